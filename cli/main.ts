@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { ProfileError } from '../environments/profile.ts';
+import { kitAt } from '../reports/reporter.ts';
+import { depths } from '../suites/harness/run-context.ts';
+import { exitCode, UsageError } from './exit-code.ts';
+import { packageRoot } from './package-root.ts';
+import { type RunOptions, run } from './run.ts';
+import { type ServeOptions, serve } from './serve.ts';
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+function names(text: string): string[] {
+  const list = text.split(',').map((name) => name.trim());
+  if (list.some((name) => name === '')) throw new InvalidArgumentError('It must be names joined by commas.');
+  return list;
+}
+
+function shard(text: string): string {
+  const [, part, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (part !== undefined && Number(part) >= 1 && Number(part) <= Number(of)) return text;
+  throw new InvalidArgumentError('It must read I/N, for example 1/3.');
+}
+
+const seeds = wholeNumber(0, 2 ** 31 - 1);
+const ports = wholeNumber(1, 65_535);
+
+function program(finish: (code: number) => void): Command {
+  const { name, version } = kitAt(packageRoot(fileURLToPath(new URL('.', import.meta.url))));
+  const kit = new Command('crm-conformance')
+    .description('Checks an environment of the CRM records service against its interface document.')
+    .version(`${name} ${version}`)
+    .exitOverride();
+
+  kit
+    .command('run', { isDefault: true })
+    .description('run the checks and write conformance.json')
+    .option('--profile <name>', 'local, demo, production, or a profile file', 'local')
+    .option('--only <names>', 'clauses and areas, joined by commas: PAGING-04,tokens', names)
+    .option('--strict', 'a broken implied clause is a failure, not a warning')
+    .option('--seed <n>', 'draw the same inputs again', seeds)
+    .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
+    .option('--read-only', 'write nothing, whatever the profile allows')
+    .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
+    .option('--shard <i/n>', 'one part of the checks', shard)
+    .option('--out <folder>', 'where the report goes', 'conformance-report')
+    .addHelpText('after', '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault, 3 inconclusive, 130 interrupted.')
+    .action(async (options: RunOptions) => finish(await run(options)));
+
+  kit
+    .command('serve')
+    .description('serve the Local environment on this machine')
+    .option('--port <n>', 'the port; any free one without it', ports)
+    .option('--profile-out <file>', 'where the profile for run --profile goes', '.crm-conformance/local.yaml')
+    .option('--records <n>', 'contacts that are there from the start', wholeNumber(0, 5_000_000))
+    .option('--seed <n>', 'the seed of those contacts', seeds)
+    .option('--fault <ids>', 'faults to switch on, joined by commas', names)
+    .action(async (options: ServeOptions) => finish(await serve(options)));
+
+  return kit;
+}
+
+/** Turns whatever went wrong into one message and an exit code. Only our own bugs show a stack. */
+function codeFor(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCode.fault;
+  if (error instanceof UsageError || error instanceof ProfileError) console.error(error.message);
+  else console.error('kit fault:', error);
+  return exitCode.fault;
+}
+
+let code: number = exitCode.fault;
+try {
+  await program((result) => {
+    code = result;
+  }).parseAsync();
+} catch (error) {
+  code = codeFor(error);
+}
+process.exitCode = code;

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadProfile } from '../environments/profile.ts';
+import type { Conformance } from '../reports/conformance.ts';
+import { newRunId } from '../suites/harness/run-context.ts';
+import { exitCode } from './exit-code.ts';
+import { grepFor } from './selection.ts';
+
+/** The flags of `run`, as the command line gives them. */
+export interface RunOptions {
+  readonly profile: string;
+  readonly only?: readonly string[];
+  readonly strict?: boolean;
+  readonly seed?: number;
+  readonly depth?: string;
+  readonly readOnly?: boolean;
+  readonly workers?: number;
+  readonly shard?: string;
+  readonly out: string;
+}
+
+const require = createRequire(import.meta.url);
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+function runnerArguments(options: RunOptions): string[] {
+  return [
+    require.resolve('@playwright/test/cli'),
+    'test',
+    ...['-c', fileURLToPath(new URL(`../playwright.config.${ending}`, import.meta.url))],
+    ...(options.only ? ['--grep', grepFor(options.only)] : []),
+    ...(options.workers === undefined ? [] : ['--workers', String(options.workers)]),
+    ...(options.shard === undefined ? [] : ['--shard', options.shard]),
+  ];
+}
+
+function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    CRM_CONFORMANCE_RUN_ID: runId,
+    CRM_CONFORMANCE_PROFILE: options.profile,
+    CRM_CONFORMANCE_OUT: resolve(options.out),
+    CRM_CONFORMANCE_WHOLE: options.only ? '' : '1',
+    CRM_CONFORMANCE_STRICT: options.strict ? '1' : '',
+    CRM_CONFORMANCE_READ_ONLY: options.readOnly ? '1' : '',
+    CRM_CONFORMANCE_SEED: options.seed === undefined ? '' : String(options.seed),
+    CRM_CONFORMANCE_DEPTH: options.depth ?? '',
+    CRM_CONFORMANCE_PROFILE_FILE: '',
+    CRM_CONFORMANCE_FOLDER: '',
+  };
+}
+
+/** Starts the runner in a process group of its own, so that an interrupt reaches it once, from here. */
+function runToTheEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  return new Promise((settle, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass);
+      settle(signal === null ? code : null);
+    });
+  });
+}
+
+/** The report that this very run has written; undefined when it wrote none. */
+function reportOf(runId: string, out: string): Conformance | undefined {
+  const file = join(out, 'conformance.json');
+  if (!existsSync(file)) return undefined;
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Conformance;
+  return report.run.id === runId ? report : undefined;
+}
+
+/** Runs the checks and answers with the exit code. Throws UsageError and ProfileError before anything is sent. */
+export async function run(options: RunOptions): Promise<number> {
+  if (options.profile !== 'local') loadProfile(options.profile);
+  const runId = newRunId();
+  const code = await runToTheEnd(runnerArguments(options), variables(options, runId));
+  if (code === null || code === exitCode.interrupted) return exitCode.interrupted;
+  const report = reportOf(runId, options.out);
+  return report === undefined ? exitCode.fault : exitCode[report.summary.verdict];
+}

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { startLocal } from '../environments/embedded.ts';
+
+/** The flags of `serve`, as the command line gives them. */
+export interface ServeOptions {
+  readonly port?: number;
+  readonly profileOut: string;
+  readonly records?: number;
+  readonly seed?: number;
+  readonly fault?: readonly string[];
+}
+
+function untilInterrupted(): Promise<void> {
+  return new Promise((resolveWhenTold) => {
+    process.once('SIGINT', () => resolveWhenTold());
+    process.once('SIGTERM', () => resolveWhenTold());
+  });
+}
+
+/** Serves the Local environment until Ctrl-C. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const profileFile = resolve(options.profileOut);
+  mkdirSync(dirname(profileFile), { recursive: true });
+  const local = await startLocal({
+    profileFile,
+    stateDir: resolve('.crm-conformance'),
+    ...(options.port !== undefined && { port: options.port }),
+    ...(options.records !== undefined && { records: options.records }),
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.fault && { faults: options.fault }),
+  });
+  const { base_url, gateway_url, sso_url, auth_url, control_url } = local.service;
+  const addresses = { base_url, gateway_url, sso_url, auth_url, control_url };
+  for (const [name, url] of Object.entries(addresses)) console.log(`${name.padEnd(12)} ${url}`);
+  const shown = relative(process.cwd(), profileFile);
+  console.log(`profile      ${shown}\n\nTry it:  crm-conformance run --profile ${shown}\nStop it: Ctrl-C`);
+  await untilInterrupted();
+  await local.close();
+  return 0;
+}

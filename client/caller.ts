@@ -1,0 +1,125 @@
+import { type Address, assertionRules, type OperationId, operations } from '../specs/openapi.ts';
+import type { operations as OperationTypes } from '../specs/generated/openapi.types.ts';
+import { type Reading, readAnswer } from '../specs/responses.ts';
+import { ReadOnlyProfile } from './errors.ts';
+import type { Redactor } from './redaction.ts';
+import { askPatiently } from './retry.ts';
+import type { TokenSource } from './token.ts';
+import type { Transport, WireAnswer, WireRequest } from './transport.ts';
+
+/** Who asks: the profile's own application, nobody, or whoever the given header value stands for. */
+export type Authorization = 'own' | 'none' | { readonly header: string };
+
+/** The parts of one call that the description leaves to the caller. */
+export interface Call {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as application/xml instead of `body`. */
+  readonly xml?: string;
+}
+
+/** The JSON body that the description gives a 200 of an operation; unknown where it gives none. */
+export type Described<Id extends OperationId> = OperationTypes[Id]['responses'][200] extends {
+  content: { 'application/json': infer Body };
+}
+  ? Body
+  : unknown;
+
+/** An answer together with what the description makes of it. Its body is what `Body` says only when the status is 200. */
+export interface Answer<Body = unknown> extends Reading {
+  readonly body: Body;
+  readonly operation: OperationId;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Longer texts in the body of a token exchange are assertions; the grant type is public. */
+const longestPublicText = assertionRules.grant_type.length;
+
+/** Whether an operation changes records, by the description. */
+export function writes(id: OperationId): boolean {
+  return operations[id].writes;
+}
+
+function filled(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new TypeError(`The path ${template} needs a value for ${name}.`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** Makes calls of the described operations at one environment's four addresses. */
+export class Caller {
+  readonly #addresses: Readonly<Record<Address, string>>;
+  readonly #transport: Transport;
+  readonly #redactor: Redactor;
+  readonly #readOnly: boolean;
+
+  constructor(
+    addresses: Readonly<Record<Address, string>>,
+    transport: Transport,
+    redactor: Redactor,
+    readOnly: boolean,
+  ) {
+    this.#addresses = addresses;
+    this.#transport = transport;
+    this.#redactor = redactor;
+    this.#readOnly = readOnly;
+  }
+
+  /** Calls as somebody else, or as nobody. The answer is returned whatever its status. */
+  async call<Id extends OperationId>(
+    id: Id,
+    call: Call,
+    authorization: string | undefined,
+  ): Promise<Answer<Described<Id>>> {
+    if (this.#readOnly && writes(id)) throw new ReadOnlyProfile(id);
+    if (id === 'TokenExchange') this.#redactor.hideTextsIn(call.body, 'assertion', longestPublicText);
+    const wire = this.#wire(id, call, authorization);
+    const wireAnswer = await askPatiently((request) => this.#transport.send(request), wire, writes(id));
+    return this.#read(id, wireAnswer);
+  }
+
+  /** Calls with a token of our own. After a 401 a different token, if there is one, is tried once. */
+  async callAsSelf<Id extends OperationId>(
+    id: Id,
+    call: Call,
+    tokens: TokenSource,
+  ): Promise<Answer<Described<Id>>> {
+    const token = await tokens.current();
+    const answer = await this.call(id, call, `Bearer ${token}`);
+    if (answer.status !== 401) return answer;
+    const other = await tokens.instead(token);
+    return other === undefined ? answer : this.call(id, call, `Bearer ${other}`);
+  }
+
+  #wire(id: OperationId, call: Call, authorization: string | undefined): WireRequest {
+    const operation = operations[id];
+    const query = new URLSearchParams(call.query ?? {}).toString();
+    const body = call.xml ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    return {
+      operation: id,
+      method: operation.method,
+      url: this.#addresses[operation.address] + filled(operation.path, call.path ?? {}) + (query && `?${query}`),
+      headers: {
+        accept: 'application/json',
+        ...(authorization !== undefined && { authorization }),
+        ...(body !== undefined && { 'content-type': call.xml === undefined ? 'application/json' : 'application/xml' }),
+      },
+      ...(body !== undefined && { body }),
+    };
+  }
+
+  #read<Id extends OperationId>(id: Id, answer: WireAnswer): Answer<Described<Id>> {
+    const reading = readAnswer(id, answer.status, answer.headers['content-type'], answer.text);
+    if (id === 'TokenExchange' && answer.status < 300) {
+      this.#redactor.hideTextsIn(reading.body ?? answer.text, 'access token', assertionRules.token_type.length);
+    }
+    const problems = reading.problems.map((problem) => this.#redactor.redact(problem));
+    return { ...answer, ...reading, body: reading.body as Described<Id>, problems, operation: id };
+  }
+}

@@ -1,0 +1,61 @@
+import { type Profile, secretsOf } from '../environments/profile.ts';
+import { assertionRules } from '../specs/openapi.ts';
+import { Caller } from './caller.ts';
+import { environmentNow } from './clock.ts';
+import { Crm } from './crm.ts';
+import { NoAccessToken } from './errors.ts';
+import { Recorder } from './evidence.ts';
+import type { Journal } from './journal.ts';
+import { Pace, type Share } from './pace.ts';
+import { Redactor } from './redaction.ts';
+import { exchangedToken, givenToken, type TokenSource } from './token.ts';
+import { Transport } from './transport.ts';
+
+/** One worker's line to one environment. */
+export interface Connection {
+  readonly crm: Crm;
+  readonly recorder: Recorder;
+  readonly redactor: Redactor;
+  readonly tokens: TokenSource;
+  now(): Promise<number>;
+  close(): Promise<void>;
+}
+
+function tokenIn(body: unknown): string | undefined {
+  const token = (body as { data?: { access_token?: unknown } } | undefined)?.data?.access_token;
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+}
+
+/** Connects to the environment of a profile. `share` is this worker's part of its rate and concurrency. */
+export function connect(
+  profile: Profile,
+  journal: Journal,
+  share: Share,
+): Connection {
+  const redactor = new Redactor();
+  for (const secret of secretsOf(profile)) redactor.hide(secret, 'secret of the profile');
+  const recorder = new Recorder(redactor);
+  const transport = new Transport(new Pace(share), recorder, share.concurrency);
+  const caller = new Caller(profile, transport, redactor, profile.access === 'read-only');
+  const now = (): Promise<number> => environmentNow(profile.control_url);
+
+  const exchange = async (assertion: string): Promise<string> => {
+    const answer = await caller.call('TokenExchange', { body: { grant_type: assertionRules.grant_type, assertion } }, undefined);
+    const token = tokenIn(answer.body);
+    if (answer.status !== 200 || token === undefined) {
+      throw new NoAccessToken(`answered ${answer.status}${answer.status === 200 ? ' without a usable token' : ''}`);
+    }
+    return token;
+  };
+  const tokens =
+    'application' in profile.identity
+      ? exchangedToken(profile.identity.application, exchange, now)
+      : givenToken(profile.identity.access_token);
+
+  const crm = new Crm(caller, tokens, journal, {
+    namespace: profile.namespace,
+    authorization: 'own',
+    onAnswer: () => {},
+  });
+  return { crm, recorder, redactor, tokens, now, close: () => transport.close() };
+}

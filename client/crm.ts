@@ -1,0 +1,140 @@
+import type { OperationId } from '../specs/openapi.ts';
+import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
+import type { Journal, Marker } from './journal.ts';
+import type { TokenSource } from './token.ts';
+
+/** Field values by field id. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** The body of ListCrmRecords. */
+export interface ListRequest {
+  readonly subtype?: string;
+  readonly fields?: readonly Filter[];
+  readonly returnFields?: readonly string[];
+  readonly page?: { readonly cursor?: string; readonly limit?: number };
+}
+
+export interface Filter {
+  readonly id: string;
+  readonly value?: unknown;
+  readonly operation?: string | null;
+}
+
+/** The body of UpsertCrmRecord: `fields` in the v1 form, `data` in the v2 form. */
+export interface UpsertRequest {
+  readonly subtype?: string;
+  readonly fields?: readonly { readonly id: string; readonly value: string; readonly operation?: string }[];
+  readonly data?: FieldValues;
+  readonly searchExisting?: readonly string[];
+  readonly returnFields?: readonly string[];
+}
+
+/** A body in JSON, or the text of an application/xml one. */
+export type Body<Json> = Json | { readonly xml: string };
+
+/** How calls are made: where, as whom, and who looks at each answer before the caller gets it. */
+export interface Manner {
+  readonly namespace: string;
+  readonly authorization: Authorization;
+  /** May throw, to refuse an answer that is not as described. */
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+/** How create's body carries the values: the document does not show it. */
+export type CreateForm = 'data' | 'fields';
+
+export function createBody(form: CreateForm, values: FieldValues): unknown {
+  if (form === 'data') return { data: values };
+  return { fields: Object.entries(values).map(([id, value]) => ({ id, value })) };
+}
+
+function sent(body: object): Call {
+  return 'xml' in body ? { xml: String(body.xml) } : { body };
+}
+
+/**
+ * The twelve operations as methods, each answer returned whatever its status.
+ * What may create a record takes the marker that the record carries, and journals it before it sends.
+ */
+export class Crm {
+  readonly #caller: Caller;
+  readonly #tokens: TokenSource;
+  readonly #journal: Journal;
+  readonly #manner: Manner;
+
+  constructor(caller: Caller, tokens: TokenSource, journal: Journal, manner: Manner) {
+    this.#caller = caller;
+    this.#tokens = tokens;
+    this.#journal = journal;
+    this.#manner = manner;
+  }
+
+  /** The same environment asked in another manner: with another header, in another namespace, or watched. */
+  but(change: Partial<Manner>): Crm {
+    return new Crm(this.#caller, this.#tokens, this.#journal, { ...this.#manner, ...change });
+  }
+
+  fieldSchema(resourceTypeCode: string): Promise<Answer<Described<'ListFieldSchema'>>> {
+    return this.#call('ListFieldSchema', { path: { resourceTypeCode } });
+  }
+
+  fieldOptions(resourceTypeCode: string, fieldId: string, query: Record<string, string> = {}): Promise<Answer> {
+    return this.#call('GetFieldOptions', { path: { resourceTypeCode, fieldId }, query });
+  }
+
+  upsert(resourceTypeCode: string, body: Body<UpsertRequest>, marker: Marker): Promise<Answer<Described<'UpsertCrmRecord'>>> {
+    this.#journal.write({ event: 'intended', resource_type: resourceTypeCode, marker, count: 1 });
+    return this.#call('UpsertCrmRecord', { path: { resourceTypeCode }, ...sent(body) });
+  }
+
+  create(resourceTypeCode: string, body: unknown, marker: Marker): Promise<Answer> {
+    this.#journal.write({ event: 'intended', resource_type: resourceTypeCode, marker, count: 1 });
+    return this.#call('CreateCrmRecord', { path: { resourceTypeCode }, body });
+  }
+
+  get(resourceTypeCode: string, id: string): Promise<Answer<Described<'GetCrmRecord'>>> {
+    return this.#call('GetCrmRecord', { path: { resourceTypeCode, id } });
+  }
+
+  async delete(resourceTypeCode: string, id: string): Promise<Answer> {
+    const answer = await this.#call('DeleteCrmRecord', { path: { resourceTypeCode, id } });
+    if (answer.status === 200) this.#journal.write({ event: 'deleted', resource_type: resourceTypeCode, id });
+    return answer;
+  }
+
+  update(resourceTypeCode: string, id: string, data: FieldValues): Promise<Answer> {
+    return this.#call('UpdateCrmRecord', { path: { resourceTypeCode, id }, body: { data } });
+  }
+
+  list(resourceTypeCode: string, body: Body<ListRequest>): Promise<Answer<Described<'ListCrmRecords'>>> {
+    return this.#call('ListCrmRecords', { path: { resourceTypeCode }, ...sent(body) });
+  }
+
+  rpcFieldSchemas(body: object): Promise<Answer<Described<'RpcFieldSchemaList'>>> {
+    return this.#call('RpcFieldSchemaList', { body: { namespace: this.#manner.namespace, ...body } });
+  }
+
+  rpcCompanies(body: object): Promise<Answer<Described<'RpcCompanyList'>>> {
+    return this.#call('RpcCompanyList', { body: { namespace: this.#manner.namespace, ...body } });
+  }
+
+  userInfo(): Promise<Answer<Described<'TokenInfo'>>> {
+    return this.#call('TokenInfo', {});
+  }
+
+  /** The token exchange: it needs no token, it gives one. */
+  exchange(body: object): Promise<Answer<Described<'TokenExchange'>>> {
+    return this.but({ authorization: 'none' }).#call('TokenExchange', { body });
+  }
+
+  async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
+    const { namespace, authorization, onAnswer } = this.#manner;
+    const placed = { ...call, path: { namespace, ...call.path } };
+    const answer =
+      authorization === 'own'
+        ? await this.#caller.callAsSelf(id, placed, this.#tokens)
+        : await this.#caller.call(id, placed, authorization === 'none' ? undefined : authorization.header);
+    onAnswer(answer);
+    return answer;
+  }
+}

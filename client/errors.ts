@@ -1,0 +1,66 @@
+import type { OperationId } from '../specs/openapi.ts';
+
+/** Why no answer came that a check could judge. */
+export type UnansweredCode =
+  | 'unreachable'
+  | 'timed_out'
+  | 'reset'
+  | 'throttled'
+  | 'unavailable'
+  | 'oversized_answer'
+  | 'budget_spent';
+
+const advice: Readonly<Record<UnansweredCode, string>> = {
+  unreachable: 'Is the service running there? Compare the address with the profile.',
+  timed_out: 'The service accepted the connection but did not answer in time.',
+  reset: 'The connection broke before a whole answer came.',
+  throttled: 'The service asks for fewer requests. Lower rate_limit in the profile.',
+  unavailable: 'The service or a proxy before it is unavailable. Try again later.',
+  oversized_answer: 'The answer is larger than any page of this interface can be.',
+  budget_spent: 'Raise budget.requests in the profile to go on.',
+};
+
+/** What was asked, in the words of a log line. Carries no secret: query and body are left out. */
+export interface Asked {
+  readonly operation: OperationId;
+  readonly method: string;
+  readonly url: string;
+}
+
+/** The environment gave no answer to judge. Never a failure of the service, never a pass. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  readonly code: UnansweredCode;
+  readonly asked: Asked;
+  /** True when the request was certainly not carried out; false when it may have been. */
+  readonly definite: boolean;
+
+  constructor(code: UnansweredCode, asked: Asked, detail: string, definite: boolean) {
+    const address = new URL(asked.url);
+    super(`${asked.method} ${address.origin}${address.pathname}: ${detail}. ${advice[code]}`);
+    this.code = code;
+    this.asked = asked;
+    this.definite = definite;
+  }
+}
+
+/** The profile's own application got no token, so nothing behind a token can be judged. */
+export class NoAccessToken extends Error {
+  override readonly name = 'NoAccessToken';
+
+  constructor(found: string) {
+    super(
+      `No access token: the token exchange ${found}. ` +
+        'Check application.id and application.private_key_file in the profile, and that the public key is registered.',
+    );
+  }
+}
+
+/** The profile forbids writing; a check that writes must be skipped before it gets here. */
+export class ReadOnlyProfile extends Error {
+  override readonly name = 'ReadOnlyProfile';
+
+  constructor(operation: OperationId) {
+    super(`${operation} writes, and the profile says access: read-only. Nothing was sent.`);
+  }
+}

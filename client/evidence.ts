@@ -1,0 +1,77 @@
+import type { OperationId } from '../specs/openapi.ts';
+import type { Redactor } from './redaction.ts';
+
+/** One request with its response, redacted. Times in ISO 8601 and milliseconds. */
+export interface Exchange {
+  readonly operation: OperationId;
+  readonly started_at: string;
+  readonly duration_ms: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly response?: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+  /** Set instead of `response` when no answer came. */
+  readonly trouble?: string;
+}
+
+const longestKeptBody = 16_384;
+const mostKept = 40;
+
+function shortened(text: string): string {
+  if (text.length <= longestKeptBody) return text;
+  return `${text.slice(0, longestKeptBody)}… (${text.length - longestKeptBody} more characters)`;
+}
+
+function everyString<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, everyString(inner, change)])) as T;
+}
+
+/** Keeps the latest exchanges of what is being tried, and counts all of them by operation. */
+export class Recorder {
+  readonly #redactor: Redactor;
+  #kept: Exchange[] = [];
+  #counts = new Map<OperationId, number>();
+  #total = 0;
+
+  constructor(redactor: Redactor) {
+    this.#redactor = redactor;
+  }
+
+  record(exchange: Exchange): void {
+    this.#counts.set(exchange.operation, (this.#counts.get(exchange.operation) ?? 0) + 1);
+    this.#total += 1;
+    this.#kept.push(exchange);
+    if (this.#kept.length > mostKept) this.#kept.shift();
+  }
+
+  /** Forgets the exchanges kept so far, not the counts: what follows is a new try. */
+  begin(): void {
+    this.#kept = [];
+  }
+
+  /** The kept exchanges, redacted and shortened. */
+  exchanges(): Exchange[] {
+    return this.#kept.map((exchange) => everyString(exchange, (text) => shortened(this.#redactor.redact(text))));
+  }
+
+  /** Requests by operation since the last call. */
+  takeCounts(): Partial<Record<OperationId, number>> {
+    const counts = Object.fromEntries(this.#counts);
+    this.#counts = new Map();
+    return counts;
+  }
+
+  /** All requests since the start. */
+  total(): number {
+    return this.#total;
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Unanswered, type UnansweredCode } from './errors.ts';
+import type { WireAnswer, WireRequest } from './transport.ts';
+
+/** The environment's own troubles: an answer with one of these says nothing about the clause under test. */
+const troubleStatuses: Readonly<Record<number, UnansweredCode>> = {
+  429: 'throttled',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+/** With these the service says that it did not begin, so even a write may be sent again. */
+const notBegun: readonly number[] = [429, 503];
+
+const attempts = 4;
+const firstPauseMs = 100;
+const longestPauseMs = 20_000;
+
+/** Retry-After in either form (RFC 9110, 10.2.3), in milliseconds; undefined when absent or unreadable. */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function pauseMs(attempt: number, retryAfter: number | undefined): number {
+  const backoff = firstPauseMs * 2 ** attempt * (0.5 + Math.random());
+  return Math.min(longestPauseMs, Math.max(retryAfter ?? 0, backoff));
+}
+
+/**
+ * Asks again while the environment is in trouble, and only where asking again is safe: a write is repeated
+ * only when it was certainly not carried out. An answer with any other status is returned as it is.
+ */
+export async function askPatiently(
+  send: (wire: WireRequest) => Promise<WireAnswer>,
+  wire: WireRequest,
+  writes: boolean,
+): Promise<WireAnswer> {
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt === attempts - 1;
+    let retryAfter: number | undefined;
+    try {
+      const answer = await send(wire);
+      const trouble = troubleStatuses[answer.status];
+      if (trouble === undefined) return answer;
+      const definite = notBegun.includes(answer.status);
+      if (last || (writes && !definite)) {
+        throw new Unanswered(trouble, wire, `answered ${answer.status}`, definite);
+      }
+      retryAfter = retryAfterMs(answer.headers['retry-after'], Date.now());
+    } catch (error) {
+      if (!(error instanceof Unanswered) || last || (writes && !error.definite)) throw error;
+      if (error.code === 'timed_out' || error.code === 'oversized_answer') throw error;
+    }
+    await sleep(pauseMs(attempt, retryAfter));
+  }
+}

@@ -1,0 +1,111 @@
+import { generateKeyPair } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { assertionRules } from '../specs/openapi.ts';
+import { type RegisteredApplication, type RunningReference, startReference } from './reference/service.ts';
+
+/** What a Local environment may be started with. */
+export interface LocalOptions {
+  readonly port?: number;
+  /** Foreign contacts that are there before anyone asks. */
+  readonly records?: number;
+  readonly seed?: number;
+  readonly faults?: readonly string[];
+  /** Where the profile goes; its keys are written beside it. */
+  readonly profileFile: string;
+  /** Where runs against this environment keep their journals. */
+  readonly stateDir: string;
+}
+
+/** A running Local environment with a second one beside it, whose tokens must not be accepted here. */
+export interface LocalEnvironment {
+  readonly service: RunningReference;
+  readonly profileFile: string;
+  close(): Promise<void>;
+}
+
+const namespace = 'AG-LOCAL';
+const forbiddenNamespace = 'AG-OTHER';
+const scopes = ['crm.schema:read', 'profile', 'email'];
+const mainId = `${assertionRules.issuer_prefix}LOCAL`;
+const restrictedId = `${assertionRules.issuer_prefix}RESTRICTED`;
+
+interface KeyPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+function newKeyPair(): Promise<KeyPair> {
+  return promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+function applications(publicKey: string): RegisteredApplication[] {
+  const shared = { public_key_pem: publicKey, namespaces: [namespace] };
+  return [
+    { ...shared, id: mainId, scopes },
+    { ...shared, id: restrictedId, scopes: [] },
+  ];
+}
+
+function sibling(file: string, suffix: string): string {
+  return file.replace(/(\.ya?ml)?$/, suffix);
+}
+
+function profileOf(name: string, service: RunningReference, keyFile: string): Record<string, unknown> {
+  return {
+    name,
+    kind: 'local',
+    base_url: service.base_url,
+    gateway_url: service.gateway_url,
+    sso_url: service.sso_url,
+    auth_url: service.auth_url,
+    namespace,
+    application: { id: mainId, private_key_file: keyFile },
+    access: 'read-write',
+    control_url: service.control_url,
+    settle_timeout_ms: 500,
+  };
+}
+
+/**
+ * Starts the reference service as a Local environment, with a counterpart, and writes the profile of both.
+ * One key pair serves all their applications, as the document allows.
+ */
+export async function startLocal(options: LocalOptions): Promise<LocalEnvironment> {
+  const { profileFile, port, records, seed, faults } = options;
+  const { publicKey, privateKey } = await newKeyPair();
+  const registered = { namespaces: [namespace, forbiddenNamespace], applications: applications(publicKey) };
+  const service = await startReference({
+    ...registered,
+    ...(port !== undefined && { port }),
+    ...(records !== undefined && { records }),
+    ...(seed !== undefined && { seed }),
+    ...(faults && { faults }),
+  });
+  const counterpart = await startReference(registered);
+
+  const keyFile = sibling(profileFile, '.pem');
+  const counterpartFile = sibling(profileFile, '.counterpart.yaml');
+  const restricted_application = { id: restrictedId, private_key_file: keyFile };
+  writeFileSync(keyFile, privateKey, { mode: 0o600 });
+  writeFileSync(counterpartFile, stringify(profileOf('local-counterpart', counterpart, keyFile)));
+  writeFileSync(
+    profileFile,
+    stringify({
+      ...profileOf('local', service, keyFile),
+      restricted_application,
+      forbidden_namespace: forbiddenNamespace,
+      counterpart: counterpartFile,
+      state_dir: options.stateDir,
+    }),
+  );
+  const close = async (): Promise<void> => {
+    await Promise.all([service.close(), counterpart.close()]);
+  };
+  return { service, profileFile, close };
+}

@@ -1,0 +1,40 @@
+import type { Path } from './finding.ts';
+import { valueAt } from './found-value.ts';
+import type { WrittenCredentials, WrittenProfile } from './profile-schema.ts';
+
+type Draftable<Value> = Value extends WrittenCredentials ? Partial<Value> : Value;
+
+/** The well-formed members of a profile, with those that cannot be judged left out. */
+export type DraftMembers = { readonly [Key in keyof WrittenProfile]?: Draftable<WrittenProfile[Key]> };
+
+/** A profile in the making: what the rules look at. */
+export interface Draft {
+  readonly members: DraftMembers;
+  /** Whether a key stands in the file, be it misspelt or with a value of no use. */
+  stands(path: Path): boolean;
+  /** A path of the profile as an absolute one. */
+  absolute(file: string): string;
+}
+
+function without(value: unknown, doubtful: ReadonlySet<string>, path: readonly string[] = []): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  const members = Object.entries(value).filter(([key]) => !doubtful.has([...path, key].join('.')));
+  return Object.fromEntries(members.map(([key, member]) => [key, without(member, doubtful, [...path, key])]));
+}
+
+/**
+ * Drafts a document, which is a mapping. `doubtful` are the paths whose values have findings already, `meant` the keys that
+ * unknown ones are slips for.
+ */
+export function draftOf(
+  document: unknown,
+  doubtful: readonly Path[],
+  meant: ReadonlySet<string>,
+  absolute: Draft['absolute'],
+): Draft {
+  return {
+    members: without(document, new Set(doubtful.map((path) => path.join('.')))) as DraftMembers,
+    stands: (path) => valueAt(document, path) !== undefined || meant.has(path.join('.')),
+    absolute,
+  };
+}

@@ -1,0 +1,62 @@
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import { badRequest } from '../problem.ts';
+import { bounds } from './bounds.ts';
+
+/** Names that mean something to JavaScript objects. */
+const forbiddenNames = new Set(['__proto__', 'constructor']);
+
+/** Reads a JSON object, after the guards against deep nesting and names with a meaning of their own. */
+export function readJson(text: string): JsonObject {
+  refuseNesting(text);
+  const json = parse(text);
+  if (!isObject(json)) throw badRequest('body', 'The body must be a JSON object: {…}.');
+  refuseNames(json);
+  return json;
+}
+
+/** A member name that must not reach an object of ours. */
+export function refuseName(name: string): void {
+  if (forbiddenNames.has(name))
+    throw badRequest(name, `The member name ${name} is not accepted. Leave it out.`);
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (cause) {
+    throw badRequest('body', `The body is not valid JSON: ${(cause as Error).message}.`);
+  }
+}
+
+/** Counts brackets outside of strings, so that depth is known before anything recurses. */
+function refuseNesting(text: string): void {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth += 1;
+    if (token === ']' || token === '}') depth -= 1;
+    if (depth > bounds.nesting) {
+      throw badRequest(
+        'body',
+        `The body is nested deeper than ${bounds.nesting} levels. Send a flatter one.`,
+      );
+    }
+  }
+}
+
+function refuseNames(json: Json): void {
+  if (typeof json === 'string') refuseHalfCharacters(json);
+  if (isList(json)) json.forEach(refuseNames);
+  if (isObject(json)) {
+    for (const [name, value] of Object.entries(json)) {
+      refuseName(name);
+      refuseHalfCharacters(name);
+      refuseNames(value);
+    }
+  }
+}
+
+/** Half of a surrogate pair has no UTF-8 form: it could not be returned as sent. */
+function refuseHalfCharacters(text: string): void {
+  if (/\p{Surrogate}/u.test(text))
+    throw badRequest('body', 'The body holds half of a surrogate pair. Send whole characters.');
+}

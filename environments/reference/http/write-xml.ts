@@ -1,0 +1,18 @@
+import type { Json } from '../json.ts';
+
+/** An answer as XML: members are elements, lists repeat theirs, inside one root. */
+export async function writeXml(body: Json): Promise<string> {
+  const { XMLBuilder } = await import('fast-xml-parser');
+  return new XMLBuilder({ ignoreAttributes: true }).build({ response: withoutControls(body) });
+}
+
+/** XML 1.0 has no form for most control characters; each becomes the replacement character. */
+function withoutControls(json: Json): Json {
+  return JSON.parse(JSON.stringify(json), (_name, value: Json) =>
+    typeof value === 'string' ? value.replace(/\p{Cc}/gu, writable) : value,
+  ) as Json;
+}
+
+function writable(control: string): string {
+  return control >= ' ' || '\t\n\r'.includes(control) ? control : '\ufffd';
+}

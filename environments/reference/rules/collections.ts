@@ -1,0 +1,18 @@
+import { type OperationId, resourceTypes } from '../../../specs/openapi.ts';
+import type { Collection } from '../records/collection.ts';
+
+/** The resource types that an operation accepts. */
+export function acceptedTypes(id: OperationId): readonly string[] {
+  const { records, upsertOnly } = resourceTypes;
+  return id === 'UpsertCrmRecord' ? [...records, ...upsertOnly] : records;
+}
+
+/** What keeps records apart: a namespace and a resource type. */
+export function collectionKey(namespace: string, code: string): string {
+  return JSON.stringify([namespace, code]);
+}
+
+/** The records that lists read: those that are written. */
+export function listedCollection(collection: Collection): Collection {
+  return collection;
+}

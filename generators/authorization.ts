@@ -1,0 +1,29 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** An Authorization header that carries no valid bearer token, and in which way it is wrong. */
+export interface MalformedAuthorization {
+  readonly way: 'no token' | 'no scheme' | 'another scheme' | 'scheme glued to token' | 'broken token' | 'token in quotes';
+  readonly header: string;
+}
+
+/** The characters of a bearer token (RFC 6750, section 2.1). */
+const tokenCharacter = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789-._~+/');
+
+/** Text that looks like a token and is none. */
+export function inventedToken(): Arbitrary<string> {
+  return fc.string({ unit: tokenCharacter, minLength: 16, maxLength: 64 });
+}
+
+/** Headers that no service may take for a valid token, whatever it thinks of letter case and blanks. */
+export function malformedAuthorization(): Arbitrary<MalformedAuthorization> {
+  const wrong = (way: MalformedAuthorization['way'], write: (token: string) => string): Arbitrary<MalformedAuthorization> =>
+    inventedToken().map((token) => ({ way, header: write(token) }));
+  return fc.oneof(
+    fc.constant<MalformedAuthorization>({ way: 'no token', header: 'Bearer' }),
+    wrong('no scheme', (token) => token),
+    wrong('another scheme', (token) => `Basic ${token}`),
+    wrong('scheme glued to token', (token) => `Bearer${token}`),
+    wrong('broken token', (token) => `Bearer ${token}%%%`),
+    wrong('token in quotes', (token) => `Bearer "${token}"`),
+  );
+}

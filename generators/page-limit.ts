@@ -1,0 +1,20 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { limits } from '../specs/openapi.ts';
+
+/** A limit that a service must honour as it is, from 1 to the cap. */
+export function limitWithinCap(): Arbitrary<number> {
+  return fc.integer({ min: 1, max: limits.maximum_page_size });
+}
+
+/** A limit that a population of a few dozen records makes several pages of. */
+export function smallLimit(): Arbitrary<number> {
+  return fc.integer({ min: 1, max: 12 });
+}
+
+/** A limit beyond the cap, from one more to the largest 32-bit whole number. */
+export function limitAbove(cap: number): Arbitrary<number> {
+  return fc.oneof(
+    fc.integer({ min: cap + 1, max: cap * 2 }),
+    fc.constantFrom(cap + 1, cap * 10, 2 ** 31 - 1),
+  );
+}

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { packageRoot } from './cli/package-root.ts';
+import { kitAt, type ReporterOptions } from './reports/reporter.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+// Compiled to JavaScript the same tree stands in dist/, and the runner resolves what it loads by file name.
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const outDir = resolve(process.env['CRM_CONFORMANCE_OUT'] ?? 'conformance-report');
+const reporter: ReporterOptions = {
+  outDir,
+  kit: kitAt(packageRoot(here('.'))),
+  partial: process.env['CRM_CONFORMANCE_WHOLE'] !== '1',
+};
+
+/** The conformance run. `crm-conformance run` starts it, and so does `npx playwright test`. */
+export default defineConfig({
+  testDir: here('./suites'),
+  testMatch: `*.spec.${ending}`,
+  globalSetup: here(`./suites/harness/global-setup.${ending}`),
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 600_000,
+  workers: 2,
+  metadata: {},
+  outputDir: join(outDir, 'runner'),
+  reporter: [
+    [here(`./reports/reporter.${ending}`), reporter],
+    ['allure-playwright', { resultsDir: join(outDir, 'allure-results') }],
+  ],
+});

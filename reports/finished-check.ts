@@ -1,0 +1,61 @@
+import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { checkIdOf } from '../specs/clauses/check-id.ts';
+import type { ClauseId } from '../specs/clauses/ledger.ts';
+import type { OperationId } from '../specs/openapi.ts';
+import { type CheckLog, checkLogName } from '../suites/harness/check-log.ts';
+import type { CheckOutcome } from './verdict.ts';
+
+/** One check after it ran, freed of the runner's types. */
+export interface FinishedCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly ClauseId[];
+  /** `file:line` of the check. */
+  readonly location: string;
+  readonly duration_ms: number;
+  readonly outcome: CheckOutcome;
+  readonly requests: Readonly<Partial<Record<OperationId, number>>>;
+  readonly failure?: { readonly counterexample: string; readonly reproduced: string };
+}
+
+const nothingLogged: CheckLog = { runs: 0, requests: {}, exchanges: [] };
+
+function attachedLog(result: TestResult): CheckLog {
+  const body = result.attachments.find((attachment) => attachment.name === checkLogName)?.body;
+  return body === undefined ? nothingLogged : (JSON.parse(body.toString('utf8')) as CheckLog);
+}
+
+function described(test: TestCase, type: string): string | undefined {
+  return test.annotations.find((annotation) => annotation.type === type)?.description;
+}
+
+export function finishedCheck(test: TestCase, result: TestResult): FinishedCheck {
+  const [, , file = '', ...titles] = test.titlePath();
+  const log = attachedLog(result);
+  const skipReason = described(test, 'skip');
+  const undecidedReason = described(test, 'inconclusive');
+  const error = result.errors[0]?.message ?? result.errors[0]?.value;
+  return {
+    id: checkIdOf([file, ...titles]),
+    title: titles.join(' '),
+    clauses: test.annotations.flatMap(({ type, description }) =>
+      type === 'clause' ? [description as ClauseId] : [],
+    ),
+    location: `${test.location.file}:${test.location.line}`,
+    duration_ms: result.duration,
+    outcome: {
+      status: result.status,
+      runs: log.runs,
+      ...(error !== undefined && { error: withoutColours(error) }),
+      ...(skipReason !== undefined && { skipReason }),
+      ...(undecidedReason !== undefined && { undecidedReason }),
+      ...(log.observation !== undefined && { observation: log.observation }),
+    },
+    requests: log.requests,
+    ...(log.failure && { failure: log.failure }),
+  };
+}
+
+function withoutColours(text: string): string {
+  return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { assemble } from './assemble.ts';
+import type { Conformance } from './conformance.ts';
+import { type FinishedCheck, finishedCheck } from './finished-check.ts';
+import { ProgressDisplay } from './progress.ts';
+import { runMetadata } from '../suites/harness/run-metadata.ts';
+import { summary } from './summary.ts';
+import { harmless, terminalOf } from './terminal-text.ts';
+
+export interface ReporterOptions {
+  /** The folder for conformance.json, absolute. */
+  readonly outDir: string;
+  readonly kit: Conformance['kit'];
+  /** True when only some clauses were asked for. */
+  readonly partial: boolean;
+}
+
+/** The kit's reporter: live progress, conformance.json, and the summary at the end. */
+export default class ConformanceReporter implements Reporter {
+  readonly #options: ReporterOptions;
+  readonly #terminal = terminalOf(process.stdout);
+  readonly #progress = new ProgressDisplay(this.#terminal);
+  readonly #checks: FinishedCheck[] = [];
+  readonly #errors: string[] = [];
+  #config: FullConfig | undefined;
+  #startedAt = new Date();
+  #total = 0;
+  #requests = 0;
+
+  constructor(options: ReporterOptions) {
+    this.#options = options;
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#config = config;
+    this.#startedAt = new Date();
+    this.#total = suite.allTests().length;
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const check = finishedCheck(test, result);
+    this.#checks.push(check);
+    for (const count of Object.values(check.requests)) this.#requests += count ?? 0;
+    this.#progress.show({
+      done: this.#checks.length,
+      total: this.#total,
+      requests: this.#requests,
+      seconds: (Date.now() - this.#startedAt.getTime()) / 1000,
+    });
+  }
+
+  onError(error: TestError): void {
+    this.#errors.push(error.stack ?? error.message ?? error.value ?? 'an error without a message');
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    this.#progress.clear();
+    process.stdout.write(chunk);
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    this.#progress.clear();
+    process.stderr.write(chunk);
+  }
+
+  async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
+    this.#progress.clear();
+    const metadata = this.#config && runMetadata(this.#config);
+    if (metadata === undefined || this.#errors.length > 0) return this.#giveUp(this.#errors);
+    const { kit, partial, outDir } = this.#options;
+    const { conformance, faults } = assemble({
+      kit,
+      metadata,
+      started_at: this.#startedAt,
+      finished_at: new Date(),
+      checks: this.#checks,
+      partial,
+    });
+    if (faults.length > 0) return this.#giveUp(faults);
+    mkdirSync(outDir, { recursive: true });
+    const file = join(outDir, 'conformance.json');
+    writeFileSync(file, `${JSON.stringify(conformance, null, 2)}\n`);
+    if (metadata.unreachable === undefined) {
+      const locations = new Map(this.#checks.map((check) => [check.id, relative(process.cwd(), check.location)]));
+      this.#terminal.write(summary(conformance, locations, this.#terminal));
+    } else {
+      this.#terminal.write(`inconclusive: ${harmless(metadata.unreachable)}\n`);
+    }
+    this.#terminal.write(`report: ${relative(process.cwd(), resolve(file)) || file}\n`);
+    if (result.status === 'interrupted') return { status: 'interrupted' };
+    return { status: conformance.summary.verdict === 'conforms' ? 'passed' : 'failed' };
+  }
+
+  /** A bug of the kit: no verdict is given, and no report is left that could be mistaken for one. */
+  #giveUp(faults: readonly string[]): { status: 'failed' } {
+    for (const fault of faults) process.stderr.write(`kit fault: ${harmless(fault)}\n`);
+    return { status: 'failed' };
+  }
+}
+
+/** The kit's name and version, from the package file at `root`. */
+export function kitAt(root: string): Conformance['kit'] {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Conformance['kit'];
+  return { name, version };
+}

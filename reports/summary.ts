@@ -1,0 +1,79 @@
+import type { CheckReport, ClauseReport, Conformance, Verdict } from './conformance.ts';
+import { harmless, number, type Terminal } from './terminal-text.ts';
+
+const styles = {
+  fail: 'red',
+  warn: 'yellow',
+  conforms: 'green',
+  deviates: 'red',
+  inconclusive: 'yellow',
+} as const;
+
+const order: readonly Verdict[] = ['pass', 'fail', 'warn', 'inconclusive', 'skip', 'observed'];
+
+/** Where a check stands, by its id. */
+export type Locations = ReadonlyMap<string, string>;
+
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n      ');
+}
+
+function brokenClause(clause: ClauseReport, check: CheckReport, locations: Locations, terminal: Terminal): string {
+  const verdict = check.verdict === 'fail' ? 'fail' : 'warn';
+  const lines = [
+    `${terminal.paint(styles[verdict], verdict.toUpperCase().padEnd(4))}  ${clause.id}  ${clause.title}`,
+    `found: ${harmless(check.reason ?? '')}`,
+    check.counterexample === undefined ? '' : `input: ${harmless(check.counterexample)}`,
+    check.reproduced === undefined ? '' : `again: failed ${check.reproduced} times when tried again`,
+    `where: ${locations.get(check.id) ?? check.id} (the document: ${clause.source.join(', ')})`,
+    check.replay === undefined ? '' : `retry: ${check.replay}`,
+  ];
+  return lines.filter((line) => line !== '').map(indented).join('\n      ');
+}
+
+/** The clauses that were broken, each with its gravest check. */
+export function brokenClauses(conformance: Conformance, locations: Locations, terminal: Terminal): string[] {
+  return conformance.clauses
+    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+    .flatMap((clause) => {
+      const check = clause.checks.find(({ verdict }) => verdict === clause.verdict);
+      return check === undefined ? [] : [brokenClause(clause, check, locations, terminal)];
+    });
+}
+
+/** One line for each different reason why clauses stayed undecided. */
+export function undecidedReasons(conformance: Conformance, verdict: 'inconclusive' | 'skip'): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const clause of conformance.clauses) {
+    if (clause.verdict !== verdict) continue;
+    const reason = clause.checks.find((check) => check.verdict === verdict)?.reason ?? 'no check decides it yet';
+    byReason.set(reason, [...(byReason.get(reason) ?? []), clause.id]);
+  }
+  return [...byReason].map(([reason, ids]) => {
+    const named = ids.length > 4 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');
+    return `${verdict}  ${named}: ${harmless(reason)}`;
+  });
+}
+
+function costLine({ run, leftovers }: Conformance): string {
+  const seconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000;
+  return (
+    `${number(run.requests.total)} requests in ${seconds.toFixed(1)} s · seed ${run.seed} · ` +
+    `records: ${number(leftovers.created)} created, ${number(leftovers.deleted)} deleted, ${number(leftovers.left.length)} left`
+  );
+}
+
+/** The end of a run on the terminal: what was broken, what stayed undecided, the verdict, the cost. */
+export function summary(conformance: Conformance, locations: Locations, terminal: Terminal): string {
+  const { summary: counts, environment } = conformance;
+  const verdict = terminal.paint(styles[counts.verdict], counts.verdict);
+  const tally = order.map((name) => `${counts[name]} ${name}`).join(', ');
+  const parts = [
+    ...brokenClauses(conformance, locations, terminal),
+    ...undecidedReasons(conformance, 'inconclusive'),
+    ...undecidedReasons(conformance, 'skip'),
+    `${environment.name} ${verdict}: ${tally}`,
+    costLine(conformance),
+  ];
+  return `${parts.join('\n')}\n`;
+}

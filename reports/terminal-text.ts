@@ -1,0 +1,37 @@
+import { styleText } from 'node:util';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Where text goes, and whether it may be coloured (https://no-color.org) or redrawn. */
+export interface Terminal {
+  write(text: string): void;
+  readonly isTTY: boolean;
+  readonly columns: number;
+  paint(style: Style, text: string): string;
+}
+
+export function terminalOf(stream: NodeJS.WriteStream, variables: NodeJS.ProcessEnv = process.env): Terminal {
+  const isTTY = stream.isTTY === true;
+  const coloured = isTTY && (variables['NO_COLOR'] ?? '') === '' && variables['TERM'] !== 'dumb';
+  return {
+    write: (text) => void stream.write(text),
+    isTTY,
+    get columns() {
+      return stream.columns ?? 80;
+    },
+    paint: (style, text) => (coloured ? styleText(style, text) : text),
+  };
+}
+
+/** Shows control and direction characters as escapes, so that text of a service cannot steer a terminal. */
+export function harmless(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
+    character === '\n' ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+const thousands = new Intl.NumberFormat('en-US');
+
+export function number(value: number): string {
+  return thousands.format(value);
+}

@@ -1,0 +1,17 @@
+/** Lower-case words joined by hyphens; every letter and digit of the title stays. */
+function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/**
+ * The stable id of a check: its suite and its title, for example
+ * `limits/an-oversized-limit-is-reduced-to-the-cap-not-refused`.
+ * Takes the spec file's name followed by the titles that enclose the check, outermost first.
+ */
+export function checkIdOf([file = '', ...titles]: readonly string[]): string {
+  const suite = file.replace(/^.*[\\/]/, '').replace(/\.spec\.[jt]s$/, '');
+  return [suite, slug(titles.join(' '))].join('/');
+}

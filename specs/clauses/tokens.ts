@@ -1,0 +1,204 @@
+import type { Clause } from './clause.ts';
+import { securedOperations } from './operation-sets.ts';
+import { statements } from './statements.ts';
+
+const exchange = (...ordinals: readonly [number, ...number[]]) =>
+  statements('obtaining-a-token-by-jwt-exchange', ordinals);
+
+const onExchange = { binds: 'service', operations: ['TokenExchange'] } as const;
+const byCaller = { binds: 'client', operations: ['TokenExchange'] } as const;
+
+/** Exchanging an assertion for an access token, and how long the token lives. */
+export const tokens = {
+  'TOKENS-01': {
+    ...onExchange,
+    title: 'a right assertion is exchanged for an access token',
+    strength: 'stated',
+    source: ['what-the-service-does/7', 'endpoints/16', ...exchange(8, 9, 10, 11)],
+  },
+  'TOKENS-02': {
+    ...onExchange,
+    title: 'the answer of an exchange wraps the token in data and tells how long it took',
+    strength: 'stated',
+    source: exchange(11),
+  },
+  'TOKENS-03': {
+    ...onExchange,
+    title: 'an exchanged token is of the bearer type',
+    strength: 'stated',
+    source: exchange(11),
+  },
+  'TOKENS-04': {
+    title: 'an exchanged token opens the operations of its environment',
+    strength: 'stated',
+    binds: 'service',
+    source: ['what-the-service-does/7', 'bearer-token/1'],
+    operations: securedOperations,
+  },
+  'TOKENS-05': {
+    ...onExchange,
+    title: 'the expiry of a token is given in whole seconds of the epoch',
+    strength: 'stated',
+    source: exchange(11),
+  },
+  'TOKENS-06': {
+    ...onExchange,
+    title: 'a token expires when its documented lifetime since issue is over',
+    strength: 'stated',
+    source: ['limits/5', ...exchange(13)],
+  },
+  'TOKENS-07': {
+    title: 'a token is accepted until shortly before its expiry',
+    strength: 'implied',
+    binds: 'service',
+    source: ['limits/5', ...exchange(13)],
+    operations: securedOperations,
+    needs: ['control'],
+  },
+  'TOKENS-08': {
+    ...onExchange,
+    title: 'a further exchange returns the same token while it is valid',
+    strength: 'stated',
+    source: exchange(14),
+  },
+  'TOKENS-09': {
+    ...onExchange,
+    title: 'a further exchange repeats the expiry of the first',
+    strength: 'implied',
+    source: exchange(13, 14),
+  },
+  'TOKENS-10': {
+    ...onExchange,
+    title: 'simultaneous exchanges return one and the same token',
+    strength: 'implied',
+    source: exchange(14),
+  },
+  'TOKENS-11': {
+    ...onExchange,
+    title: 'an exchange after expiry or revocation brings a new token',
+    strength: 'implied',
+    source: exchange(13, 15),
+    needs: ['control'],
+  },
+  'TOKENS-12': {
+    ...onExchange,
+    title: 'no refresh token comes with an access token',
+    strength: 'stated',
+    source: exchange(16),
+  },
+  'TOKENS-13': {
+    ...onExchange,
+    title: 'applications that share a key get tokens of their own',
+    strength: 'implied',
+    source: exchange(1, 4),
+    needs: ['restricted_application'],
+  },
+  'TOKENS-14': {
+    ...onExchange,
+    title: 'an exchange of another grant type is refused',
+    strength: 'implied',
+    source: exchange(9),
+  },
+  'TOKENS-15': {
+    ...onExchange,
+    title: 'an exchange without an assertion, or with a text that is none, is refused',
+    strength: 'implied',
+    source: exchange(2, 10),
+  },
+  'TOKENS-16': {
+    ...onExchange,
+    title: 'an assertion that is unsigned or signed by another algorithm is refused',
+    strength: 'implied',
+    source: exchange(3, 7),
+  },
+  'TOKENS-17': {
+    ...onExchange,
+    title: 'an assertion that the registered key did not sign as it stands is refused',
+    strength: 'implied',
+    source: exchange(1, 7),
+  },
+  'TOKENS-18': {
+    ...onExchange,
+    title: 'an assertion of an unknown application or an id without the prefix is refused',
+    strength: 'implied',
+    source: exchange(1, 4),
+  },
+  'TOKENS-19': {
+    ...onExchange,
+    title: 'an assertion that lives longer than is allowed is refused',
+    strength: 'implied',
+    source: ['limits/4', ...exchange(6)],
+  },
+  'TOKENS-20': {
+    ...onExchange,
+    title: 'an assertion that has expired is refused',
+    strength: 'implied',
+    source: exchange(6),
+  },
+  'TOKENS-21': {
+    ...onExchange,
+    title: 'an assertion that lacks issuer or times, or has them in the wrong type, is refused',
+    strength: 'implied',
+    source: exchange(4, 5, 6),
+  },
+  'TOKENS-22': {
+    ...onExchange,
+    title: 'an assertion issued a few seconds ago with the longest lifetime allowed is accepted',
+    strength: 'stated',
+    source: ['limits/4', ...exchange(5, 6)],
+  },
+  'TOKENS-23': {
+    ...byCaller,
+    title: 'an assertion carries type, algorithm, issuer, times and signature as laid down',
+    strength: 'stated',
+    source: exchange(2, 3, 4, 5, 6, 7),
+  },
+  'TOKENS-24': {
+    ...byCaller,
+    title: 'a caller keeps its token and exchanges anew only after expiry or a 401',
+    strength: 'stated',
+    source: exchange(14, 15),
+  },
+  'TOKENS-25': {
+    ...byCaller,
+    title: 'a caller makes a new assertion for each new token',
+    strength: 'stated',
+    source: exchange(16),
+  },
+  'TOKENS-26': {
+    ...onExchange,
+    title: 'an exchange shortly before the expiry may bring the old token or a new one',
+    strength: 'open',
+    source: exchange(14, 15),
+    needs: ['control'],
+    readings: ['the old token', 'a new token'],
+  },
+  'TOKENS-27': {
+    ...onExchange,
+    title: 'an assertion issued slightly in the future may be accepted',
+    strength: 'open',
+    source: exchange(5),
+    readings: ['accepted', 'refused'],
+  },
+  'TOKENS-28': {
+    ...onExchange,
+    title: 'an assertion header with another type or none may be accepted',
+    strength: 'open',
+    source: exchange(3),
+    readings: ['refused', 'accepted'],
+  },
+  'TOKENS-29': {
+    ...onExchange,
+    title: 'an assertion may be exchanged a second time',
+    strength: 'open',
+    source: exchange(14, 16),
+    readings: ['the same token again', 'refused'],
+  },
+  'TOKENS-30': {
+    ...onExchange,
+    title: 'a refused exchange may come with one status and body or another',
+    strength: 'open',
+    source: ['uniqueness-conflict-body/6', ...exchange(11)],
+    readings: ['400 with an error of OAuth', '401', '404', 'another refusal'],
+  },
+} as const satisfies Record<`TOKENS-${number}`, Clause>;

@@ -1,0 +1,120 @@
+import type { Clause } from './clause.ts';
+
+const onUpsert = { binds: 'service', operations: ['UpsertCrmRecord'], needs: ['writes'] } as const;
+
+/** How an upsert finds its record, and what it answers. How values merge is the merge area. */
+export const upsert = {
+  'UPSERT-01': {
+    ...onUpsert,
+    title: 'an upsert of listed fields is answered with a JSON object',
+    strength: 'stated',
+    source: [
+      '3-upsertcrmrecord/3',
+      '3-upsertcrmrecord/5',
+      '3-upsertcrmrecord/10',
+      'endpoints/7',
+      'versioning/3',
+    ],
+  },
+  'UPSERT-02': {
+    ...onUpsert,
+    title: 'an upsert of a data object is accepted too',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/3', '3-upsertcrmrecord/6', 'versioning/3'],
+  },
+  'UPSERT-03': {
+    ...onUpsert,
+    title: 'an upsert that matches nothing creates a record',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/1'],
+  },
+  'UPSERT-04': {
+    ...onUpsert,
+    title: 'a record made by an upsert of either form holds the submitted values',
+    strength: 'implied',
+    source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/5', '3-upsertcrmrecord/6'],
+  },
+  'UPSERT-05': {
+    ...onUpsert,
+    title: 'an upsert changes the record that the field named by searchExisting finds, and makes none',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/7', 'what-the-service-does/5'],
+  },
+  'UPSERT-06': {
+    ...onUpsert,
+    title: 'an upsert answers with just the return fields that it names',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/8', '3-upsertcrmrecord/10'],
+  },
+  'UPSERT-07': {
+    ...onUpsert,
+    title: 'an upsert with an empty list of return fields returns none',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/8'],
+  },
+  'UPSERT-08': {
+    ...onUpsert,
+    title: 'an upsert returns values as they are after the merge',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/8', '3-upsertcrmrecord/10'],
+  },
+  'UPSERT-09': {
+    ...onUpsert,
+    title: 'an upsert that asks for the id field learns the id of its record',
+    strength: 'implied',
+    source: ['3-upsertcrmrecord/8', 'contact-fields/2', 'contact-fields/39'],
+  },
+  'UPSERT-10': {
+    ...onUpsert,
+    title: 'several search fields may all have to match, or the first hit may win',
+    strength: 'open',
+    source: ['3-upsertcrmrecord/7'],
+    readings: ['all must match', 'the first that hits decides', 'any hit decides'],
+  },
+  'UPSERT-11': {
+    ...onUpsert,
+    title: 'a search that meets several records may fail or take one of them',
+    strength: 'open',
+    source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/7'],
+    readings: ['refused', 'the oldest is taken', 'the newest is taken', 'another record is made'],
+  },
+  'UPSERT-12': {
+    ...onUpsert,
+    title: 'without search fields an upsert may match by one field or another',
+    strength: 'open',
+    source: ['3-upsertcrmrecord/1'],
+    readings: ['by e-mail address', 'by external id', 'by record id', 'by any unique field', 'never'],
+  },
+  'UPSERT-13': {
+    ...onUpsert,
+    title: 'the answer to an upsert of a data object may take another shape',
+    strength: 'open',
+    source: ['3-upsertcrmrecord/10'],
+    readings: ['pairs of id and value', 'a data object', 'an empty object'],
+  },
+  'UPSERT-14': {
+    ...onUpsert,
+    title: 'a body with both upsert forms, or with neither, may be refused',
+    strength: 'open',
+    source: ['3-upsertcrmrecord/3'],
+    readings: ['refused', 'the field list decides', 'the data object decides', 'both are stored'],
+  },
+  'UPSERT-15': {
+    title: 'a call that leaves return fields out may be answered as with an empty list or not',
+    strength: 'open',
+    binds: 'service',
+    source: ['3-upsertcrmrecord/8', '8-listcrmrecords/4'],
+    operations: ['UpsertCrmRecord', 'ListCrmRecords'],
+    needs: ['writes'],
+    readings: ['as with an empty list', 'all fields', 'no fields'],
+  },
+  'UPSERT-16': {
+    title: 'a subtype may be stored, narrow a list or be ignored',
+    strength: 'open',
+    binds: 'service',
+    source: ['3-upsertcrmrecord/4', '8-listcrmrecords/2'],
+    operations: ['UpsertCrmRecord', 'ListCrmRecords'],
+    needs: ['writes'],
+    readings: ['stored and used by lists', 'checked against known subtypes', 'ignored'],
+  },
+} as const satisfies Record<`UPSERT-${number}`, Clause>;

@@ -1,0 +1,101 @@
+import type { Clause } from './clause.ts';
+
+const onValues = {
+  binds: 'service',
+  operations: ['UpsertCrmRecord', 'ListCrmRecords'],
+  needs: ['writes'],
+} as const;
+
+/** How values are written as text in the first upsert form, and in what kinds they come back. */
+export const values = {
+  'VALUES-01': {
+    ...onValues,
+    title: 'text comes back character for character as it was sent',
+    strength: 'implied',
+    source: ['field-value-encoding-in-upsert-v1/1', 'list-item/3'],
+  },
+  'VALUES-02': {
+    ...onValues,
+    title: 'numbers, booleans and dates written as plain text are stored as such values',
+    strength: 'implied',
+    source: ['field-value-encoding-in-upsert-v1/1', '3-upsertcrmrecord/5'],
+  },
+  'VALUES-03': {
+    ...onValues,
+    title: 'a value in brackets is stored as the element of a list or as a tag',
+    strength: 'stated',
+    source: ['field-value-encoding-in-upsert-v1/2'],
+  },
+  'VALUES-04': {
+    ...onValues,
+    title: 'commas between brackets separate the elements',
+    strength: 'implied',
+    source: ['field-value-encoding-in-upsert-v1/2'],
+  },
+  'VALUES-05': {
+    ...onValues,
+    title: 'two bracketed numbers come back as the same latitude and longitude',
+    strength: 'implied',
+    source: ['field-value-encoding-in-upsert-v1/3'],
+  },
+  'VALUES-06': {
+    ...onValues,
+    title: 'a currency value comes back with its code and its amount',
+    strength: 'implied',
+    source: ['field-value-encoding-in-upsert-v1/4'],
+  },
+  'VALUES-07': {
+    ...onValues,
+    title: 'zero and false come back as values',
+    strength: 'implied',
+    source: ['list-item/3'],
+  },
+  'VALUES-08': {
+    ...onValues,
+    title: 'an instant comes back as the same instant',
+    strength: 'implied',
+    source: ['list-item/3', '8-listcrmrecords/6'],
+  },
+  'VALUES-09': {
+    ...onValues,
+    title: 'quotes, commas and brackets inside an element may be kept or may split it',
+    strength: 'open',
+    source: ['field-value-encoding-in-upsert-v1/2'],
+    readings: ['elements in double quotes are kept whole', 'elements split at every comma', 'refused'],
+  },
+  'VALUES-10': {
+    ...onValues,
+    title: 'geopoints and currency values may be written and shown in one form or another',
+    strength: 'open',
+    source: ['field-value-encoding-in-upsert-v1/3', 'field-value-encoding-in-upsert-v1/4', 'list-item/3'],
+    readings: ['as JSON text', 'as another text', 'as an object', 'as an array'],
+  },
+  'VALUES-11': {
+    ...onValues,
+    title: 'dates and instants may come back as text or as timestamp objects',
+    strength: 'open',
+    source: ['list-item/3'],
+    readings: ['text', 'timestamp objects', 'dates as text and instants as objects'],
+  },
+  'VALUES-12': {
+    title: 'a listed value is of the kind that the live schema gives its field',
+    strength: 'implied',
+    binds: 'service',
+    source: ['list-item/3', 'field-schema-document/1'],
+    operations: ['ListCrmRecords', 'ListFieldSchema'],
+  },
+  'VALUES-13': {
+    title: 'a listed value is of one of the documented kinds',
+    strength: 'stated',
+    binds: 'service',
+    source: ['list-item/2', 'list-item/3'],
+    operations: ['ListCrmRecords'],
+  },
+  'VALUES-14': {
+    title: 'a timestamp object counts whole seconds and whole nanoseconds',
+    strength: 'stated',
+    binds: 'service',
+    source: ['list-item/3'],
+    operations: ['ListCrmRecords'],
+  },
+} as const satisfies Record<`VALUES-${number}`, Clause>;

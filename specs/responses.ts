@@ -1,0 +1,74 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { document, type OperationId, operations } from './openapi.ts';
+
+/** What the description makes of one answer. */
+export interface Reading {
+  /** The parsed JSON body; undefined when there is none, or when it is no JSON. */
+  readonly body: unknown;
+  /** Each way in which the answer is not as described. Empty as well where the description says nothing. */
+  readonly problems: readonly string[];
+}
+
+const base = 'description';
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(document, base);
+
+const validators = new Map<string, ValidateFunction>();
+
+function pointer(...steps: readonly string[]): string {
+  return steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+}
+
+function validatorAt(reference: string): ValidateFunction {
+  const known = validators.get(reference);
+  if (known) return known;
+  const made = ajv.compile({ $ref: reference });
+  validators.set(reference, made);
+  return made;
+}
+
+function inWords(error: ErrorObject): string {
+  const detail = Object.values(error.params as Record<string, unknown>).map((value) => JSON.stringify(value));
+  return `${error.instancePath || 'the body'} ${error.message ?? error.keyword} (${detail.join(', ')})`;
+}
+
+function described(id: OperationId, status: number): { readonly response: OpenAPIV3_1.ResponseObject; readonly at: string } | undefined {
+  const { path, method } = operations[id];
+  const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+  const response = document.paths?.[path]?.[verb]?.responses?.[status];
+  if (response === undefined) return undefined;
+  if (!('$ref' in response)) {
+    return { response, at: base + '#' + pointer('paths', path, verb, 'responses', String(status)) };
+  }
+  const name = response.$ref.split('/').at(-1) ?? '';
+  const shared = document.components?.responses?.[name];
+  if (shared === undefined || '$ref' in shared) throw new Error(`The description has no response ${response.$ref}.`);
+  return { response: shared, at: base + response.$ref };
+}
+
+/** Reads one answer against the description (OpenAPI 3.1, Responses Object; JSON Schema 2020-12). */
+export function readAnswer(id: OperationId, status: number, contentType: string | undefined, text: string): Reading {
+  const found = described(id, status);
+  const schema = found?.response.content?.['application/json']?.schema;
+  const body = parsed(text);
+  if (found === undefined || schema === undefined) return { body: body.value, problems: [] };
+  if (body.error !== undefined) return { body: undefined, problems: [`the body is not JSON: ${body.error}`] };
+  const problems: string[] = [];
+  if (contentType !== undefined && !/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
+    problems.push(`the content type is ${contentType}, not application/json`);
+  }
+  const validate = validatorAt(found.at + pointer('content', 'application/json', 'schema'));
+  if (!validate(body.value)) problems.push(...(validate.errors ?? []).map(inWords));
+  return { body: body.value, problems };
+}
+
+function parsed(text: string): { readonly value?: unknown; readonly error?: string } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { error: text === '' ? 'it is empty' : (error as Error).message };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Exchange } from '../../client/evidence.ts';
+import type { OperationId } from '../../specs/openapi.ts';
+
+/** The name of the attachment in which a check tells the reporter what it did. */
+export const checkLogName = 'check-log';
+
+/** What one check did, redacted: the only thing, besides Playwright's own result, that the reports read. */
+export interface CheckLog {
+  /** Inputs tried. */
+  runs: number;
+  /** Requests by operation since the previous check of the same worker ended. */
+  requests: Partial<Record<OperationId, number>>;
+  /** What an environment does at an open clause, in one sentence. */
+  observation?: string;
+  failure?: {
+    readonly violation: string;
+    readonly counterexample: string;
+    readonly reproduced: string;
+    readonly shrinks: number;
+  };
+  /** The exchanges of the failure, or of the last input tried. */
+  exchanges: readonly Exchange[];
+}

@@ -1,0 +1,148 @@
+import { type TestInfo, test as base } from '@playwright/test';
+import type { Arbitrary } from 'fast-check';
+import type { Answer } from '../../client/caller.ts';
+import type { Crm } from '../../client/crm.ts';
+import { checkIdOf } from '../../specs/clauses/check-id.ts';
+import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
+import { assertionRules } from '../../specs/openapi.ts';
+import { type CheckLog, checkLogName } from './check-log.ts';
+import { effortAt } from './effort.ts';
+import type { Environment } from './environment.ts';
+import { ViolatedExpectation } from './expectation.ts';
+import { obstacleTo } from './gate.ts';
+import { openEnvironment } from './open-environment.ts';
+import { type Effort, type Inputs, isUndecided, searchCounterexample } from './property.ts';
+import type { Population } from './population.ts';
+import { runContext, seedOf } from './run-context.ts';
+import { brokenShape } from './shape-clause.ts';
+import { type ValidCalls, validCalls } from './valid-calls.ts';
+
+export { clause } from './clause.ts';
+export { equal, given, holds } from './expectation.ts';
+
+/** Tries a law on drawn inputs. The first input that breaks it is shrunk, replayed and reported. */
+export type ForAll = <T>(arbitrary: Arbitrary<T>, law: (input: T) => Promise<void>) => Promise<void>;
+
+/** Tries a law on every value of a short list. */
+export type ForEach = <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
+
+type TryLaw = <T>(inputs: Inputs<T>, law: (input: T) => Promise<void>) => Promise<void>;
+
+interface CheckFixtures {
+  tryLaw: TryLaw;
+  forAll: ForAll;
+  forEach: ForEach;
+  /** Tries a law that has no input to draw. */
+  once: (law: () => Promise<void>) => Promise<void>;
+  /** Says in one sentence what the environment does where the document is open. */
+  observe: (sentence: string) => void;
+  /** One valid call of each operation that needs a token. */
+  calls: ValidCalls;
+  /** An empty population of contacts. */
+  contacts: Population;
+  /** An empty population of companies. */
+  companies: Population;
+  /** Makes a right assertion of the profile's application and exchanges it. */
+  exchange: () => ReturnType<Crm['exchange']>;
+  /** The operations of the interface. An answer that is not as described ends the check. */
+  crm: Crm;
+  log: CheckLog;
+}
+
+interface WorkerFixtures {
+  environment: Environment;
+}
+
+function clausesOf(testInfo: TestInfo): ClauseId[] {
+  return testInfo.annotations.flatMap(({ type, description }) => (type === 'clause' ? [description as ClauseId] : []));
+}
+
+/** Refuses an answer that is not as described: that breaks the clause on this operation's answers, whoever asked. */
+function asDescribed(answer: Answer): void {
+  const clause = brokenShape(answer);
+  if (clause === undefined) return;
+  const found = `${answer.operation} answered ${answer.status}, and ${answer.problems.join('; ')}`;
+  throw new ViolatedExpectation(found, clause);
+}
+
+/** Ends the check without a verdict; Playwright then shows it as skipped and keeps the worker. */
+function leaveUndecided(testInfo: TestInfo, reason: string): never {
+  testInfo.annotations.push({ type: 'inconclusive', description: reason });
+  testInfo.skip(true, reason);
+  throw new Error('unreachable: skip ends the test');
+}
+
+function effortFor({ profile }: Environment): Effort & { readonly runs: number } {
+  return effortAt[runContext().depth ?? (profile.kind === 'local' ? 'standard' : 'quick')];
+}
+
+export const test = base.extend<CheckFixtures, WorkerFixtures>({
+  environment: [
+    async ({}, use, workerInfo) => {
+      const environment = openEnvironment(workerInfo.workerIndex, workerInfo.config.workers);
+      await use(environment);
+      await environment.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  log: [
+    async ({ environment }, use, testInfo) => {
+      const log: CheckLog = { runs: 0, requests: {}, exchanges: [] };
+      const { recorder, redactor } = environment.connection;
+      const clauses = clausesOf(testInfo).map((id) => ledger[id]);
+      const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
+      if (obstacle?.verdict === 'inconclusive') leaveUndecided(testInfo, obstacle.reason);
+      if (obstacle !== undefined) testInfo.skip(true, obstacle.reason);
+      recorder.begin();
+      await use(log);
+      log.requests = recorder.takeCounts();
+      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-3);
+      const body = redactor.redact(JSON.stringify(log));
+      await testInfo.attach(checkLogName, { body, contentType: 'application/json' });
+    },
+    { auto: true },
+  ],
+
+  crm: async ({ environment }, use) => use(environment.crm.but({ onAnswer: asDescribed })),
+
+  calls: async ({ environment }, use) => use(await validCalls(environment)),
+
+  contacts: async ({ environment }, use) => use(await environment.population('contacts')),
+
+  exchange: async ({ environment, crm }, use) =>
+    use(async () => crm.exchange({ grant_type: assertionRules.grant_type, assertion: await environment.assertion() })),
+
+  companies: async ({ environment }, use) => use(await environment.population('companies')),
+
+  observe: async ({ log, environment }, use) =>
+    use((sentence) => {
+      log.observation = environment.connection.redactor.redact(sentence);
+    }),
+
+  tryLaw: async ({ log, environment }, use, testInfo) => {
+    const { recorder, redactor } = environment.connection;
+    let ordinal = 0;
+    await use(async (inputs, law) => {
+      const seed = seedOf(runContext().seed, checkIdOf(testInfo.titlePath), ordinal);
+      ordinal += 1;
+      const found = await searchCounterexample(inputs, law, seed, effortFor(environment), recorder).catch((error: unknown) => {
+        if (isUndecided(error)) leaveUndecided(testInfo, redactor.redact(error.message));
+        throw error;
+      });
+      log.runs += found.runs;
+      if (found.failure === undefined) return;
+      const { error, exchanges, ...told } = found.failure;
+      log.failure = told;
+      log.exchanges = exchanges;
+      throw new ViolatedExpectation(redactor.redact(error.message));
+    });
+  },
+
+  forAll: async ({ tryLaw, environment }, use) =>
+    use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: effortFor(environment).runs }, law)),
+
+  forEach: async ({ tryLaw }, use) => use((values, law) => tryLaw({ each: values }, law)),
+
+  once: async ({ tryLaw }, use) => use((law) => tryLaw({ each: [undefined] }, law)),
+});

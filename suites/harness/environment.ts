@@ -1,0 +1,121 @@
+import type { Profile } from '../../environments/profile.ts';
+import { freshAssertion } from '../../client/assertion.ts';
+import { type Connection, connect } from '../../client/connect.ts';
+import type { Crm } from '../../client/crm.ts';
+import { Journal } from '../../client/journal.ts';
+import { given } from './expectation.ts';
+import type { Facts } from './facts.ts';
+import { type Marking, Population } from './population.ts';
+import { leaveTally } from './request-tally.ts';
+import { fieldsOf, freeTextFields, type ResourceField } from './resource-fields.ts';
+
+/** Which of a run's processes this is, and where it leaves its traces. */
+export interface Worker {
+  /** Unique among the processes of all runs; every marker value begins with it. */
+  readonly name: string;
+  /** How many processes share the rate and the concurrency of the profile. */
+  readonly of: number;
+  /** The folder of the run's journal. */
+  readonly journal: string;
+  /** The folder for the tally of requests. */
+  readonly tallies: string;
+}
+
+/** What one worker knows of the environment under test. Fields and markings are looked up once and kept. */
+export class Environment {
+  readonly profile: Profile;
+  readonly facts: Facts;
+  readonly connection: Connection;
+  readonly #journal: Journal;
+  readonly #worker: Worker;
+  readonly #fields = new Map<string, Promise<readonly ResourceField[]>>();
+  readonly #markings = new Map<string, Promise<Marking>>();
+  readonly #populations: Population[] = [];
+
+  constructor(profile: Profile, facts: Facts, worker: Worker) {
+    this.profile = profile;
+    this.facts = facts;
+    this.#worker = worker;
+    this.#journal = new Journal(worker.journal, worker.name);
+    const { requests_per_second, concurrency } = profile.rate_limit;
+    this.connection = connect(profile, this.#journal, {
+      requests_per_second: requests_per_second / worker.of,
+      concurrency: Math.max(1, Math.floor(concurrency / worker.of)),
+    });
+  }
+
+  /** Answers are taken as they come; checks use the watched `crm` fixture instead. */
+  get crm(): Crm {
+    return this.connection.crm;
+  }
+
+  /** The fields of a resource type, as the environment declares them. */
+  fields(resourceType: string): Promise<readonly ResourceField[]> {
+    return once(this.#fields, resourceType, () => fieldsOf(this.crm, this.profile, resourceType));
+  }
+
+  /** A new, empty population of a resource type. Its records are deleted when the worker ends. */
+  async population(resourceType: string): Promise<Population> {
+    const marking = await once(this.#markings, resourceType, () => this.#provenMarking(resourceType));
+    return this.#newPopulation(resourceType, marking);
+  }
+
+  /** A population whose marking is only likely to work: for the preflight, which is about to find out. */
+  async unprovenPopulation(resourceType: string): Promise<Population> {
+    const [marker, label] = freeTextFields(await this.fields(resourceType));
+    given(marker !== undefined && label !== undefined, `${resourceType} has no two text fields to mark a record with`);
+    return this.#newPopulation(resourceType, { markerField: marker.id, labelField: label.id });
+  }
+
+  /** A right assertion of the profile's application, made now. */
+  async assertion(): Promise<string> {
+    const { identity } = this.profile;
+    given('application' in identity, 'the profile gives a token instead of an application');
+    return freshAssertion(identity.application, await this.connection.now());
+  }
+
+  /** Deletes what is left and lets go of the connections. */
+  async close(): Promise<void> {
+    for (const population of this.#populations) await population.clear();
+    leaveTally(this.#worker.tallies, this.#worker.name, this.connection.recorder.takeCounts());
+    this.#journal.close();
+    await this.connection.close();
+  }
+
+  async #newPopulation(resourceType: string, marking: Marking): Promise<Population> {
+    const texts = freeTextFields(await this.fields(resourceType)).map(({ id }) => id);
+    const population = new Population(this.crm, this.#journal, {
+      resourceType,
+      marking,
+      otherTexts: texts.filter((id) => id !== marking.markerField && id !== marking.labelField),
+      markerValue: `crmk${this.#worker.name}p${this.#populations.length}`,
+      createForm: this.profile.create_body ?? this.facts.create_form,
+      settleTimeoutMs: this.profile.settle_timeout_ms,
+    });
+    this.#populations.push(population);
+    return population;
+  }
+
+  async #provenMarking(resourceType: string): Promise<Marking> {
+    const candidates = freeTextFields(await this.fields(resourceType));
+    for (const [index, label] of candidates.slice(0, 4).entries()) {
+      const marker = candidates[(index + 1) % candidates.length];
+      if (marker === undefined || marker === label) continue;
+      const marking = { markerField: marker.id, labelField: label.id };
+      const population = await this.#newPopulation(resourceType, marking);
+      const probe = population.marked({});
+      const answer = await population.tryCreate(probe.values);
+      if (answer.status === 200 && (await population.idOf(probe.label)) !== undefined) return marking;
+    }
+    given(false, `no two text fields of ${resourceType} could mark a record and find it again`);
+  }
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const present = known.get(key);
+  if (present) return present;
+  const made = make();
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+}

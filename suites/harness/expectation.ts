@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClauseId } from '../../specs/clauses/ledger.ts';
+
+/** The service did what a clause forbids, or did not do what it asks. Only this is a failure. */
+export class ViolatedExpectation extends Error {
+  override readonly name = 'ViolatedExpectation';
+  /** The clause that was broken, where it is another one than the check set out to decide. */
+  readonly clause: ClauseId | undefined;
+
+  constructor(message: string, clause?: ClauseId) {
+    super(clause === undefined ? message : `[${clause}] ${message}`);
+    this.clause = clause;
+  }
+}
+
+/** The environment did not let us decide: a precondition of the check is missing. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+}
+
+/** Demands what a clause says. `expectation` is the sentence that would be true of a conforming service. */
+export function holds(condition: boolean, expectation: string): asserts condition {
+  if (!condition) throw new ViolatedExpectation(expectation);
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value);
+}
+
+/** Demands one exact value and shows both when it is another. */
+export function equal(found: unknown, expected: unknown, expectation: string): void {
+  if (isDeepStrictEqual(found, expected)) return;
+  throw new ViolatedExpectation(`${expectation}; expected ${shown(expected)}, found ${shown(found)}`);
+}
+
+/** Stops without a verdict unless what the check builds on is there. */
+export function given(condition: boolean, precondition: string): asserts condition {
+  if (!condition) throw new Inconclusive(`${precondition}, so this could not be decided`);
+}

@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CreateForm } from '../../client/crm.ts';
+import type { Address, OperationId } from '../../specs/openapi.ts';
+
+/** What the preflight learned about the environment, once for all workers. Holds no secret. */
+export interface Facts {
+  /** The addresses that did not answer at all, each with what happened. */
+  readonly unreachable: Readonly<Partial<Record<Address, string>>>;
+  /** Operations that this environment does not offer. */
+  readonly absent: readonly OperationId[];
+  /** The form of create's body that worked. */
+  readonly create_form: CreateForm;
+}
+
+export const noFacts: Facts = { unreachable: {}, absent: [], create_form: 'data' };
+
+const fileName = 'facts.json';
+
+export function writeFacts(folder: string, facts: Facts): void {
+  writeFileSync(join(folder, fileName), JSON.stringify(facts), { mode: 0o600 });
+}
+
+export function readFacts(folder: string): Facts {
+  return JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Facts;
+}

@@ -1,0 +1,49 @@
+import type { Profile } from '../../environments/profile.ts';
+import type { Clause, Need } from '../../specs/clauses/clause.ts';
+import { operations } from '../../specs/openapi.ts';
+import type { Facts } from './facts.ts';
+
+/** Why a check is not run: `skip` when the profile lacks something, `inconclusive` when the environment does. */
+export interface Obstacle {
+  readonly verdict: 'skip' | 'inconclusive';
+  readonly reason: string;
+}
+
+const lacking: Readonly<Record<Need, (profile: Profile) => string | undefined>> = {
+  writes: (profile) => (profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile'),
+  volume: (profile) => (profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile'),
+  control: (profile) => (profile.control_url === undefined ? 'needs control_url in the profile' : undefined),
+  restricted_application: (profile) =>
+    profile.restricted_application === undefined ? 'needs restricted_application in the profile' : undefined,
+  forbidden_namespace: (profile) =>
+    profile.forbidden_namespace === undefined ? 'needs forbidden_namespace in the profile' : undefined,
+  counterpart: (profile) => (profile.counterpart === undefined ? 'needs counterpart in the profile' : undefined),
+};
+
+/** Why nothing at all can be decided: the record API or, where tokens come from there, the token exchange is out of reach. */
+export function wholeObstacle(profile: Profile, { unreachable }: Facts): string | undefined {
+  return unreachable.base_url ?? ('application' in profile.identity ? unreachable.auth_url : undefined);
+}
+
+/** The first thing that stands between a check of these clauses and a verdict. */
+export function obstacleTo(clauses: readonly Clause[], profile: Profile, facts: Facts): Obstacle | undefined {
+  const whole = wholeObstacle(profile, facts);
+  if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };
+  for (const { needs = [], operations: clauseOperations } of clauses) {
+    if (!('application' in profile.identity) && clauseOperations.every((id) => id === 'TokenExchange')) {
+      return { verdict: 'skip', reason: 'needs application in the profile, instead of access_token' };
+    }
+    for (const need of needs) {
+      const reason = lacking[need](profile);
+      if (reason !== undefined) return { verdict: 'skip', reason };
+    }
+    for (const operation of clauseOperations) {
+      const reason = facts.unreachable[operations[operation].address];
+      if (reason !== undefined) return { verdict: 'inconclusive', reason };
+    }
+    if (clauseOperations.length > 0 && clauseOperations.every((operation) => facts.absent.includes(operation))) {
+      return { verdict: 'skip', reason: `${clauseOperations.join(' and ')} not deployed in this environment` };
+    }
+  }
+  return undefined;
+}

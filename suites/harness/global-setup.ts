@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { journalFolder, readJournal, tally } from '../../client/journal.ts';
+import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
+import type { Profile } from '../../environments/profile.ts';
+import { Environment } from './environment.ts';
+import { type Facts, noFacts, writeFacts } from './facts.ts';
+import { wholeObstacle } from './gate.ts';
+import { runProfile } from './open-environment.ts';
+import { preflight } from './preflight.ts';
+import { gatherTallies } from './request-tally.ts';
+import { type RunContext, runContext, useProfileFile } from './run-context.ts';
+import { type EnvironmentFacts, type RunBeginning, type RunEnd, tellBeginning, tellEnd } from './run-metadata.ts';
+
+function environmentFacts(profile: Profile): EnvironmentFacts {
+  const { name, kind, base_url, gateway_url, sso_url, auth_url, namespace } = profile;
+  return { name, kind, base_url, gateway_url, sso_url, auth_url, namespace };
+}
+
+function beginning(context: RunContext, profile: Profile, facts: Facts): RunBeginning {
+  const unreachable = wholeObstacle(profile, facts);
+  return {
+    run_id: context.run_id,
+    seed: context.seed,
+    depth: context.depth ?? (profile.kind === 'local' ? 'standard' : 'quick'),
+    strict: context.strict,
+    profile: context.profile,
+    environment: environmentFacts(profile),
+    ...(unreachable !== undefined && { unreachable }),
+  };
+}
+
+function end(context: RunContext, profile: Profile): RunEnd {
+  const { created, deleted, left, permanent } = tally(readJournal(journalFolder(profile.state_dir, context.run_id)));
+  return { leftovers: { created, deleted, left }, permanent, requests_besides_checks: gatherTallies(context.folder) };
+}
+
+/** With the profile name `local` the Local environment runs inside this process, for as long as the run takes. */
+async function startEmbedded(context: RunContext): Promise<LocalEnvironment | undefined> {
+  if (context.profile !== 'local' || context.profile_file !== undefined) return undefined;
+  const local = await startLocal({ profileFile: join(context.folder, 'local.yaml'), stateDir: context.folder });
+  useProfileFile(local.profileFile);
+  return local;
+}
+
+/** Runs once before the workers start: the environment, the preflight, what the reporter must know. */
+export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  const context = runContext();
+  const local = await startEmbedded(context);
+  const profile = runProfile();
+  const journal = journalFolder(profile.state_dir, context.run_id);
+  const scout = new Environment(profile, noFacts, { journal, tallies: context.folder, name: `${context.run_id}s`, of: 1 });
+  const facts = await preflight(scout);
+  await scout.close();
+  writeFacts(context.folder, facts);
+  tellBeginning(config, beginning(context, profile, facts));
+  return async () => {
+    tellEnd(config, end(context, profile));
+    await local?.close();
+    rmSync(context.folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,20 @@
+import { journalFolder } from '../../client/journal.ts';
+import { loadProfile, type Profile } from '../../environments/profile.ts';
+import { Environment } from './environment.ts';
+import { readFacts } from './facts.ts';
+import { runContext } from './run-context.ts';
+
+/** The profile of this run, as the workers see it. */
+export function runProfile(): Profile {
+  const { profile, profile_file, read_only } = runContext();
+  const loaded = loadProfile(profile_file ?? profile);
+  return read_only ? { ...loaded, access: 'read-only' } : loaded;
+}
+
+/** Opens the environment of this run for one of `of` workers. */
+export function openEnvironment(workerIndex: number, of: number): Environment {
+  const { run_id, folder } = runContext();
+  const profile = runProfile();
+  const journal = journalFolder(profile.state_dir, run_id);
+  return new Environment(profile, readFacts(folder), { name: `${run_id}w${workerIndex}`, of, journal, tallies: folder });
+}

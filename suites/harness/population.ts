@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import { deleteMarked, itemsCarrying, type ListedItem } from '../../client/clean-up.ts';
+import { type CreateForm, type Crm, createBody, type FieldValues, type ListRequest } from '../../client/crm.ts';
+import type { Answer } from '../../client/caller.ts';
+import type { Journal, Marker } from '../../client/journal.ts';
+import { given } from './expectation.ts';
+import { settle } from './settle.ts';
+
+/** How the records of one resource type are marked and told apart. Both are free-text fields. */
+export interface Marking {
+  /** The field that holds the same value in all records of a population. */
+  readonly markerField: string;
+  /** The field that holds another value in each of them. */
+  readonly labelField: string;
+}
+
+export interface PopulationOptions {
+  readonly resourceType: string;
+  readonly marking: Marking;
+  readonly markerValue: string;
+  /** Free-text fields besides the two of the marking. */
+  readonly otherTexts: readonly string[];
+  readonly createForm: CreateForm;
+  readonly settleTimeoutMs: number;
+}
+
+/** A record of ours that the list has shown. */
+export interface PlantedRecord {
+  readonly id: string;
+  readonly label: string;
+  /** All values that were sent, marker and label included. */
+  readonly values: FieldValues;
+}
+
+/** Records of one resource type that carry one marker: the only records a check judges, changes or deletes. */
+export class Population {
+  readonly resourceType: string;
+  readonly marker: Marker;
+  /** The fields that a check may fill with any text. */
+  readonly writableTexts: readonly string[];
+  readonly #crm: Crm;
+  readonly #journal: Journal;
+  readonly #options: PopulationOptions;
+  #size = 0;
+
+  constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
+    this.#crm = crm;
+    this.#journal = journal;
+    this.#options = options;
+    this.resourceType = options.resourceType;
+    this.writableTexts = options.otherTexts;
+    this.marker = { field: options.marking.markerField, value: options.markerValue };
+  }
+
+  /** The given values with the marker and a label that no other record has. */
+  marked(values: FieldValues): { readonly label: string; readonly values: FieldValues } {
+    this.#size += 1;
+    const label = `${this.marker.value}n${this.#size}`;
+    const { labelField } = this.#options.marking;
+    return { label, values: { ...values, [this.marker.field]: this.marker.value, [labelField]: label } };
+  }
+
+  /** Sends a create of exactly these marked values and returns the answer, whatever it is. */
+  tryCreate(values: FieldValues, { crm = this.#crm, form = this.#options.createForm } = {}): Promise<Answer> {
+    return crm.create(this.resourceType, createBody(form, values), this.marker);
+  }
+
+  /** Creates a record and learns its id from the list: no undocumented answer is relied upon. */
+  async plant(values: FieldValues = {}): Promise<PlantedRecord> {
+    const marked = this.marked(values);
+    const answer = await this.tryCreate(marked.values);
+    given(answer.status === 200, `creating a record in ${this.resourceType} answered ${answer.status}`);
+    const id = await this.idOf(marked.label);
+    given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
+    return { id, ...marked };
+  }
+
+  /** Creates `count` records that differ in their labels only. */
+  async plantMany(count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => this.plant()));
+  }
+
+  /** The id of the record with this label, as soon as the list shows it. */
+  async idOf(label: string): Promise<string | undefined> {
+    const id = await this.#settle(async () => (await this.#find(label, []))?.id);
+    if (id !== undefined) {
+      this.#journal.write({ event: 'found', resource_type: this.resourceType, id, permanent: false });
+    }
+    return id;
+  }
+
+  /** The listed value of a field: the expected one as soon as the list shows it, else what it shows at last. */
+  async shows(label: string, fieldId: string, expected: unknown): Promise<unknown> {
+    let last: unknown;
+    await this.#settle(async () => {
+      const record = await this.#find(label, [fieldId]);
+      last = record?.fields.find((field) => field.id === fieldId)?.value;
+      return isDeepStrictEqual(last, expected) ? last : undefined;
+    });
+    return last;
+  }
+
+  /** True as soon as the list no longer shows the record with this label; false when it still does at last. */
+  async vanishes(label: string): Promise<boolean> {
+    return (await this.#settle(async () => ((await this.#find(label, [])) === undefined ? true : undefined))) === true;
+  }
+
+  /** A list request that the marker confines to this population. */
+  confined(request: ListRequest): ListRequest {
+    const mine = { id: this.marker.field, value: this.marker.value, operation: 'IS' };
+    return { ...request, fields: [mine, ...(request.fields ?? [])] };
+  }
+
+  clear(): Promise<void> {
+    return this.#size === 0 ? Promise.resolve() : deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal);
+  }
+
+  async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {
+    const { labelField } = this.#options.marking;
+    const answer = await this.#crm.list(this.resourceType, {
+      fields: [{ id: labelField, value: label, operation: 'IS' }],
+      returnFields: [labelField, ...returnFields],
+    });
+    return itemsCarrying({ field: labelField, value: label }, answer.body)[0];
+  }
+
+  async #settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+    return (await settle(look, this.#options.settleTimeoutMs)).seen;
+  }
+}

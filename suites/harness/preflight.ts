@@ -1,0 +1,105 @@
+import type { Answer } from '../../client/caller.ts';
+import type { CreateForm, Crm } from '../../client/crm.ts';
+import { Unanswered } from '../../client/errors.ts';
+import { type Address, type OperationId, operations, resourceTypes } from '../../specs/openapi.ts';
+import type { Environment } from './environment.ts';
+import { type Facts, noFacts } from './facts.ts';
+import { isUndecided } from './property.ts';
+
+/** Statuses by which an environment says that it does not offer an operation at all. */
+const absentStatuses: readonly number[] = [404, 405, 501];
+
+function mayBeAbsent(id: OperationId): boolean {
+  return operations[id].lifecycle.includes('Proposed');
+}
+
+function saysAbsent(answer: Answer): boolean {
+  return absentStatuses.includes(answer.status);
+}
+
+/** Knocks at each of the four addresses without a token. Any answer at all will do. */
+async function unreachableAddresses(crm: Crm): Promise<Facts['unreachable']> {
+  const nobody = crm.but({ authorization: 'none' });
+  const knocks: Record<Address, () => Promise<Answer>> = {
+    base_url: () => nobody.list('contacts', {}),
+    gateway_url: () => nobody.rpcFieldSchemas({}),
+    sso_url: () => nobody.userInfo(),
+    auth_url: () => nobody.exchange({}),
+  };
+  const unreachable: Partial<Record<Address, string>> = {};
+  await Promise.all(
+    Object.entries(knocks).map(async ([address, knock]) => {
+      try {
+        await knock();
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        if (error.code === 'unreachable') unreachable[address as Address] = `${error.message} (profile key: ${address})`;
+      }
+    }),
+  );
+  return unreachable;
+}
+
+/** An operation counts as absent only when it says so for every resource type that it takes. */
+async function absentForAll(ask: (resourceType: string) => Promise<Answer>): Promise<boolean> {
+  for (const resourceType of resourceTypes.records) {
+    if (!saysAbsent(await ask(resourceType))) return false;
+  }
+  return true;
+}
+
+async function absentReads(environment: Environment): Promise<OperationId[]> {
+  const { crm } = environment;
+  const absent: OperationId[] = [];
+  if (await absentForAll((type) => crm.fieldSchema(type))) absent.push('ListFieldSchema');
+  const fieldIds = (await environment.fields('contacts')).map(({ id }) => id);
+  const options = fieldIds.slice(0, 3).map((id) => crm.fieldOptions('contacts', id));
+  if ((await Promise.all(options)).every(saysAbsent)) absent.push('GetFieldOptions');
+  return absent;
+}
+
+/** Makes one marked contact, asks every writing operation about it, and deletes it again. */
+async function absentWrites(environment: Environment): Promise<Pick<Facts, 'absent' | 'create_form'>> {
+  const { crm, profile } = environment;
+  const population = await environment.unprovenPopulation('contacts');
+  const forms: CreateForm[] = profile.create_body === undefined ? ['data', 'fields'] : [profile.create_body];
+  const refused: Answer[] = [];
+  for (const form of forms) {
+    const { label, values } = population.marked({});
+    const answer = await population.tryCreate(values, { form });
+    if (answer.status !== 200) {
+      refused.push(answer);
+      continue;
+    }
+    const id = await population.idOf(label);
+    if (id === undefined) return { absent: [], create_form: form };
+    const asked: [OperationId, Answer][] = [
+      ['GetCrmRecord', await crm.get('contacts', id)],
+      ['UpdateCrmRecord', await crm.update('contacts', id, values)],
+      ['DeleteCrmRecord', await crm.delete('contacts', id)],
+    ];
+    return { absent: asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation), create_form: form };
+  }
+  return { absent: refused.every(saysAbsent) ? ['CreateCrmRecord'] : [], create_form: 'data' };
+}
+
+/**
+ * Learns, once for all workers, whether the environment answers, which Proposed operations it offers, and
+ * which form of create's body it takes. What cannot be learned is left to the checks.
+ */
+export async function preflight(environment: Environment): Promise<Facts> {
+  const unreachable = await unreachableAddresses(environment.crm);
+  if (unreachable.base_url !== undefined || unreachable.auth_url !== undefined) return { ...noFacts, unreachable };
+  try {
+    const reads = await absentReads(environment);
+    const writes =
+      environment.profile.access === 'read-write'
+        ? await absentWrites(environment)
+        : { absent: [], create_form: noFacts.create_form };
+    const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
+    return { unreachable, absent, create_form: writes.create_form };
+  } catch (error) {
+    if (!isUndecided(error)) throw error;
+    return { ...noFacts, unreachable };
+  }
+}

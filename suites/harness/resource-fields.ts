@@ -1,0 +1,58 @@
+import type { Profile } from '../../environments/profile.ts';
+import type { Crm } from '../../client/crm.ts';
+import { contactFields, type FieldSchema } from '../../specs/openapi.ts';
+import { given } from './expectation.ts';
+
+/** A field as an environment declares it. */
+export interface ResourceField extends FieldSchema {
+  readonly id: string;
+  readonly enum?: readonly unknown[];
+}
+
+/** The id under which an environment knows a field whose brand words the document replaced by neutral ones. */
+export function realFieldId(id: string, aliases: Profile['field_aliases']): string {
+  return Object.entries(aliases).reduce<string>(
+    (real, [neutral, brand]) => real.replace(new RegExp(`(?<![a-z0-9])${neutral}(?![a-z0-9])`), brand),
+    id,
+  );
+}
+
+/** The description's contact fields under the environment's own ids. */
+export function describedContactFields(aliases: Profile['field_aliases']): ResourceField[] {
+  return Object.entries(contactFields).map(([id, schema]) => ({ ...schema, id: realFieldId(id, aliases) }));
+}
+
+function declaredIn(body: unknown): ResourceField[] {
+  const properties = (body as { properties?: unknown } | undefined)?.properties;
+  if (properties === null || typeof properties !== 'object') return [];
+  return Object.entries(properties as Record<string, FieldSchema>).map(([id, schema]) => ({ ...schema, id }));
+}
+
+/** The fields of a resource type: from the live schema; for contacts the description's, where none is deployed. */
+export async function fieldsOf(crm: Crm, profile: Profile, resourceType: string): Promise<readonly ResourceField[]> {
+  const answer = await crm.fieldSchema(resourceType);
+  const declared = answer.status === 200 ? declaredIn(answer.body) : [];
+  if (declared.length > 0) return declared;
+  given(resourceType === 'contacts', `ListFieldSchema shows no fields of ${resourceType}`);
+  return describedContactFields(profile.field_aliases);
+}
+
+const ownText = /(name|title|subject|description|source|text|note|label)/;
+
+/**
+ * The free-text fields that a marker or a label can stand in, the likeliest first: plain writable strings
+ * without a format, a choice or a unique meaning. A name is only a hint; a planted record proves the choice.
+ */
+export function freeTextFields(fields: readonly ResourceField[]): ResourceField[] {
+  const free = fields.filter(
+    (field) =>
+      field.type === 'string' &&
+      field.readOnly !== true &&
+      field.format === undefined &&
+      field.enum === undefined &&
+      (field.maxLength === undefined || field.maxLength >= 40) &&
+      !/^system__|(_|^)(id|ids|url|phone|email|year|timezone|code|tags|website|stage)(_|$)/.test(field.id),
+  );
+  const likely = (field: ResourceField): number => (ownText.test(field.id) ? 0 : 1);
+  return free.sort((a, b) => likely(a) - likely(b));
+}

@@ -1,0 +1,71 @@
+import { createHash, randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const depths = ['quick', 'standard', 'deep'] as const;
+export type Depth = (typeof depths)[number];
+
+/** What one run is made with. Travels from the runner to its workers in environment variables. */
+export interface RunContext {
+  readonly run_id: string;
+  readonly seed: number;
+  readonly depth: Depth | undefined;
+  /** `local`, `demo`, `production` or a file: as the user named it. */
+  readonly profile: string;
+  /** The file to load instead, once an embedded environment has written its own. */
+  readonly profile_file: string | undefined;
+  readonly strict: boolean;
+  readonly read_only: boolean;
+  /** Private to this run (mode 0700): keys of an embedded environment, facts found by the preflight. */
+  readonly folder: string;
+  /** The folder that the command was given in; relative paths start here. */
+  readonly caller_folder: string;
+}
+
+const prefix = 'CRM_CONFORMANCE_';
+
+function variable(name: string): string | undefined {
+  const value = process.env[prefix + name];
+  return value === undefined || value === '' ? undefined : value;
+}
+
+function remembered(name: string, make: () => string): string {
+  const value = variable(name) ?? make();
+  process.env[prefix + name] = value;
+  return value;
+}
+
+/** A short id of letters and digits only, so that no text rule of a service can change it. */
+export function newRunId(): string {
+  const time = Date.now().toString(36);
+  return `${time}${randomInt(36 ** 4).toString(36).padStart(4, '0')}`;
+}
+
+/** Reads the run from the environment variables; what is missing is chosen once and handed on to the workers. */
+export function runContext(): RunContext {
+  const depth = variable('DEPTH');
+  const folder = remembered('FOLDER', () => mkdtempSync(join(tmpdir(), 'crm-conformance-')));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    run_id: remembered('RUN_ID', newRunId),
+    seed: Number(remembered('SEED', () => String(randomInt(2 ** 31)))),
+    depth: depths.find((known) => known === depth),
+    profile: remembered('PROFILE', () => 'local'),
+    profile_file: variable('PROFILE_FILE'),
+    strict: variable('STRICT') === '1',
+    read_only: variable('READ_ONLY') === '1',
+    folder,
+    caller_folder: resolve(remembered('CALLER_FOLDER', () => process.cwd())),
+  };
+}
+
+/** From now on this process and its workers load the profile from `file`. */
+export function useProfileFile(file: string): void {
+  process.env[`${prefix}PROFILE_FILE`] = file;
+}
+
+/** A seed of its own for each check, and for each property within it: same run seed, same inputs. */
+export function seedOf(runSeed: number, checkId: string, ordinal: number): number {
+  return createHash('sha256').update(`${runSeed}/${checkId}/${ordinal}`).digest().readInt32BE(0);
+}

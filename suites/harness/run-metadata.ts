@@ -1,0 +1,63 @@
+import type { OperationId } from '../../specs/openapi.ts';
+
+/** The environment under test, as far as a reader of the report needs it. */
+export interface EnvironmentFacts {
+  readonly name: string;
+  readonly kind: string;
+  readonly base_url: string;
+  readonly gateway_url: string;
+  readonly sso_url: string;
+  readonly auth_url: string;
+  readonly namespace: string;
+}
+
+/** The records that a run made. */
+export interface Leftovers {
+  readonly created: number;
+  readonly deleted: number;
+  /** Records of ours that still stand, as `type/id`. */
+  readonly left: readonly string[];
+}
+
+/** Known when the checks begin. */
+export interface RunBeginning {
+  readonly run_id: string;
+  readonly seed: number;
+  readonly depth: string;
+  readonly strict: boolean;
+  /** How the command line names the profile, for the replay command. */
+  readonly profile: string;
+  readonly environment: EnvironmentFacts;
+  /** Set when no check could be tried at all. */
+  readonly unreachable?: string;
+}
+
+/** Known when the last check is over and everything is cleaned up. */
+export interface RunEnd {
+  readonly leftovers: Leftovers;
+  /** Records that the interface cannot delete: those of custom objects. */
+  readonly permanent: number;
+  /** Requests that no check made: the preflight and the cleaning. */
+  readonly requests_besides_checks: Readonly<Partial<Record<OperationId, number>>>;
+}
+
+/** What the harness tells the reporter, through the runner's own `metadata`. */
+export type RunMetadata = RunBeginning & Partial<RunEnd>;
+
+interface WithMetadata {
+  readonly metadata?: Record<string, unknown>;
+}
+
+const key = 'crm-records-conformance';
+
+export function runMetadata({ metadata }: WithMetadata): RunMetadata | undefined {
+  return metadata?.[key] as RunMetadata | undefined;
+}
+
+export function tellBeginning({ metadata }: WithMetadata, beginning: RunBeginning): void {
+  if (metadata) metadata[key] = beginning;
+}
+
+export function tellEnd({ metadata }: WithMetadata, end: RunEnd): void {
+  if (metadata) metadata[key] = { ...(metadata[key] as RunBeginning), ...end };
+}

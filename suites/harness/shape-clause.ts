@@ -1,0 +1,58 @@
+import type { Answer } from '../../client/caller.ts';
+import type { ClauseId } from '../../specs/clauses/ledger.ts';
+import type { OperationId } from '../../specs/openapi.ts';
+
+/** Where in an answer a problem stands, and the clause that it breaks there. The first that fits counts. */
+const places: Readonly<Record<OperationId, readonly (readonly [RegExp, ClauseId])[]>> = {
+  ListFieldSchema: [[/^/, 'FIELDS-01']],
+  GetFieldOptions: [
+    [/^\/options\/\d+/, 'OPTIONS-02'],
+    [/^/, 'OPTIONS-01'],
+  ],
+  UpsertCrmRecord: [[/^/, 'UPSERT-01']],
+  CreateCrmRecord: [[/^/, 'RECORDS-01']],
+  GetCrmRecord: [[/^/, 'RECORDS-07']],
+  DeleteCrmRecord: [[/^/, 'RECORDS-18']],
+  UpdateCrmRecord: [[/^/, 'RECORDS-12']],
+  ListCrmRecords: [
+    [/^\/objects\/\d+\/fields\/\d+\/value\/(seconds|nanos)/, 'VALUES-14'],
+    [/^\/objects\/\d+\/fields\/\d+\/value/, 'VALUES-13'],
+    [/^\/objects\/\d+/, 'LIST-02'],
+    [/^\/(next_cursor|total_objects|has_more)/, 'LIST-03'],
+    [/^/, 'LIST-01'],
+  ],
+  RpcFieldSchemaList: [
+    [/^\/fieldSchemas\/\d+/, 'RPC-02'],
+    [/^\/pagingMetadata/, 'RPC-16'],
+    [/^/, 'RPC-01'],
+  ],
+  RpcCompanyList: [
+    [/^\/pagingMetadata/, 'RPC-16'],
+    [/^/, 'RPC-12'],
+  ],
+  TokenInfo: [
+    [/^\/(sub|email)/, 'USERINFO-02'],
+    [/^\/roles/, 'USERINFO-03'],
+    [/^\/(updated_at|created_at)/, 'USERINFO-04'],
+    [/^/, 'USERINFO-01'],
+  ],
+  TokenExchange: [
+    [/^\/data\/token_type/, 'TOKENS-03'],
+    [/^\/data\/expires/, 'TOKENS-05'],
+    [/^/, 'TOKENS-02'],
+  ],
+};
+
+/** The same for the body of a uniqueness conflict, which three operations share. */
+const conflictPlaces: readonly (readonly [RegExp, ClauseId])[] = [
+  [/^\/metadata/, 'UNIQUENESS-07'],
+  [/^/, 'UNIQUENESS-05'],
+];
+
+/** The clause that an answer breaks by not being as described. Problems begin with a JSON pointer (RFC 6901). */
+export function brokenShape({ operation, status, problems }: Answer): ClauseId | undefined {
+  const [problem] = problems;
+  if (problem === undefined) return undefined;
+  const candidates = status === 409 ? conflictPlaces : places[operation];
+  return candidates.find(([place]) => place.test(problem))?.[1];
+}
