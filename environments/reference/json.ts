@@ -4,6 +4,16 @@ export interface JsonObject {
   readonly [member: string]: Json;
 }
 
+/** Reads JSON text; undefined when it is none. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
+}
+
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,11 @@
+import type { Dispatcher } from 'undici';
 import type { RunningReference } from '../../environments/reference/service.ts';
 import { type Answer, type Sent, send } from './send.ts';
+
+interface Contact {
+  readonly [field: string]: unknown;
+  readonly standard__email?: string;
+}
 
 export interface ListedRecord {
   readonly id: string;
@@ -17,15 +23,15 @@ export class Crm {
   }
 
   /** A call of the record API; the path begins at the namespace. */
-  send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+  send(method: Dispatcher.HttpMethod, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
     return this.at(method, `${this.reference.base_url}${path}`, { body, headers });
   }
 
-  rpc(method: string, body: unknown): Promise<Answer> {
+  rpc(method: Dispatcher.HttpMethod, body: unknown): Promise<Answer> {
     return this.at('POST', `${this.reference.gateway_url}/grpc/v1/crm/${method}`, { body });
   }
 
-  at(method: string, url: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+  at(method: Dispatcher.HttpMethod, url: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
     return send(method, url, { body, headers: { authorization: `Bearer ${this.token}`, ...headers } });
   }
 
@@ -53,20 +59,14 @@ export class Crm {
   async records(fields: unknown, type = 'contacts'): Promise<readonly ListedRecord[]> {
     const { status, text, body } = await this.list({ fields, page: { limit: 1000 } }, type);
     if (status !== 200) throw new Error(`The list answered ${status}: ${text}`);
-    const objects = body.objects as readonly {
-      id: string;
-      fields: readonly { id: string; value: unknown }[];
-    }[];
-    return objects.map((object) => ({
+    return (body.objects ?? []).map((object) => ({
       id: object.id,
       values: Object.fromEntries(object.fields.map(({ id, value }) => [id, value])),
     }));
   }
 
   /** Creates a contact and returns its id, learned by its e-mail address. */
-  async made(data: Readonly<Record<string, unknown>>): Promise<string> {
-    const standard__email =
-      (data.standard__email as string | undefined) ?? `${crypto.randomUUID()}@made.example`;
+  async made({ standard__email = `${crypto.randomUUID()}@made.example`, ...data }: Contact): Promise<string> {
     const { status, text } = await this.create({ ...data, standard__email });
     if (status !== 200) throw new Error(`Create answered ${status}: ${text}`);
     const [record] = await this.records([{ id: 'standard__email', value: standard__email }]);
@@ -75,6 +75,6 @@ export class Crm {
   }
 
   async attributes(id: string, type = 'contacts'): Promise<Readonly<Record<string, unknown>>> {
-    return (await this.get(id, type)).body.attributes as Readonly<Record<string, unknown>>;
+    return (await this.get(id, type)).body.attributes ?? {};
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '../../specs/openapi.ts';
 import { startReference } from '../../environments/reference/service.ts';
-import { assertionOf, exchange, tokenOf } from './exchange.ts';
+import { assertionOf, exchange, tokenOf, type Claims } from './exchange.ts';
 import { foreign_key_pem, public_key_pem } from './keys.ts';
 import { expect, options, test } from './running-service.ts';
 import { type Answer, send } from './send.ts';
@@ -9,19 +9,17 @@ import { type Answer, send } from './send.ts';
 const now = Math.floor(Date.now() / 1000);
 const part = (json: unknown): string => Buffer.from(JSON.stringify(json)).toString('base64url');
 
-function dataOf({ body }: Answer): Readonly<Record<string, unknown>> {
-  return body.data as Readonly<Record<string, unknown>>;
-}
-
 test('an assertion is traded for a token that lasts a day', async ({ reference }) => {
   const answer = await exchange(reference, await assertionOf({ iss: 'MP-FULL' }));
   expect(answer.status).toBe(200);
-  expect(dataOf(answer)).toEqual({
+  expect(answer.body.data).toEqual({
     access_token: expect.any(String),
     expires: expect.any(Number),
     token_type: 'Bearer',
   });
-  expect(Number(dataOf(answer).expires) - now - limits.access_token_lifetime_seconds).toBeLessThanOrEqual(30);
+  expect(Number(answer.body.data?.expires) - now - limits.access_token_lifetime_seconds).toBeLessThanOrEqual(
+    30,
+  );
   expect(Number.isInteger(answer.body.took)).toBe(true);
   expect(Object.keys(answer.body)).toEqual(['data', 'took']);
 });
@@ -29,7 +27,7 @@ test('an assertion is traded for a token that lasts a day', async ({ reference }
 test('twenty parallel exchanges give one token', async ({ reference }) => {
   const assertions = await Promise.all(Array.from({ length: 20 }, () => assertionOf({ iss: 'MP-FULL' })));
   const answers = await Promise.all(assertions.map((assertion) => exchange(reference, assertion)));
-  expect(new Set(answers.map((answer) => JSON.stringify(dataOf(answer)))).size).toBe(1);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1);
 });
 
 test('applications that share a key have tokens of their own', async ({ reference }) => {
@@ -42,11 +40,11 @@ test('an assertion may live for exactly the limit, and be issued a moment ahead'
   expect((await exchange(reference, await assertionOf({ iss: 'MP-FULL', iat: now + 3 }))).status).toBe(200);
 });
 
-const wrongClaims = {
+const wrongClaims: Readonly<Record<string, Claims>> = {
   'an issuer that is not registered': { iss: 'MP-NOBODY' },
   'an issuer without the prefix': { iss: 'FULL' },
   'no issuer': {},
-  'an issuer that is no string': { iss: 7 as unknown as string },
+  'an issuer that is no string': { iss: 7 },
   'an expiry in the past': { iss: 'MP-FULL', iat: now - 600, exp: now - 1 },
   'an expiry beyond the limit': {
     iss: 'MP-FULL',
@@ -55,7 +53,7 @@ const wrongClaims = {
   },
   'an issue time in the future': { iss: 'MP-FULL', iat: now + 300, exp: now + 600 },
   'an expiry that is a fraction': { iss: 'MP-FULL', iat: now, exp: now + 60.5 },
-  'an issue time written as text': { iss: 'MP-FULL', iat: String(now) as unknown as number },
+  'an issue time written as text': { iss: 'MP-FULL', iat: String(now) },
 };
 
 for (const [flaw, claims] of Object.entries(wrongClaims)) {

@@ -15,7 +15,7 @@ async function merged(crm: Crm, id: string, before: string | undefined, after: s
   const fields = [key, { id, value: after, operation }];
   const { status, body } = await crm.upsert({ fields, returnFields: [id] }, 'companies');
   expect(status).toBe(200);
-  return (body.fields as readonly { value: unknown }[])[0]?.value;
+  return body.fields?.[0]?.value;
 }
 
 const cases: readonly (readonly [string, string, string | undefined, string, unknown])[] = [

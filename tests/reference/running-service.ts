@@ -1,5 +1,9 @@
 import { test as base } from '@playwright/test';
-import { type ReferenceOptions, type RunningReference, startReference } from '../../environments/reference/service.ts';
+import {
+  type ReferenceOptions,
+  type RunningReference,
+  startReference,
+} from '../../environments/reference/service.ts';
 import { Crm } from './crm.ts';
 import { tokenOf } from './exchange.ts';
 import { public_key_pem } from './keys.ts';

@@ -1,12 +1,6 @@
 import { contactFields, resourceTypes } from '../../specs/openapi.ts';
 import { expect, test } from './running-service.ts';
 
-interface Property {
-  readonly type: string;
-  readonly format?: string;
-  readonly readOnly?: boolean;
-}
-
 test('the contact schema has every field as the description lists it', async ({ crm }) => {
   const { status, body } = await crm.send('GET', '/AG-1/contacts/meta/fields');
   expect(status).toBe(200);
@@ -16,7 +10,7 @@ test('the contact schema has every field as the description lists it', async ({ 
 for (const type of resourceTypes.records) {
   test(`the schema of ${type} covers every kind of value`, async ({ crm }) => {
     const { body } = await crm.send('GET', `/AG-1/${type}/meta/fields`);
-    const properties = Object.values(body.properties as Readonly<Record<string, Property>>);
+    const properties = Object.values(body.properties ?? {});
     const writable = properties.filter((property) => !property.readOnly);
     expect(
       writable.filter(({ type: declared, format }) => declared === 'string' && !format).length,
@@ -50,17 +44,17 @@ test('options are narrowed by the filter', async ({ crm }) => {
 test('options come in pages, by number and by cursor', async ({ crm }) => {
   const byNumber: unknown[] = [];
   for (let page = 1; ; page += 1) {
-    const { options } = (await crm.send('GET', `${timezones}?paging=${page}`)).body;
-    byNumber.push(...(options as unknown[]));
-    if ((options as unknown[]).length === 0) break;
+    const { options = [] } = (await crm.send('GET', `${timezones}?paging=${page}`)).body;
+    byNumber.push(...options);
+    if (options.length === 0) break;
   }
   const byCursor: unknown[] = [];
   let cursor = '';
   do {
     const query = `pagingOptions.pageSize=70&pagingOptions.cursor=${cursor}`;
-    const { options, pagingMetadata } = (await crm.send('GET', `${timezones}?${query}`)).body;
-    byCursor.push(...(options as unknown[]));
-    cursor = (pagingMetadata as { nextCursor: string }).nextCursor;
+    const { options = [], pagingMetadata } = (await crm.send('GET', `${timezones}?${query}`)).body;
+    byCursor.push(...options);
+    cursor = pagingMetadata?.nextCursor ?? '';
   } while (cursor !== '');
   expect(byNumber).toEqual(
     Intl.supportedValuesOf('timeZone').map((value) => expect.objectContaining({ value })),
@@ -75,19 +69,13 @@ test('a field without options has an empty list, an unknown one is refused', asy
   expect((await crm.send('GET', `${path}/standard__nothing/options`)).status).toBe(400);
 });
 
-interface Entry {
-  readonly fieldId: string;
-  readonly fieldType: string;
-  readonly crmObjectType: string;
-}
-
 test('the RPC field list agrees with the schema document', async ({ crm }) => {
   const { status, body } = await crm.rpc('field-schema/list', {
     namespace: 'AG-1',
     crmObjectType: 'Contact',
   });
   expect(status).toBe(200);
-  const entries = body.fieldSchemas as readonly Entry[];
+  const entries = body.fieldSchemas ?? [];
   expect(entries.map((entry) => entry.fieldId)).toEqual(Object.keys(contactFields));
   expect(entries.find((entry) => entry.fieldId === 'standard__email')).toEqual({
     fieldId: 'standard__email',
@@ -103,14 +91,15 @@ test('without an object type the RPC field list walks through all of them', asyn
   const types = new Set<string>();
   let cursor: string | undefined;
   let seen = 0;
-  for (let hasMore = true; hasMore; ) {
+  for (let more = true; more; ) {
     const pagingOptions = { pageSize: 40, ...(cursor === undefined ? {} : { cursor }) };
     const { body } = await crm.rpc('field-schema/list', { namespace: 'AG-1', pagingOptions });
-    const metadata = body.pagingMetadata as { nextCursor: string; hasMore: boolean; totalResults: number };
-    for (const entry of body.fieldSchemas as readonly Entry[]) types.add(entry.crmObjectType);
-    seen += (body.fieldSchemas as readonly Entry[]).length;
-    ({ nextCursor: cursor, hasMore } = metadata);
-    if (!hasMore) expect(seen).toBe(metadata.totalResults);
+    const { fieldSchemas = [], pagingMetadata } = body;
+    for (const entry of fieldSchemas) types.add(entry.crmObjectType);
+    seen += fieldSchemas.length;
+    cursor = pagingMetadata?.nextCursor;
+    more = pagingMetadata?.hasMore === true;
+    if (!more) expect(seen).toBe(pagingMetadata?.totalResults);
   }
   expect([...types]).toContain('OpportunityChangeActivity');
   expect(types.size).toBe(resourceTypes.records.length + resourceTypes.upsertOnly.length);

@@ -91,7 +91,8 @@ test('twenty concurrent upserts on one value leave one record', async ({ crm }) 
 
 test('of twenty concurrent creates with one value, one succeeds', async ({ crm }) => {
   const creates = Array.from({ length: 20 }, () => crm.create({ standard__email: 'race@unique.example' }));
-  const statuses = (await Promise.all(creates)).map((answer) => answer.status).sort();
-  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  const statuses = (await Promise.all(creates)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
   expect(await crm.records([])).toHaveLength(1);
 });

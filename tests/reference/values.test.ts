@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Crm } from './crm.ts';
 import { expect, test } from './running-service.ts';
 
@@ -9,7 +9,7 @@ async function written(crm: Crm, id: string, value: string): Promise<readonly un
   const answer = await crm.upsert({ fields: [key, { id, value }], returnFields: [id] }, 'companies');
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   const [record] = await crm.records([], 'companies');
-  const [returned] = answer.body.fields as readonly { value: unknown }[];
+  const [returned] = answer.body.fields ?? [];
   return [returned?.value, record?.values[id], (await crm.attributes(String(record?.id), 'companies'))[id]];
 }
 
@@ -47,7 +47,7 @@ test('any list survives the round trip when its elements are quoted', async ({ c
 
 test('plain elements need no quotes', async ({ crm }) => {
   const plain = fc
-    .string({ unit: fc.constantFrom(...'abcXYZ 0-é🌻'), minLength: 1 })
+    .string({ unit: fc.constantFrom('a', 'Z', '0', ' ', '-', 'é', '🌻'), minLength: 1 })
     .map((word) => `w${word}w`);
   await fc.assert(
     fc.asyncProperty(fc.array(plain, { minLength: 1, maxLength: 5 }), async (list) => {

@@ -27,6 +27,11 @@ export interface Currency {
 /** A stored value. Dates and instants are kept as their RFC 3339 text. */
 export type Value = string | boolean | number | readonly string[] | Geopoint | Currency;
 
+/** Whether a value is that of a list or of tags. */
+export function isElements(value: Value): value is readonly string[] {
+  return Array.isArray(value);
+}
+
 export interface Option {
   /** Display text. */
   readonly name: string;

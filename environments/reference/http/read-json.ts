@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import { isList, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import { bounds } from './bounds.ts';
 
@@ -8,7 +8,9 @@ const forbiddenNames = new Set(['__proto__', 'constructor']);
 /** Reads a JSON object, after the guards against deep nesting and names with a meaning of their own. */
 export function readJson(text: string): JsonObject {
   refuseNesting(text);
-  const json = parse(text);
+  const json = parseJson(text);
+  if (json === undefined)
+    throw badRequest('body', 'The body is not valid JSON. Check its quotes, commas and brackets.');
   if (!isObject(json)) throw badRequest('body', 'The body must be a JSON object: {…}.');
   refuseNames(json);
   return json;
@@ -18,14 +20,6 @@ export function readJson(text: string): JsonObject {
 export function refuseName(name: string): void {
   if (forbiddenNames.has(name))
     throw badRequest(name, `The member name ${name} is not accepted. Leave it out.`);
-}
-
-function parse(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch (cause) {
-    throw badRequest('body', `The body is not valid JSON: ${(cause as Error).message}.`);
-  }
 }
 
 /** Counts brackets outside of strings, so that depth is known before anything recurses. */

@@ -2,6 +2,7 @@ import type { XMLParser } from 'fast-xml-parser';
 import { badRequest } from '../problem.ts';
 import { bounds } from './bounds.ts';
 import { refuseName } from './read-json.ts';
+import { decodeReferences } from './xml-references.ts';
 
 /** An element: its name, its children in order, and its own text when it has no children. */
 export interface XmlElement {
@@ -43,50 +44,37 @@ function parse(text: string, Parser: typeof XMLParser): readonly ParsedNode[] {
     maxNestedTags: bounds.nesting,
   });
   try {
-    return parser.parse(text) as readonly ParsedNode[];
+    const nodes: readonly ParsedNode[] = parser.parse(text);
+    return nodes;
   } catch (cause) {
-    throw badRequest('body', `The XML is refused: ${(cause as Error).message}.`);
+    throw badRequest('body', `The XML is refused (${String(cause)}). Send plain elements and text.`);
   }
 }
 
 function elementOf(node: ParsedNode): XmlElement {
   const name = nameOf(node);
   refuseName(name);
-  const content = node[name] as readonly ParsedNode[];
+  const content = contentOf(node, name);
   const children = content.filter((child) => ![textName, cdataName].includes(nameOf(child))).map(elementOf);
   return { name, children, text: children.length > 0 ? '' : content.map(textOf).join('') };
 }
 
+/** Character data is taken as it stands; in other text, references are decoded. */
 function textOf(node: ParsedNode): string {
-  const name = nameOf(node);
-  if (name === textName) return decodeReferences(String(node[textName]));
-  return (node[cdataName] as readonly ParsedNode[]).map((part) => String(part[textName])).join('');
+  if (nameOf(node) === textName) return decodeReferences(writtenText(node));
+  return contentOf(node, cdataName).map(writtenText).join('');
+}
+
+function writtenText(node: ParsedNode): string {
+  const text = node[textName];
+  return typeof text === 'string' ? text : '';
+}
+
+function contentOf(node: ParsedNode, name: string): readonly ParsedNode[] {
+  const content = node[name];
+  return typeof content === 'object' ? content : [];
 }
 
 function nameOf(node: ParsedNode): string {
   return Object.keys(node).find((name) => name !== ':@') ?? textName;
-}
-
-const namedReferences: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-
-/** The five references that XML itself knows, and character numbers. */
-function decodeReferences(text: string): string {
-  return text.replace(/&([^;&]*);?/g, (reference: string, name: string) => {
-    const character = namedReferences[name] ?? numberedCharacter(name);
-    if (character !== undefined && reference.endsWith(';')) return character;
-    throw badRequest('body', `The XML reference ${reference} is not known here. Write the character itself.`);
-  });
-}
-
-function numberedCharacter(name: string): string | undefined {
-  const [, hex, decimal] = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name) ?? [];
-  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : undefined;
 }

@@ -22,7 +22,7 @@ interface Template {
 const templates: readonly Template[] = Object.values(operations)
   .map((operation) => ({ operation, segments: `${prefixes[operation.address]}${operation.path}`.split('/') }))
   // Fixed segments go before parameters: /list/… is no namespace.
-  .sort((a, b) => parametersIn(a) - parametersIn(b));
+  .toSorted((a, b) => parametersIn(a) - parametersIn(b));
 
 /**
  * Finds the operation of a request.
@@ -47,12 +47,10 @@ export function findRoute(method: string, path: string, isOffered: (id: Operatio
   );
 }
 
-/** The address that a path lies under, to answer in its form. */
+/** The address that a path lies under, to answer in its form. What has no prefix is the gateway's. */
 export function addressOf(path: string): Address {
-  const found = Object.entries(prefixes).find(
-    ([, prefix]) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`),
-  );
-  return (found?.[0] as Address | undefined) ?? 'gateway_url';
+  const prefixed: readonly Address[] = ['base_url', 'sso_url', 'auth_url'];
+  return prefixed.find((address) => `${path}/`.startsWith(`${prefixes[address]}/`)) ?? 'gateway_url';
 }
 
 function isParameter(segment: string): boolean {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { statusOf } from '../rules/outcome.ts';
 import { bounds } from './bounds.ts';
 import type { HttpRequest, HttpResponse } from './message.ts';
@@ -26,7 +26,10 @@ export function listen(answer: Answer, host: string, port: number): Promise<Serv
 
 /** The port that a listening server got. */
 export function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen on a port.');
+  return address.port;
 }
 
 /** Stops listening and closes every connection. */
@@ -47,7 +50,7 @@ async function respond(answer: Answer, request: IncomingMessage, response: Serve
     body: () => readBody(request),
   });
   if (reply === undefined) {
-    request.destroy();
+    request.socket.destroy();
     return;
   }
   if (!request.complete) await drain(request);

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import { isList, isObject, type Json } from '../json.ts';
 
 /** An answer as XML: members are elements, lists repeat theirs, inside one root. */
 export async function writeXml(body: Json): Promise<string> {
@@ -8,9 +8,10 @@ export async function writeXml(body: Json): Promise<string> {
 
 /** XML 1.0 has no form for most control characters; each becomes the replacement character. */
 function withoutControls(json: Json): Json {
-  return JSON.parse(JSON.stringify(json), (_name, value: Json) =>
-    typeof value === 'string' ? value.replace(/\p{Cc}/gu, writable) : value,
-  ) as Json;
+  if (typeof json === 'string') return json.replace(/\p{Cc}/gu, writable);
+  if (isList(json)) return json.map(withoutControls);
+  if (!isObject(json)) return json;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, withoutControls(value)]));
 }
 
 function writable(control: string): string {

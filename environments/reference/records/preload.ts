@@ -51,7 +51,7 @@ interface Day {
 }
 
 function contact(id: string, number: number, days: readonly Day[], random: () => number): Attributes {
-  const pick = <Item>(items: readonly Item[]): Item => items[random() % items.length] as Item;
+  const pick = <Item>(items: readonly Item[]): Item => itemAt(items, random());
   const { date, instant } = pick(days);
   return {
     system__id: id,
@@ -68,6 +68,12 @@ function contact(id: string, number: number, days: readonly Day[], random: () =>
     standard__contact_lifecycle_stage: pick(stages),
     standard__tags: pick(tagSets),
   };
+}
+
+function itemAt<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number % items.length];
+  if (item === undefined) throw new RangeError('There is nothing to pick from.');
+  return item;
 }
 
 function daysOfThreeYears(): readonly Day[] {

@@ -1,7 +1,7 @@
 import { verify, type KeyObject } from 'node:crypto';
 import { assertionRules, limits } from '../../../specs/openapi.ts';
 import type { Application, Registry } from '../applications.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import { Problem } from '../problem.ts';
 import type { Seams } from '../seams.ts';
 
@@ -56,12 +56,8 @@ export function readAssertion(text: string): Assertion | undefined {
 
 function readPart(part: string): JsonObject | undefined {
   if (!/^[\w-]+$/.test(part)) return undefined;
-  try {
-    const json = JSON.parse(Buffer.from(part, 'base64url').toString()) as Json;
-    return isObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = parseJson(Buffer.from(part, 'base64url').toString());
+  return isObject(json) ? json : undefined;
 }
 
 export function headerFlaw(header: JsonObject): string | undefined {

@@ -75,7 +75,7 @@ export function sortRecords(
   records: readonly CrmRecord[],
 ): readonly CrmRecord[] {
   if (keys.length === 0) return records;
-  return [...records].sort((a, b) => {
+  return records.toSorted((a, b) => {
     for (const { field, descending } of keys) {
       const [left, right] = [a.attributes[field.id], b.attributes[field.id]];
       const order =
@@ -94,9 +94,10 @@ function absentLast(left: Value | undefined, right: Value | undefined): number {
 
 function compareValues(rules: Seams, field: Field, left: Value, right: Value): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  const [a, b] = [String(left), String(right)];
-  const instants = field.type === 'date' ? [rules.parseInstant(a), rules.parseInstant(b)] : [];
-  const [first, second] = instants;
-  if (first !== undefined && second !== undefined) return rules.compareInstants(first, second);
+  if (field.type === 'date') {
+    const [before, after] = [rules.instantOf(rules, left), rules.instantOf(rules, right)];
+    if (before !== undefined && after !== undefined) return rules.compareInstants(before, after);
+  }
+  const [a, b] = [rules.identityKey(field, left), rules.identityKey(field, right)];
   return Number(a > b) - Number(a < b);
 }

@@ -1,5 +1,6 @@
 import { valueEncodings } from '../../../specs/openapi.ts';
 import type { Currency, Geopoint } from '../fields/field.ts';
+import { parseJson } from '../json.ts';
 
 const { list, geopoint, currency } = valueEncodings;
 
@@ -77,12 +78,8 @@ function inside(text: string, open: string, close: string): string | undefined {
   return isEnclosed ? trimmed.slice(1, -1).trim() : undefined;
 }
 
+/** Half of a surrogate pair cannot be sent back, so a text that holds one is refused. */
 function unquote(written: string): string | undefined {
-  try {
-    const text = JSON.parse(written) as string;
-    // Half of a surrogate pair cannot be sent back.
-    return /\p{Surrogate}/u.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = parseJson(written);
+  return typeof text === 'string' && !/\p{Surrogate}/u.test(text) ? text : undefined;
 }

@@ -1,5 +1,5 @@
 import { filterOperations, operatorTable } from '../../../specs/openapi.ts';
-import type { Field, FieldType, Value } from '../fields/field.ts';
+import { type Field, type FieldType, isElements, type Value } from '../fields/field.ts';
 import type { Attributes } from '../records/record.ts';
 import type { Seams } from '../seams.ts';
 import type { Instant } from './instant.ts';
@@ -46,36 +46,29 @@ export function satisfiesAll(
 
 /** Whether one stored value satisfies one filter. */
 export function satisfies(rules: Seams, condition: Condition, stored: Value | undefined): boolean {
-  if (rules.isEmpty(stored)) return rules.emptySatisfies(condition.operation);
-  if (condition.operation === 'IS_EMPTY') return false;
-  if (condition.operation === 'IS_NOT_EMPTY') return true;
+  const { operation } = condition;
+  if (stored === undefined || rules.isEmpty(stored)) return rules.emptySatisfies(operation);
+  if (operation === 'IS_EMPTY') return false;
+  if (operation === 'IS_NOT_EMPTY') return true;
   // A negative operation is the complement of its positive one, among values that are there.
-  const positive = condition.operation.replace(/^IS_NOT/, 'IS');
-  const holds = rules.holds(rules, { ...condition, operation: positive }, stored as Value);
-  return positive === condition.operation ? holds : !holds;
+  const positive = operation.replace(/^IS_NOT/, 'IS');
+  const isSo = rules.holds(rules, { ...condition, operation: positive }, stored);
+  return positive === operation ? isSo : !isSo;
 }
 
 /** Whether a present value satisfies a positive operation. */
 export function holds(rules: Seams, condition: Condition, stored: Value): boolean {
   const { field, operation, comparands } = condition;
-  if (operation === 'IS_VALID') return rules.isValidPhone(String(stored));
-  switch (field.type) {
-    case 'string_list':
-    case 'tag':
-      return rules.listHolds(rules, operation, stored as readonly string[], comparands as readonly string[]);
-    case 'date':
-    case 'integer':
-    case 'number':
-      return rules.orderHolds(
-        rules,
-        operation,
-        comparands.map((each) => rules.order(rules, stored, each)),
-      );
-    case 'boolean':
-      return stored === comparands[0];
-    default:
-      return comparands.some((wanted) => rules.equalTexts(String(stored), String(wanted)));
+  if (typeof stored === 'boolean') return stored === comparands[0];
+  if (typeof stored === 'number' || field.type === 'date') {
+    const orders = comparands.map((each) => rules.order(rules, stored, each));
+    return rules.orderHolds(rules, operation, orders);
   }
+  const texts = comparands.filter((each) => typeof each === 'string');
+  if (isElements(stored)) return rules.listHolds(rules, operation, stored, texts);
+  if (typeof stored !== 'string') return false;
+  if (operation === 'IS_VALID') return rules.isValidPhone(stored);
+  return texts.some((wanted) => rules.equalTexts(stored, wanted));
 }
 
 /** What an absent or empty value satisfies: only the question for emptiness. */
@@ -105,7 +98,7 @@ export function listHolds(
 /** How a stored date or number stands to a comparand: below zero, zero or above. */
 export function order(rules: Seams, stored: Value, wanted: Comparand): number {
   if (typeof wanted !== 'object') return Number(stored) - Number(wanted);
-  const instant = rules.parseInstant(String(stored));
+  const instant = rules.instantOf(rules, stored);
   return instant === undefined ? Number.NaN : rules.compareInstants(instant, wanted);
 }
 

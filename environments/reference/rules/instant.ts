@@ -1,3 +1,6 @@
+import type { Value } from '../fields/field.ts';
+import type { Seams } from '../seams.ts';
+
 /** A point in time. */
 export interface Instant {
   /** Epoch seconds. */
@@ -26,6 +29,11 @@ export function parseInstant(text: string): Instant | undefined {
     midnight + hours * 3600 + minutes * 60 + seconds - shift,
     Number(fraction.padEnd(9, '0').slice(0, 9)),
   );
+}
+
+/** The instant that a stored value tells, if it is a date. */
+export function instantOf(rules: Seams, value: Value): Instant | undefined {
+  return typeof value === 'string' ? rules.parseInstant(value) : undefined;
 }
 
 /** Below zero when a is earlier, above zero when later. */

@@ -1,4 +1,4 @@
-import type { Field, Value } from '../fields/field.ts';
+import { type Field, isElements, type Value } from '../fields/field.ts';
 import type { Attributes } from '../records/record.ts';
 import type { Seams } from '../seams.ts';
 import type { Submission } from './submission.ts';
@@ -33,7 +33,7 @@ export function mergeValue(
     case 'overwrite_if_newer':
       return rules.isNewer(rules, field, value, stored) ? value : stored;
     case 'combine':
-      return rules.combine(field, stored, value);
+      return rules.combine(stored, value);
     default:
       return value;
   }
@@ -45,12 +45,11 @@ export function mergeValue(
  */
 export function isNewer(rules: Seams, field: Field, submitted: Value, stored: Value): boolean {
   if (field.type !== 'date') return true;
-  const [after, before] = [rules.parseInstant(String(submitted)), rules.parseInstant(String(stored))];
+  const [after, before] = [rules.instantOf(rules, submitted), rules.instantOf(rules, stored)];
   return after === undefined || before === undefined || rules.compareInstants(after, before) > 0;
 }
 
 /** Lists and tags become the union of both, the stored elements first. A single value takes the new one. */
-export function combine(field: Field, stored: Value, submitted: Value): Value {
-  if (field.type !== 'string_list' && field.type !== 'tag') return submitted;
-  return [...new Set([...(stored as readonly string[]), ...(submitted as readonly string[])])];
+export function combine(stored: Value, submitted: Value): Value {
+  return isElements(stored) && isElements(submitted) ? [...new Set([...stored, ...submitted])] : submitted;
 }

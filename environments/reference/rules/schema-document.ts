@@ -15,8 +15,15 @@ export function schemaDocument(code: string, fields: Fields): Json {
 
 function schemaProperty({ schema }: Field): JsonObject {
   const { type, title, description, format, maxLength, readOnly, items } = schema;
-  const members = { type, title, description, format, maxLength, readOnly, items };
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JsonObject;
+  return {
+    type,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(format === undefined ? {} : { format }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(readOnly === undefined ? {} : { readOnly }),
+    ...(items === undefined ? {} : { items: { type: items.type } }),
+  };
 }
 
 /** A field as the RPC-style list shows it. */

@@ -45,10 +45,10 @@ function narrow(
   let candidates = collection.records;
   let answered: Condition | undefined;
   for (const condition of conditions) {
-    if (!rules.indexAnswers(condition)) continue;
-    const holders = identityIndex(rules, collection, condition.field).holders(
-      rules.identityKey(condition.field, String(condition.comparands[0])),
-    );
+    const [wanted] = condition.comparands;
+    if (typeof wanted !== 'string' || !rules.indexAnswers(condition)) continue;
+    const key = rules.identityKey(condition.field, wanted);
+    const holders = identityIndex(rules, collection, condition.field).holders(key);
     if (answered !== undefined && holders.length >= candidates.length) continue;
     candidates = holders;
     answered = condition;
@@ -66,7 +66,7 @@ export function indexAnswers(condition: Condition): boolean {
 export function identityIndex(rules: Seams, collection: Collection, field: Field): ValueIndex {
   return collection.indexOf(field.id, (attributes: Attributes) => {
     const value = attributes[field.id];
-    return rules.isEmpty(value) ? undefined : rules.identityKey(field, value as Value);
+    return value === undefined || rules.isEmpty(value) ? undefined : rules.identityKey(field, value);
   });
 }
 

@@ -100,7 +100,7 @@ export function acceptSubmission(rules: Seams, submission: Submission): Submissi
 
 /** Length in characters: code points, not bytes or UTF-16 units. */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }
 
 /** Reads a list of field ids, such as returnFields. */

@@ -1,4 +1,4 @@
-import type { Currency, Field, Geopoint, Value } from '../fields/field.ts';
+import { type Field, isElements, type Value } from '../fields/field.ts';
 import { isList, type Json } from '../json.ts';
 import { badRequest, type Problem } from '../problem.ts';
 import type { Seams } from '../seams.ts';
@@ -72,9 +72,7 @@ function nativeValue(rules: Seams, field: Field, json: Json): Value | undefined 
   switch (field.type) {
     case 'string_list':
     case 'tag':
-      return isList(json) && json.every((each) => typeof each === 'string')
-        ? (json as readonly string[])
-        : undefined;
+      return isList(json) && json.every((each) => typeof each === 'string') ? json : undefined;
     case 'boolean':
       return typeof json === 'boolean' ? json : undefined;
     case 'integer':
@@ -97,17 +95,7 @@ function wholeNumber(value: number): number | undefined {
 
 /** How a value stands in an answer: in the type that the schema document declares for its field. */
 export function presentValue(rules: Seams, field: Field, value: Value): Json {
-  switch (field.type) {
-    case 'geopoint':
-      return rules.encodeGeopoint(value as Geopoint);
-    case 'currency':
-      return rules.encodeCurrency(value as Currency);
-    case 'string_list':
-    case 'tag': {
-      const elements = value as readonly string[];
-      return field.schema.type === 'array' ? elements : rules.encodeList(elements);
-    }
-    default:
-      return value as Json;
-  }
+  if (isElements(value)) return field.schema.type === 'array' ? value : rules.encodeList(value);
+  if (typeof value !== 'object') return value;
+  return 'latitude' in value ? rules.encodeGeopoint(value) : rules.encodeCurrency(value);
 }
