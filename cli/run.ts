@@ -53,15 +53,19 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
 }
 
 /** Starts the runner in a process group of its own, so that an interrupt reaches it once, from here. */
-function runToTheEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+function runToTheEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ readonly interrupted: boolean }> {
   const child = spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });
-  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  let interrupted = false;
+  const pass = (signal: NodeJS.Signals): void => {
+    interrupted = true;
+    child.kill(signal);
+  };
   process.on('SIGINT', pass).on('SIGTERM', pass);
-  return new Promise((settle, reject) => {
+  return new Promise((resolveWithEnd, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    child.on('exit', () => {
       process.off('SIGINT', pass).off('SIGTERM', pass);
-      settle(signal === null ? code : null);
+      resolveWithEnd({ interrupted });
     });
   });
 }
@@ -78,8 +82,8 @@ function reportOf(runId: string, out: string): Conformance | undefined {
 export async function run(options: RunOptions): Promise<number> {
   if (options.profile !== 'local') loadProfile(options.profile);
   const runId = newRunId();
-  const code = await runToTheEnd(runnerArguments(options), variables(options, runId));
-  if (code === null || code === exitCode.interrupted) return exitCode.interrupted;
+  const { interrupted } = await runToTheEnd(runnerArguments(options), variables(options, runId));
+  if (interrupted) return exitCode.interrupted;
   const report = reportOf(runId, options.out);
   return report === undefined ? exitCode.fault : exitCode[report.summary.verdict];
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { startLocal } from '../environments/embedded.ts';
+import { type LocalEnvironment, type LocalOptions, startLocal } from '../environments/embedded.ts';
+import { UsageError } from './exit-code.ts';
 
 /** The flags of `serve`, as the command line gives them. */
 export interface ServeOptions {
@@ -18,11 +19,23 @@ function untilInterrupted(): Promise<void> {
   });
 }
 
+/** Problems of the command, such as an unknown fault or a port in use, come as plain errors that say what to do. */
+async function started(options: LocalOptions): Promise<LocalEnvironment> {
+  try {
+    return await startLocal(options);
+  } catch (error) {
+    const { name, message, code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new UsageError(`The port ${options.port} is in use. Choose another with --port.`);
+    if (code === 'EACCES') throw new UsageError(`The port ${options.port} is not open to you. Choose one above 1023.`);
+    throw name === 'Error' && code === undefined ? new UsageError(message) : error;
+  }
+}
+
 /** Serves the Local environment until Ctrl-C. */
 export async function serve(options: ServeOptions): Promise<number> {
   const profileFile = resolve(options.profileOut);
   mkdirSync(dirname(profileFile), { recursive: true });
-  const local = await startLocal({
+  const local = await started({
     profileFile,
     stateDir: resolve('.crm-conformance'),
     ...(options.port !== undefined && { port: options.port }),

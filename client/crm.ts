@@ -78,7 +78,11 @@ export class Crm {
     return this.#call('ListFieldSchema', { path: { resourceTypeCode } });
   }
 
-  fieldOptions(resourceTypeCode: string, fieldId: string, query: Record<string, string> = {}): Promise<Answer> {
+  fieldOptions(
+    resourceTypeCode: string,
+    fieldId: string,
+    query: Record<string, string> = {},
+  ): Promise<Answer<Described<'GetFieldOptions'>>> {
     return this.#call('GetFieldOptions', { path: { resourceTypeCode, fieldId }, query });
   }
 

@@ -1,7 +1,7 @@
-import { builtProfile } from './built-profile.ts';
-import { type CheckedProfile, checkProfile } from './checked-profile.ts';
-import { ProfileError } from './profile-error.ts';
-import { locateProfile, type ProfileLocation, profileAt } from './profile-location.ts';
+import { builtProfile } from './profile/built-profile.ts';
+import { type CheckedProfile, checkProfile } from './profile/checked-profile.ts';
+import { ProfileError } from './profile/profile-error.ts';
+import { locateProfile, type ProfileLocation, profileAt } from './profile/profile-location.ts';
 
 export { ProfileError };
 

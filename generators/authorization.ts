@@ -27,3 +27,8 @@ export function malformedAuthorization(): Arbitrary<MalformedAuthorization> {
     wrong('token in quotes', (token) => `Bearer "${token}"`),
   );
 }
+
+/** The same, or no Authorization header at all. */
+export function invalidAuthorization(): Arbitrary<MalformedAuthorization | 'none'> {
+  return fc.oneof(fc.constant('none' as const), malformedAuthorization());
+}

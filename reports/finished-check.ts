@@ -20,8 +20,8 @@ export interface FinishedCheck {
 
 const nothingLogged: CheckLog = { runs: 0, requests: {}, exchanges: [] };
 
-function attachedLog(result: TestResult): CheckLog {
-  const body = result.attachments.find((attachment) => attachment.name === checkLogName)?.body;
+function attachedLog(result: TestResult | undefined): CheckLog {
+  const body = result?.attachments.find((attachment) => attachment.name === checkLogName)?.body;
   return body === undefined ? nothingLogged : (JSON.parse(body.toString('utf8')) as CheckLog);
 }
 
@@ -29,12 +29,14 @@ function described(test: TestCase, type: string): string | undefined {
   return test.annotations.find((annotation) => annotation.type === type)?.description;
 }
 
-export function finishedCheck(test: TestCase, result: TestResult): FinishedCheck {
+/** What the runner knows of a check; without a result it never began. */
+export function finishedCheck(test: TestCase, result?: TestResult): FinishedCheck {
   const [, , file = '', ...titles] = test.titlePath();
   const log = attachedLog(result);
   const skipReason = described(test, 'skip');
   const undecidedReason = described(test, 'inconclusive');
-  const error = result.errors[0]?.message ?? result.errors[0]?.value;
+  const [problem] = result?.errors ?? [];
+  const error = problem?.message ?? problem?.value;
   return {
     id: checkIdOf([file, ...titles]),
     title: titles.join(' '),
@@ -42,9 +44,9 @@ export function finishedCheck(test: TestCase, result: TestResult): FinishedCheck
       type === 'clause' ? [description as ClauseId] : [],
     ),
     location: `${test.location.file}:${test.location.line}`,
-    duration_ms: result.duration,
+    duration_ms: result?.duration ?? 0,
     outcome: {
-      status: result.status,
+      status: result?.status ?? 'skipped',
       runs: log.runs,
       ...(error !== undefined && { error: withoutColours(error) }),
       ...(skipReason !== undefined && { skipReason }),

@@ -26,7 +26,7 @@ export default class ConformanceReporter implements Reporter {
   readonly #errors: string[] = [];
   #config: FullConfig | undefined;
   #startedAt = new Date();
-  #total = 0;
+  #planned: readonly TestCase[] = [];
   #requests = 0;
 
   constructor(options: ReporterOptions) {
@@ -40,7 +40,7 @@ export default class ConformanceReporter implements Reporter {
   onBegin(config: FullConfig, suite: Suite): void {
     this.#config = config;
     this.#startedAt = new Date();
-    this.#total = suite.allTests().length;
+    this.#planned = suite.allTests();
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -49,7 +49,7 @@ export default class ConformanceReporter implements Reporter {
     for (const count of Object.values(check.requests)) this.#requests += count ?? 0;
     this.#progress.show({
       done: this.#checks.length,
-      total: this.#total,
+      total: this.#planned.length,
       requests: this.#requests,
       seconds: (Date.now() - this.#startedAt.getTime()) / 1000,
     });
@@ -74,12 +74,13 @@ export default class ConformanceReporter implements Reporter {
     const metadata = this.#config && runMetadata(this.#config);
     if (metadata === undefined || this.#errors.length > 0) return this.#giveUp(this.#errors);
     const { kit, partial, outDir } = this.#options;
+    const neverBegun = this.#planned.filter((test) => test.results.length === 0).map((test) => finishedCheck(test));
     const { conformance, faults } = assemble({
       kit,
       metadata,
       started_at: this.#startedAt,
       finished_at: new Date(),
-      checks: this.#checks,
+      checks: [...this.#checks, ...neverBegun],
       partial,
     });
     if (faults.length > 0) return this.#giveUp(faults);

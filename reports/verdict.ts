@@ -55,7 +55,8 @@ export function verdictOf(
   switch (outcome.status) {
     case 'skipped':
       if (outcome.undecidedReason !== undefined) return { verdict: 'inconclusive', reason: outcome.undecidedReason };
-      return { verdict: 'skip', reason: outcome.skipReason ?? 'no reason given' };
+      if (outcome.skipReason !== undefined) return { verdict: 'skip', reason: outcome.skipReason };
+      return { verdict: 'inconclusive', reason: 'the run ended before this check began' };
     case 'timedOut':
       return { verdict: 'inconclusive', reason: 'the check did not end in the time it has' };
     case 'interrupted':

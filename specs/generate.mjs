@@ -6,14 +6,17 @@ import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const folder = process.argv.find((argument) => argument.startsWith('--specs='))?.slice('--specs='.length) ?? here('.');
+const option = '--specs=';
+const given = process.argv.find((argument) => argument.startsWith(option))?.slice(option.length);
+const folder = (given ?? here('.')).replace(/\/$/, '');
 const checking = process.argv.includes('--check');
 
 const { bundle: bundled, problems } = await bundle({
-  ref: `${folder.replace(/\/$/, '')}/openapi.yaml`,
+  ref: `${folder}/openapi.yaml`,
   config: await createConfig({}),
 });
-for (const problem of problems) console.error(`${problem.message} (${problem.location[0]?.source.absoluteRef})`);
+for (const problem of problems)
+  console.error(`${problem.message} (${problem.location[0]?.source.absoluteRef})`);
 if (problems.length > 0) process.exit(1);
 
 const document = bundled.parsed;
@@ -29,13 +32,15 @@ function present(file) {
   }
 }
 
-const target = `${folder.replace(/\/$/, '')}/generated`;
-mkdirSync(target, { recursive: true });
+const target = `${folder}/generated`;
+if (!checking) mkdirSync(target, { recursive: true });
 for (const [name, text] of Object.entries(files)) {
   const file = `${target}/${name}`;
   if (present(file) === text) continue;
   if (checking) {
-    console.error(`specs/generated/${name} is older than specs/openapi.yaml and its parts. Run: npm run generate`);
+    console.error(
+      `specs/generated/${name} is older than specs/openapi.yaml and its parts. Run: npm run generate`,
+    );
     process.exitCode = 1;
   } else {
     writeFileSync(file, text);

@@ -73,15 +73,17 @@ export const document = JSON.parse(
 export function schemaNamed(name: string): Schema {
   const schema = document.components?.schemas?.[name];
   if (schema === undefined) throw new Error(`The description has no schema named ${name}.`);
-  if ('$ref' in schema) return schemaNamed(String(schema.$ref).split('/').at(-1) ?? '');
-  return schema as Schema;
+  return resolved(schema);
+}
+
+function resolved(schema: OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject): Schema {
+  return '$ref' in schema ? schemaNamed(schema.$ref.split('/').at(-1) ?? '') : (schema as Schema);
 }
 
 function property(schemaName: string, name: string): Schema {
   const found = schemaNamed(schemaName).properties?.[name];
   if (found === undefined) throw new Error(`The schema ${schemaName} has no property ${name}.`);
-  if ('$ref' in found) return schemaNamed(String(found.$ref).split('/').at(-1) ?? '');
-  return found as Schema;
+  return resolved(found);
 }
 
 /** An extension's value. The tests of the description prove its shape. */
@@ -108,7 +110,9 @@ function operationsAt(path: string, item: OpenAPIV3_1.PathItemObject): Operation
       writes: operation['x-writes'] === true,
       lifecycle: extension<string[]>(operation, 'x-lifecycle'),
       scopes: (operation['x-scopes'] as string[] | undefined) ?? [],
-      statuses: Object.keys(operation.responses ?? {}).map(Number).filter(Number.isInteger),
+      statuses: Object.keys(operation.responses ?? {})
+        .map(Number)
+        .filter(Number.isInteger),
     };
   });
 }
@@ -126,7 +130,10 @@ export const limits: Limits = extension(document, 'x-limits');
 export const fieldIdPrefixes: readonly string[] = extension(document, 'x-field-id-prefixes');
 
 /** Neutral words within field ids that an environment spells its own way. */
-export const maskedNames: readonly string[] = extension<{ names: string[] }>(document, 'x-masked-names').names;
+export const maskedNames: readonly string[] = extension<{ names: string[] }>(
+  document,
+  'x-masked-names',
+).names;
 
 const upsertTypes = schemaNamed('UpsertResourceTypeCode').anyOf as readonly { readonly const?: string }[];
 
@@ -152,7 +159,10 @@ export const operatorTable: Readonly<Record<string, readonly string[]>> = extens
 
 export const mergeOperations = property('UpsertField', 'operation').enum as readonly string[];
 
-export const valueEncodings: ValueEncodings = extension(property('UpsertField', 'value'), 'x-value-encodings');
+export const valueEncodings: ValueEncodings = extension(
+  property('UpsertField', 'value'),
+  'x-value-encodings',
+);
 
 /** What an assertion and its exchange are made of (RFC 7519, RFC 7523). */
 export const assertionRules = {
@@ -167,7 +177,9 @@ export const assertionRules = {
 export const rpcCodes: Readonly<Record<string, number>> = extension(schemaNamed('RpcError'), 'x-rpc-codes');
 
 /** The contact fields of the document by id, in its order. */
-export const contactFields = schemaNamed('ContactFields').properties as unknown as Readonly<Record<string, FieldSchema>>;
+export const contactFields = schemaNamed('ContactFields').properties as unknown as Readonly<
+  Record<string, FieldSchema>
+>;
 
 function constant(schema: Schema): string {
   return String(schema.const);

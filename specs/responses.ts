@@ -12,6 +12,10 @@ export interface Reading {
 }
 
 const base = 'description';
+
+/** JSON, or a media type with its suffix (RFC 6839), with or without parameters. */
+const jsonMediaType = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, base);
@@ -19,7 +23,9 @@ ajv.addSchema(document, base);
 const validators = new Map<string, ValidateFunction>();
 
 function pointer(...steps: readonly string[]): string {
-  return steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+  return steps
+    .map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .join('');
 }
 
 function validatorAt(reference: string): ValidateFunction {
@@ -30,12 +36,17 @@ function validatorAt(reference: string): ValidateFunction {
   return made;
 }
 
-function inWords(error: ErrorObject): string {
-  const detail = Object.values(error.params as Record<string, unknown>).map((value) => JSON.stringify(value));
-  return `${error.instancePath || 'the body'} ${error.message ?? error.keyword} (${detail.join(', ')})`;
+/** The place as a JSON pointer (RFC 6901), and what is wrong there. */
+function inWords({ instancePath, message, keyword, params }: ErrorObject): string {
+  const { allowedValue, allowedValues = allowedValue } = params as Record<string, unknown>;
+  const allowed = allowedValues === undefined ? '' : `: ${JSON.stringify(allowedValues)}`;
+  return `${instancePath || 'the body'} ${message ?? keyword}${allowed}`;
 }
 
-function described(id: OperationId, status: number): { readonly response: OpenAPIV3_1.ResponseObject; readonly at: string } | undefined {
+function described(
+  id: OperationId,
+  status: number,
+): { readonly response: OpenAPIV3_1.ResponseObject; readonly at: string } | undefined {
   const { path, method } = operations[id];
   const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
   const response = document.paths?.[path]?.[verb]?.responses?.[status];
@@ -45,30 +56,38 @@ function described(id: OperationId, status: number): { readonly response: OpenAP
   }
   const name = response.$ref.split('/').at(-1) ?? '';
   const shared = document.components?.responses?.[name];
-  if (shared === undefined || '$ref' in shared) throw new Error(`The description has no response ${response.$ref}.`);
+  if (shared === undefined || '$ref' in shared)
+    throw new Error(`The description has no response ${response.$ref}.`);
   return { response: shared, at: base + response.$ref };
 }
 
 /** Reads one answer against the description (OpenAPI 3.1, Responses Object; JSON Schema 2020-12). */
-export function readAnswer(id: OperationId, status: number, contentType: string | undefined, text: string): Reading {
+export function readAnswer(
+  id: OperationId,
+  status: number,
+  contentType: string | undefined,
+  text: string,
+): Reading {
   const found = described(id, status);
   const schema = found?.response.content?.['application/json']?.schema;
   const body = parsed(text);
-  if (found === undefined || schema === undefined) return { body: body.value, problems: [] };
-  if (body.error !== undefined) return { body: undefined, problems: [`the body is not JSON: ${body.error}`] };
+  if (found === undefined || schema === undefined) return { body, problems: [] };
+  if (body === undefined)
+    return { body, problems: [text === '' ? 'the body is empty' : 'the body is not JSON'] };
   const problems: string[] = [];
-  if (contentType !== undefined && !/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
+  if (contentType !== undefined && !jsonMediaType.test(contentType)) {
     problems.push(`the content type is ${contentType}, not application/json`);
   }
   const validate = validatorAt(found.at + pointer('content', 'application/json', 'schema'));
-  if (!validate(body.value)) problems.push(...(validate.errors ?? []).map(inWords));
-  return { body: body.value, problems };
+  if (!validate(body)) problems.push(...(validate.errors ?? []).map(inWords));
+  return { body, problems };
 }
 
-function parsed(text: string): { readonly value?: unknown; readonly error?: string } {
+/** Why a text is no JSON is not said: the parser's message quotes the text, and that may hold a token. */
+function parsed(text: string): unknown {
   try {
-    return { value: JSON.parse(text) as unknown };
-  } catch (error) {
-    return { error: text === '' ? 'it is empty' : (error as Error).message };
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { malformedAuthorization } from '../generators/authorization.ts';
+import { invalidAuthorization } from '../generators/authorization.ts';
 import { smallLimit } from '../generators/page-limit.ts';
 import { rpcCodes } from '../specs/openapi.ts';
 import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
@@ -59,7 +59,7 @@ for (const operation of ['RpcFieldSchemaList', 'RpcCompanyList'] as const) {
     calls,
     crm,
   }) => {
-    await forAll(malformedAuthorization(), async (authorization) => {
+    await forAll(invalidAuthorization(), async (authorization) => {
       const answer = await calls.make(operation, crm.but({ authorization }));
       equal(rpcCodeIn(answer.body), rpcCodes['UNAUTHENTICATED'], `${operation} gives the code`);
     });

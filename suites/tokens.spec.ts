@@ -1,3 +1,4 @@
+import { assertionRules, limits } from '../specs/openapi.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
 
 test('a right assertion is exchanged for an access token', clause('TOKENS-01'), async ({ once, exchange }) => {
@@ -8,13 +9,28 @@ test('a right assertion is exchanged for an access token', clause('TOKENS-01'), 
   });
 });
 
-test('the answer of an exchange has its documented shape', clause('TOKENS-02', 'TOKENS-03', 'TOKENS-05'), async ({
+test('the answer of an exchange wraps a bearer token in data', clause('TOKENS-02', 'TOKENS-03'), async ({
   once,
   exchange,
 }) => {
   await once(async () => {
-    const { status } = await exchange();
+    const { status, body } = await exchange();
     equal(status, 200, 'the exchange succeeds');
+    equal(body.data.token_type, assertionRules.token_type, 'the token is of the bearer type');
+    equal(typeof body.took, 'number', 'the answer tells how long it took');
+  });
+});
+
+test('the expiry of a token is given in seconds of the epoch', clause('TOKENS-05'), async ({
+  once,
+  exchange,
+  environment,
+}) => {
+  await once(async () => {
+    const { body } = await exchange();
+    const remaining = body.data.expires - (await environment.connection.now());
+    const life = limits.access_token_lifetime_seconds;
+    holds(Math.abs(remaining) < 2 * life, `the expiry lies within two token lives of now, but it is ${remaining} s away`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { textValues } from '../generators/field-value.ts';
-import { mergeOperations } from '../specs/openapi.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, test } from './harness/check.ts';
 
 test('an upsert of listed fields is answered with a JSON object', clause('UPSERT-01'), async ({
@@ -7,11 +7,9 @@ test('an upsert of listed fields is answered with a JSON object', clause('UPSERT
   contacts,
   crm,
 }) => {
-  const [operation = ''] = mergeOperations;
   await forAll(textValues(contacts.writableTexts), async (values) => {
-    const marked = Object.entries(contacts.marked(values).values);
-    const fields = marked.map(([id, value]) => ({ id, value: String(value), operation }));
-    const { status } = await crm.upsert('contacts', { fields }, contacts.marker);
+    const body = fieldsBody(contacts.marked(values).values, 'always_overwrite');
+    const { status } = await crm.upsert('contacts', body, contacts.marker);
     equal(status, 200, 'an upsert of plain texts succeeds');
   });
 });
@@ -26,8 +24,9 @@ test('an upsert of a data object is accepted too', clause('UPSERT-02'), async ({
 test('an upsert that matches nothing creates a record', clause('UPSERT-03'), async ({ forAll, contacts, crm }) => {
   await forAll(textValues(contacts.writableTexts), async (values) => {
     const marked = contacts.marked(values);
-    const { status } = await crm.upsert('contacts', { data: marked.values }, contacts.marker);
-    equal(status, 200, 'an upsert of a data object succeeds');
+    const body = fieldsBody(marked.values, 'always_overwrite');
+    const { status } = await crm.upsert('contacts', body, contacts.marker);
+    equal(status, 200, 'an upsert of plain texts succeeds');
     equal((await contacts.idOf(marked.label)) !== undefined, true, 'the list shows the new record');
   });
 });

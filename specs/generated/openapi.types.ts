@@ -86,7 +86,8 @@ export interface paths {
         head?: never;
         /**
          * Create a record or merge into one
-         * @description Looks for a record to merge into, by default rules or by the fields in searchExisting, and creates one if there is none.
+         * @description Looks for a record to merge into, by default rules or by the fields in searchExisting, and creates one if there
+         *     is none. Of the labels, the first is that of the v1 form and the second that of v2.
          */
         patch: operations["UpsertCrmRecord"];
         trace?: never;
@@ -123,14 +124,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a record
-         * @description Removes one record for good.
+         * @description Removes one record.
          */
         delete: operations["DeleteCrmRecord"];
         options?: never;
         head?: never;
         /**
          * Update a record
-         * @description Changes the values that are sent and no others.
+         * @description Changes values of one record.
          */
         patch: operations["UpdateCrmRecord"];
         trace?: never;
@@ -157,7 +158,8 @@ export interface paths {
         put?: never;
         /**
          * List records
-         * @description Gives the records that pass all filters, a page at a time and only forwards.
+         * @description Gives the records that pass all filters, a page at a time and only forwards. The next page takes the same request
+         *     with the cursor added; without the filters the cursor is good as well, but brings other rows.
          */
         post: operations["ListCrmRecords"];
         delete?: never;
@@ -197,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * List companies
-         * @description Gives companies, a page at a time and only forwards.
+         * @description Gives companies, a page at a time and only forwards. The next page takes the same request with the cursor added.
          */
         post: operations["RpcCompanyList"];
         delete?: never;
@@ -250,250 +252,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ContactFields: components["schemas"]["contact-fields"];
-        AssertionHeader: components["schemas"]["Header"];
-        AssertionClaims: components["schemas"]["Claims"];
-        /**
-         * @description A type of record.
-         * @enum {string}
-         */
-        ResourceTypeCode: "activities" | "callActivities" | "communicationActivities" | "companies" | "contacts" | "emailActivities" | "meetingActivities" | "noteActivities" | "opportunityChangeActivities" | "recordChangeActivities" | "taskActivities";
-        /** @description A type of record that can be upserted, one more than the other operations take. */
-        UpsertResourceTypeCode: components["schemas"]["ResourceTypeCode"] | "customObjects";
-        Filter: components["schemas"]["filter"];
-        UpsertField: {
-            /** @description The field id */
-            id: string;
-            /** @description The value as text. */
-            value: string;
-            operation?: components["schemas"]["MergeOperation"];
-        };
-        /** @description The code of an error stands somewhere in it. */
-        RpcError: Record<string, never>;
-        TokenRequest: {
-            /** @constant */
-            grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer";
-            /** @description A JWT (RFC 7519) of AssertionHeader and AssertionClaims, signed with the private key of the application. */
-            assertion: string;
-        };
-        TokenResponse: {
-            data: {
-                access_token: string;
-                /** @description In seconds since the epoch */
-                expires: number;
-                /** @constant */
-                token_type: "Bearer";
-            };
-            /** @description How long it took */
-            took: number;
-        };
-        /** @description What a field holds. Each keyword has its meaning in JSON Schema. */
-        FieldProperty: {
-            type?: string | string[];
-            title?: string;
-            description?: string;
-            format?: string;
-            maxLength?: number;
-            readOnly?: boolean;
-            items?: Record<string, never> | boolean;
-        };
-        /** @description The fields of a resource type, written as an object schema in the dialect of OpenAPI 3.1. */
-        FieldSchemaDocument: {
-            /** @constant */
-            type: "object";
-            title?: string;
-            description?: string;
-            /** @description Keyed by field id. */
-            properties: {
-                [key: string]: components["schemas"]["FieldProperty"];
-            };
-        };
-        /** @description One choice, as for a drop-down list. */
-        FieldOption: {
-            /** @description What people see. It may be translated. */
-            name: string;
-            /** @description What is stored. */
-            value: string;
-        };
-        FieldOptions: {
-            options: components["schemas"]["FieldOption"][];
-        };
-        NewRecord: Record<string, never>;
-        /** @description A submitted value belongs to another record already, in a field where values are unique. */
-        conflict: {
-            /** @description Names the namespace and asks to leave the values out */
-            error: string;
-            fieldViolations: {
-                uniqueness: {
-                    description: string;
-                    /** @description The ids of the fields at fault. */
-                    values: string[];
-                };
-            };
-            /** @description By field id, which record holds the value. */
-            metadata: {
-                [key: string]: string;
-            };
-        };
-        Subtype: string;
-        /**
-         * @description What becomes of the stored value.
-         * @enum {string}
-         */
-        MergeOperation: "always_overwrite" | "overwrite_if_empty" | "overwrite_if_newer" | "combine";
-        /** @description Fields with unique values to find an existing record by. Without them the service has its own rules. */
-        SearchExisting: string[];
-        /** @description Fields whose values after the merge are wanted; an empty list asks for none. */
-        ReturnFields: string[];
-        /** v1, fields that each say how they merge */
-        UpsertV1: {
-            subtype?: components["schemas"]["Subtype"];
-            fields: components["schemas"]["UpsertField"][];
-            searchExisting?: components["schemas"]["SearchExisting"];
-            returnFields?: components["schemas"]["ReturnFields"];
-        };
-        /** @description Field values of one record. */
-        "crm-object": Record<string, never> | unknown[];
-        /** v2, a data object */
-        UpsertV2: {
-            subtype?: components["schemas"]["Subtype"];
-            data: components["schemas"]["crm-object"];
-            searchExisting?: components["schemas"]["SearchExisting"];
-            returnFields?: components["schemas"]["ReturnFields"];
-        };
-        UpsertRequest: components["schemas"]["UpsertV1"] | components["schemas"]["UpsertV2"];
-        UpsertXml: {
-            subtype?: components["schemas"]["Subtype"];
-            fields?: {
-                Id?: string;
-                value?: string;
-                Operation?: components["schemas"]["MergeOperation"];
-            }[];
-            data?: components["schemas"]["crm-object"];
-            search_existing?: components["schemas"]["SearchExisting"];
-            return_fields?: components["schemas"]["ReturnFields"];
-        };
-        /** @description A value as a list shows it: text, boolean, number, a moment in time, or an array of texts. */
-        "returned-value": string | boolean | number | Record<string, never> | unknown[] | null;
-        "field-value": {
-            /** @description The field id */
-            id: string;
-            value?: components["schemas"]["returned-value"];
-        };
-        UpsertResult: {
-            /** @description The values after the merge, as pairs in the v1 form. */
-            fields?: components["schemas"]["field-value"][] | Record<string, never>;
-        };
-        RecordEnvelope: {
-            type: string;
-            id: string;
-            attributes: components["schemas"]["crm-object"];
-        };
-        RecordUpdate: {
-            data: components["schemas"]["crm-object"];
-        };
-        /** @description One condition on one field. */
-        filter: {
-            /** @description The field id */
-            id: string;
-            /** @description What to compare with. Dates and instants are text in the form of RFC 3339. */
-            value?: (string | boolean | number) | (string | boolean | number)[];
-            /**
-             * @description How to compare.
-             * @default IS
-             * @enum {string|null}
-             */
-            operation: "IS" | "IS_NOT" | "IS_EMPTY" | "IS_NOT_EMPTY" | "IS_ANY" | "IS_NOT_ANY" | "IS_ALL" | "IS_NOT_ALL" | "CONTAINS" | "DOES_NOT_CONTAIN" | "IS_EQUAL_TO" | "IS_NOT_EQUAL_TO" | "IS_GREATER_THAN" | "IS_GREATER_THAN_OR_EQUAL_TO" | "IS_LESS_THAN" | "IS_LESS_THAN_OR_EQUAL_TO" | "IS_BEFORE" | "IS_BEFORE_OR_ON" | "IS_AFTER" | "IS_AFTER_OR_ON" | "IS_BETWEEN" | "IS_NOT_BETWEEN" | null;
-        };
-        Page: {
-            /** @description The next_cursor of the page before; left out for the first page */
-            cursor?: string;
-            /** @description The most records wanted. A larger number than the maximum page size counts as that maximum. */
-            limit?: number;
-        };
-        ListRequest: {
-            subtype?: string;
-            /** @description The filters; a record must pass them all. */
-            fields?: components["schemas"]["filter"][];
-            /** @description Ids of the fields to show; an empty list shows all. */
-            returnFields?: string[];
-            page?: components["schemas"]["Page"];
-        };
-        ListRequestXml: {
-            subtype?: string;
-            fields?: components["schemas"]["filter"][];
-            return_fields?: string[];
-            page?: components["schemas"]["Page"];
-        };
-        ListItem: {
-            id: string;
-            fields?: components["schemas"]["field-value"][];
-        };
-        RecordPage: {
-            objects: components["schemas"]["ListItem"][];
-            next_cursor?: string;
-            total_objects?: number;
-            has_more?: boolean;
-        };
-        PagingOptions: {
-            /** @description The most items wanted; without it the service chooses */
-            pageSize?: number;
-            /** @description The nextCursor of the page before; left out for the first page */
-            cursor?: string;
-        };
-        FieldSchemaListRequest: {
-            namespace: string;
-            /** @description Such as Contact; left out it means all types */
-            crmObjectType?: string;
-            pagingOptions?: components["schemas"]["PagingOptions"];
-        };
-        FieldSchemaEntry: {
-            fieldId: string;
-            externalId?: string;
-            fieldName?: string;
-            /** @example FIELD_TYPE_EMAIL */
-            fieldType?: string;
-            /** @example Contact */
-            crmObjectType?: string;
-        };
-        PagingMetadata: {
-            nextCursor?: string;
-            hasMore?: boolean;
-            /** @description How many there are in all, or 0 where that is not counted. */
-            totalResults?: number | string;
-        };
-        FieldSchemaList: {
-            fieldSchemas?: components["schemas"]["FieldSchemaEntry"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
-        };
-        CompanyListRequest: {
-            namespace: string;
-            filtersV2?: {
-                filterGroups?: unknown[];
-            };
-            search?: unknown;
-            sortBy?: unknown;
-            pagingOptions?: components["schemas"]["PagingOptions"];
-        };
-        CompanyList: {
-            crmObjects?: Record<string, never>[];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
-        };
-        UserInfo: {
-            /** @description The id of the user */
-            sub?: string;
-            email?: string;
-            /** @description In seconds since the epoch */
-            updated_at?: number;
-            roles?: string[];
-            /** @description In seconds since the epoch */
-            created_at?: number;
-        };
         /**
          * @description The fields of a contact that the document lists, in its order. The words tool, profilenet, clickid_a and clickid_b
          *     are neutral stand-ins (x-masked-names).
+         * @example {
+         *       "system__id": "CR-018f3d",
+         *       "standard__first_name": "Ana",
+         *       "standard__last_name": "Ruiz",
+         *       "system__created_at": "2026-03-02T08:15:00Z",
+         *       "standard__email": "ana@mail.example",
+         *       "standard__contact_interests": [
+         *         "rowing",
+         *         "chess"
+         *       ],
+         *       "standard__contact_timezone": "Europe/Vienna",
+         *       "system__contact_created": "2026-03-02"
+         *     }
          */
-        "contact-fields": {
+        ContactFields: {
             /** @description Identifies the contact among all contacts of the world */
             system__id?: string;
             standard__first_name?: string;
@@ -576,22 +352,292 @@ export interface components {
             readonly standard__contact_last_campaign_email_sent_date?: string;
             readonly standard__contact_last_campaign_email_sent_name?: string;
         };
-        /** @description The JOSE header of an assertion. */
-        Header: {
+        /**
+         * @description The JOSE header of an assertion.
+         * @example {
+         *       "typ": "JWT",
+         *       "alg": "RS256"
+         *     }
+         */
+        AssertionHeader: {
             /** @constant */
             typ: "JWT";
             /** @constant */
             alg: "RS256";
         };
-        /** @description The claims of an assertion. Its life, exp minus iat, is bounded by x-limits. */
-        Claims: {
+        /**
+         * @description The claims of an assertion. Its life, exp minus iat, is bounded by x-limits.
+         * @example {
+         *       "iss": "MP-4TWD",
+         *       "iat": 1764999990,
+         *       "exp": 1765000590
+         *     }
+         */
+        AssertionClaims: {
             /** @description The marketplace application. */
             iss: string;
-            /** @description Issued at, in seconds since the epoch */
+            /** @description Issued at, in seconds since the epoch; better a little early than in the future of another clock */
             iat: number;
             /** @description Good until, in seconds since the epoch */
             exp: number;
         };
+        /**
+         * @description A type of record.
+         * @enum {string}
+         */
+        ResourceTypeCode: "activities" | "callActivities" | "communicationActivities" | "companies" | "contacts" | "emailActivities" | "meetingActivities" | "noteActivities" | "opportunityChangeActivities" | "recordChangeActivities" | "taskActivities";
+        /** @description A type of record that can be upserted, one more than the other operations take. */
+        UpsertResourceTypeCode: components["schemas"]["ResourceTypeCode"] | "customObjects";
+        /** @description One condition on one field. */
+        Filter: {
+            /** @description The field id */
+            id: string;
+            /** @description What to compare with. Dates and instants are text in the form of RFC 3339. */
+            value?: (string | boolean | number) | (string | boolean | number)[];
+            /**
+             * @description How to compare.
+             * @default IS
+             * @enum {string|null}
+             */
+            operation: "IS" | "IS_NOT" | "IS_EMPTY" | "IS_NOT_EMPTY" | "IS_ANY" | "IS_NOT_ANY" | "IS_ALL" | "IS_NOT_ALL" | "CONTAINS" | "DOES_NOT_CONTAIN" | "IS_EQUAL_TO" | "IS_NOT_EQUAL_TO" | "IS_GREATER_THAN" | "IS_GREATER_THAN_OR_EQUAL_TO" | "IS_LESS_THAN" | "IS_LESS_THAN_OR_EQUAL_TO" | "IS_BEFORE" | "IS_BEFORE_OR_ON" | "IS_AFTER" | "IS_AFTER_OR_ON" | "IS_BETWEEN" | "IS_NOT_BETWEEN" | null;
+        };
+        UpsertField: {
+            /** @description The field id */
+            id: string;
+            /** @description The value as text. */
+            value: string;
+            operation?: components["schemas"]["MergeOperation"];
+        };
+        /** @description The code of an error stands somewhere in it. Details name the field at fault in an invalid argument. */
+        RpcError: Record<string, never>;
+        TokenRequest: {
+            /** @constant */
+            grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer";
+            /** @description A JWT (RFC 7519) of AssertionHeader and AssertionClaims, signed with the private key of the application. */
+            assertion: string;
+        };
+        TokenResponse: {
+            data: {
+                access_token: string;
+                /** @description In seconds since the epoch */
+                expires: number;
+                /** @constant */
+                token_type: "Bearer";
+            };
+            /** @description How long it took */
+            took: number;
+        };
+        /** @enum {string} */
+        JsonType: "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+        /** @description What a field holds. Each keyword has its meaning in JSON Schema. */
+        FieldProperty: {
+            type?: components["schemas"]["JsonType"] | components["schemas"]["JsonType"][];
+            title?: string;
+            description?: string;
+            format?: string;
+            maxLength?: number;
+            readOnly?: boolean;
+            items?: components["schemas"]["FieldProperty"];
+        };
+        /** @description The fields of a resource type, written as an object schema in the dialect of OpenAPI 3.1. */
+        FieldSchemaDocument: {
+            /** @constant */
+            type: "object";
+            title?: string;
+            description?: string;
+            /** @description Keyed by field id. */
+            properties: {
+                [key: string]: components["schemas"]["FieldProperty"];
+            };
+        };
+        /** @description One choice, as for a drop-down list. */
+        FieldOption: {
+            /** @description What people see. It may be translated. */
+            name: string;
+            /** @description What is stored. */
+            value: string;
+        };
+        /** @description What may be chosen for a field. */
+        FieldOptions: {
+            options: components["schemas"]["FieldOption"][];
+        };
+        NewRecord: Record<string, never>;
+        /** @description A submitted value belongs to another record already, in a field where values are unique. */
+        UniquenessConflict: {
+            /** @description Names the namespace and asks to leave the values out */
+            error: string;
+            fieldViolations: {
+                uniqueness: {
+                    description: string;
+                    /** @description The ids of the fields at fault. */
+                    values: string[];
+                };
+            };
+            /** @description By field id, which record holds the value. */
+            metadata: {
+                [key: string]: string;
+            };
+        };
+        Subtype: string;
+        /**
+         * @description What becomes of the stored value.
+         * @enum {string}
+         */
+        MergeOperation: "always_overwrite" | "overwrite_if_empty" | "overwrite_if_newer" | "combine";
+        /** @description Fields with unique values to find an existing record by. Without them the service has its own rules. */
+        SearchExisting: string[];
+        /** @description Fields whose values after the merge are wanted; an empty list asks for none. */
+        ReturnFields: string[];
+        /** v1, fields that each say how they merge */
+        UpsertV1: {
+            subtype?: components["schemas"]["Subtype"];
+            fields: components["schemas"]["UpsertField"][];
+            searchExisting?: components["schemas"]["SearchExisting"];
+            returnFields?: components["schemas"]["ReturnFields"];
+        };
+        /** @description Field values of one record. */
+        CRMObject: {
+            [key: string]: unknown;
+        } | ({
+            [key: string]: unknown;
+        } | unknown[])[];
+        /** v2, a data object */
+        UpsertV2: {
+            subtype?: components["schemas"]["Subtype"];
+            data: components["schemas"]["CRMObject"];
+            searchExisting?: components["schemas"]["SearchExisting"];
+            returnFields?: components["schemas"]["ReturnFields"];
+        };
+        UpsertRequest: components["schemas"]["UpsertV1"] | components["schemas"]["UpsertV2"];
+        UpsertXml: {
+            subtype?: components["schemas"]["Subtype"];
+            fields?: {
+                Id?: string;
+                value?: string;
+                Operation?: components["schemas"]["MergeOperation"];
+            }[];
+            data?: components["schemas"]["CRMObject"];
+            search_existing?: components["schemas"]["SearchExisting"];
+            return_fields?: components["schemas"]["ReturnFields"];
+        };
+        /**
+         * @description A value as a list shows it: text, boolean, number, a moment in time, or an array of texts. An object with
+         *     seconds is a moment in time.
+         */
+        ReturnedValue: string | boolean | number | ({
+            /** @description Since the epoch */
+            seconds?: number;
+            /** @description Beyond the seconds */
+            nanos?: number;
+        } & {
+            [key: string]: unknown;
+        }) | (string | number)[] | null;
+        FieldValue: {
+            /** @description The field id */
+            id: string;
+            value?: components["schemas"]["ReturnedValue"];
+        };
+        UpsertResult: {
+            /** @description The values after the merge, as pairs in the v1 form. */
+            fields?: components["schemas"]["FieldValue"][] | {
+                [key: string]: unknown;
+            } | null;
+        };
+        RecordEnvelope: {
+            type: string;
+            id: string;
+            attributes: components["schemas"]["CRMObject"];
+        };
+        RecordUpdate: {
+            data: components["schemas"]["CRMObject"];
+        };
+        Page: {
+            /** @description The next_cursor of the page before; left out for the first page */
+            cursor?: string;
+            /** @description The most records wanted. A larger number than the maximum page size counts as that maximum. */
+            limit?: number;
+        };
+        ListRequest: {
+            subtype?: string;
+            /** @description The filters; a record must pass them all. */
+            fields?: components["schemas"]["Filter"][];
+            /** @description Ids of the fields to show; an empty list shows all. */
+            returnFields?: string[];
+            page?: components["schemas"]["Page"];
+        };
+        ListRequestXml: {
+            subtype?: string;
+            fields?: components["schemas"]["Filter"][];
+            return_fields?: string[];
+            page?: components["schemas"]["Page"];
+        };
+        ListItem: {
+            id: string;
+            fields?: components["schemas"]["FieldValue"][];
+        };
+        RecordPage: {
+            objects: components["schemas"]["ListItem"][];
+            next_cursor?: string;
+            total_objects?: number;
+            has_more?: boolean;
+        };
+        PagingOptions: {
+            /** @description The most items wanted; without it the service chooses */
+            pageSize?: number;
+            /** @description The nextCursor of the page before; left out for the first page */
+            cursor?: string;
+        };
+        FieldSchemaListRequest: {
+            namespace: string;
+            /** @description Such as Contact; left out it means all types */
+            crmObjectType?: string;
+            pagingOptions?: components["schemas"]["PagingOptions"];
+        };
+        FieldSchemaEntry: {
+            fieldId: string;
+            externalId?: string;
+            fieldName?: string;
+            /** @example FIELD_TYPE_EMAIL */
+            fieldType?: string;
+            /** @example Contact */
+            crmObjectType?: string;
+        };
+        PagingMetadata: {
+            nextCursor?: string;
+            hasMore?: boolean;
+            /** @description How many there are in all, or 0 where that is not counted. */
+            totalResults?: number | string;
+        };
+        FieldSchemaList: {
+            fieldSchemas?: components["schemas"]["FieldSchemaEntry"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        CompanyListRequest: {
+            namespace: string;
+            filtersV2?: {
+                filterGroups?: unknown[];
+            };
+            search?: unknown;
+            sortBy?: unknown;
+            pagingOptions?: components["schemas"]["PagingOptions"];
+        };
+        CompanyList: {
+            crmObjects?: {
+                [key: string]: unknown;
+            }[];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        /** @description What is known of the user, at least one of these members. */
+        UserInfo: {
+            /** @description The id of the user */
+            sub?: string;
+            email?: string;
+            /** @description In seconds since the epoch */
+            updated_at?: number;
+            roles?: string[];
+            /** @description In seconds since the epoch */
+            created_at?: number;
+        } & (unknown | unknown | unknown | unknown | unknown);
     };
     responses: {
         /** @description There is no token, or it is malformed, expired or revoked. Get a new one. */
@@ -630,7 +676,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["conflict"];
+                "application/json": components["schemas"]["UniquenessConflict"];
             };
         };
         /** @description The call is refused with one of the RPC codes. */
@@ -647,13 +693,6 @@ export interface components {
                  */
                 "application/json": components["schemas"]["RpcError"];
             };
-        };
-        /** @description The token is good but does not reach this far, or the thing is not there for it. */
-        Forbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
         };
     };
     parameters: {
@@ -880,6 +919,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpsertRequest"];
+                /**
+                 * @example {
+                 *       "fields": [
+                 *         {
+                 *           "Id": "standard__email",
+                 *           "value": "ana@mail.example",
+                 *           "Operation": "always_overwrite"
+                 *         },
+                 *         {
+                 *           "Id": "standard__contact_interests",
+                 *           "value": "[sailing,chess]",
+                 *           "Operation": "combine"
+                 *         }
+                 *       ],
+                 *       "search_existing": [
+                 *         "standard__email"
+                 *       ],
+                 *       "return_fields": [
+                 *         "standard__contact_interests"
+                 *       ]
+                 *     }
+                 */
                 "application/xml": components["schemas"]["UpsertXml"];
             };
         };
@@ -1083,6 +1144,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ListRequest"];
+                /**
+                 * @example {
+                 *       "fields": [
+                 *         {
+                 *           "id": "standard__contact_source_name",
+                 *           "value": "spring fair",
+                 *           "operation": "IS"
+                 *         }
+                 *       ],
+                 *       "return_fields": [
+                 *         "standard__last_name"
+                 *       ],
+                 *       "page": {
+                 *         "limit": 2
+                 *       }
+                 *     }
+                 */
                 "application/xml": components["schemas"]["ListRequestXml"];
             };
         };
@@ -1253,7 +1331,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenInvalid"];
-            "4XX": components["responses"]["Forbidden"];
+            /** @description The token is good but has neither scope. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     TokenExchange: {

@@ -9,7 +9,7 @@ import { type CheckLog, checkLogName } from './check-log.ts';
 import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
 import { ViolatedExpectation } from './expectation.ts';
-import { obstacleTo } from './gate.ts';
+import { lacking, obstacleTo } from './gate.ts';
 import { openEnvironment } from './open-environment.ts';
 import { type Effort, type Inputs, isUndecided, searchCounterexample } from './property.ts';
 import type { Population } from './population.ts';
@@ -38,6 +38,8 @@ interface CheckFixtures {
   observe: (sentence: string) => void;
   /** One valid call of each operation that needs a token. */
   calls: ValidCalls;
+  /** Gives an empty population of a resource type; skips the check where nothing may be written. */
+  populate: (resourceType: string) => Promise<Population>;
   /** An empty population of contacts. */
   contacts: Population;
   /** An empty population of companies. */
@@ -108,12 +110,19 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   calls: async ({ environment }, use) => use(await validCalls(environment)),
 
-  contacts: async ({ environment }, use) => use(await environment.population('contacts')),
+  populate: async ({ environment }, use, testInfo) =>
+    use(async (resourceType) => {
+      const reason = lacking.writes(environment.profile);
+      if (reason !== undefined) testInfo.skip(true, reason);
+      return environment.population(resourceType);
+    }),
+
+  contacts: async ({ populate }, use) => use(await populate('contacts')),
+
+  companies: async ({ populate }, use) => use(await populate('companies')),
 
   exchange: async ({ environment, crm }, use) =>
     use(async () => crm.exchange({ grant_type: assertionRules.grant_type, assertion: await environment.assertion() })),
-
-  companies: async ({ environment }, use) => use(await environment.population('companies')),
 
   observe: async ({ log, environment }, use) =>
     use((sentence) => {

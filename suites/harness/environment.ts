@@ -29,6 +29,7 @@ export class Environment {
   readonly #journal: Journal;
   readonly #worker: Worker;
   readonly #fields = new Map<string, Promise<readonly ResourceField[]>>();
+  readonly #fieldsWithOptions = new Map<string, Promise<ResourceField | undefined>>();
   readonly #markings = new Map<string, Promise<Marking>>();
   readonly #populations: Population[] = [];
 
@@ -52,6 +53,17 @@ export class Environment {
   /** The fields of a resource type, as the environment declares them. */
   fields(resourceType: string): Promise<readonly ResourceField[]> {
     return once(this.#fields, resourceType, () => fieldsOf(this.crm, this.profile, resourceType));
+  }
+
+  /** A field of a resource type that has options, or undefined when none has. */
+  fieldWithOptions(resourceType: string): Promise<ResourceField | undefined> {
+    return once(this.#fieldsWithOptions, resourceType, async () => {
+      for (const field of await this.fields(resourceType)) {
+        const { status, body } = await this.crm.fieldOptions(resourceType, field.id);
+        if (status === 200 && (body.options?.length ?? 0) > 0) return field;
+      }
+      return undefined;
+    });
   }
 
   /** A new, empty population of a resource type. Its records are deleted when the worker ends. */

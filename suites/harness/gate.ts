@@ -1,5 +1,6 @@
 import type { Profile } from '../../environments/profile.ts';
 import type { Clause, Need } from '../../specs/clauses/clause.ts';
+import type { Area } from '../../specs/clauses/ledger.ts';
 import { operations } from '../../specs/openapi.ts';
 import type { Facts } from './facts.ts';
 
@@ -9,7 +10,8 @@ export interface Obstacle {
   readonly reason: string;
 }
 
-const lacking: Readonly<Record<Need, (profile: Profile) => string | undefined>> = {
+/** What a profile lacks for each need, in the words of a report. */
+export const lacking: Readonly<Record<Need, (profile: Profile) => string | undefined>> = {
   writes: (profile) => (profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile'),
   volume: (profile) => (profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile'),
   control: (profile) => (profile.control_url === undefined ? 'needs control_url in the profile' : undefined),
@@ -26,10 +28,10 @@ export function wholeObstacle(profile: Profile, { unreachable }: Facts): string 
 }
 
 /** The first thing that stands between a check of these clauses and a verdict. */
-export function obstacleTo(clauses: readonly Clause[], profile: Profile, facts: Facts): Obstacle | undefined {
+export function obstacleTo(clauses: readonly (Clause & { readonly area: Area })[], profile: Profile, facts: Facts): Obstacle | undefined {
   const whole = wholeObstacle(profile, facts);
   if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };
-  for (const { needs = [], operations: clauseOperations } of clauses) {
+  for (const { area, needs = [], operations: clauseOperations } of clauses) {
     if (!('application' in profile.identity) && clauseOperations.every((id) => id === 'TokenExchange')) {
       return { verdict: 'skip', reason: 'needs application in the profile, instead of access_token' };
     }
@@ -41,7 +43,8 @@ export function obstacleTo(clauses: readonly Clause[], profile: Profile, facts: 
       const reason = facts.unreachable[operations[operation].address];
       if (reason !== undefined) return { verdict: 'inconclusive', reason };
     }
-    if (clauseOperations.length > 0 && clauseOperations.every((operation) => facts.absent.includes(operation))) {
+    // That an operation is deployed is itself a clause; its check must see the gap, not be skipped for it.
+    if (area !== 'lifecycle' && clauseOperations.length > 0 && clauseOperations.every((operation) => facts.absent.includes(operation))) {
       return { verdict: 'skip', reason: `${clauseOperations.join(' and ')} not deployed in this environment` };
     }
   }

@@ -24,6 +24,12 @@ export interface PopulationOptions {
   readonly settleTimeoutMs: number;
 }
 
+/** Values to send, and the label to find them by. */
+export interface Marked<Value> {
+  readonly label: string;
+  readonly values: Readonly<Record<string, Value | string>>;
+}
+
 /** A record of ours that the list has shown. */
 export interface PlantedRecord {
   readonly id: string;
@@ -53,7 +59,7 @@ export class Population {
   }
 
   /** The given values with the marker and a label that no other record has. */
-  marked(values: FieldValues): { readonly label: string; readonly values: FieldValues } {
+  marked<Value>(values: Readonly<Record<string, Value>>): Marked<Value> {
     this.#size += 1;
     const label = `${this.marker.value}n${this.#size}`;
     const { labelField } = this.#options.marking;
@@ -111,16 +117,20 @@ export class Population {
     return { ...request, fields: [mine, ...(request.fields ?? [])] };
   }
 
+  /** A list request that finds the one record with this label. */
+  labelled(label: string, request: ListRequest): ListRequest {
+    const one = { id: this.#options.marking.labelField, value: label, operation: 'IS' };
+    return { ...request, fields: [one, ...(request.fields ?? [])] };
+  }
+
   clear(): Promise<void> {
     return this.#size === 0 ? Promise.resolve() : deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal);
   }
 
   async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {
     const { labelField } = this.#options.marking;
-    const answer = await this.#crm.list(this.resourceType, {
-      fields: [{ id: labelField, value: label, operation: 'IS' }],
-      returnFields: [labelField, ...returnFields],
-    });
+    const request = this.labelled(label, { returnFields: [labelField, ...returnFields] });
+    const answer = await this.#crm.list(this.resourceType, request);
     return itemsCarrying({ field: labelField, value: label }, answer.body)[0];
   }
 

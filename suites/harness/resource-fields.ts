@@ -51,7 +51,7 @@ export function freeTextFields(fields: readonly ResourceField[]): ResourceField[
       field.format === undefined &&
       field.enum === undefined &&
       (field.maxLength === undefined || field.maxLength >= 40) &&
-      !/^system__|(_|^)(id|ids|url|phone|email|year|timezone|code|tags|website|stage)(_|$)/.test(field.id),
+      !/^system__|_(ids?|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(field.id),
   );
   const likely = (field: ResourceField): number => (ownText.test(field.id) ? 0 : 1);
   return free.sort((a, b) => likely(a) - likely(b));

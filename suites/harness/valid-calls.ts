@@ -1,20 +1,47 @@
 import type { Answer } from '../../client/caller.ts';
 import type { Crm } from '../../client/crm.ts';
 import type { OperationId } from '../../specs/openapi.ts';
+import { fieldsBody } from '../../generators/upsert-body.ts';
 import type { Environment } from './environment.ts';
 
 /** A call that a conforming service answers with 200 when the caller may make it. */
 type ValidCall = (crm: Crm) => Promise<Answer>;
 
-function readingCalls(recordId: string, fieldId: string): Partial<Record<OperationId, ValidCall>> {
+type Calls = Partial<Record<OperationId, ValidCall>>;
+
+const readingCalls: Calls = {
+  ListFieldSchema: (crm) => crm.fieldSchema('contacts'),
+  ListCrmRecords: (crm) => crm.list('contacts', { page: { limit: 1 } }),
+  RpcFieldSchemaList: (crm) => crm.rpcFieldSchemas({}),
+  RpcCompanyList: (crm) => crm.rpcCompanies({ pagingOptions: { pageSize: 1 } }),
+  TokenInfo: (crm) => crm.userInfo(),
+};
+
+/** Only a field that has options can be asked for them without doubt; whether others may be is open. */
+async function optionCalls(environment: Environment): Promise<Calls> {
+  const field = await environment.fieldWithOptions('contacts');
+  return field === undefined ? {} : { GetFieldOptions: (crm) => crm.fieldOptions('contacts', field.id) };
+}
+
+/** Where nothing may be written, a record that is there already is read. */
+async function callsOfReader(environment: Environment): Promise<Calls> {
+  const { body } = await environment.crm.list('contacts', { page: { limit: 1 } });
+  const id = body.objects?.[0]?.id;
+  return id === undefined ? {} : { GetCrmRecord: (crm) => crm.get('contacts', id) };
+}
+
+async function callsOfWriter(environment: Environment): Promise<Calls> {
+  const population = await environment.population('contacts');
+  const { id, values } = await population.plant();
   return {
-    ListFieldSchema: (crm) => crm.fieldSchema('contacts'),
-    GetFieldOptions: (crm) => crm.fieldOptions('contacts', fieldId),
-    GetCrmRecord: (crm) => crm.get('contacts', recordId),
-    ListCrmRecords: (crm) => crm.list('contacts', { page: { limit: 1 } }),
-    RpcFieldSchemaList: (crm) => crm.rpcFieldSchemas({}),
-    RpcCompanyList: (crm) => crm.rpcCompanies({ pagingOptions: { pageSize: 1 } }),
-    TokenInfo: (crm) => crm.userInfo(),
+    GetCrmRecord: (crm) => crm.get('contacts', id),
+    CreateCrmRecord: (crm) => population.tryCreate(population.marked({}).values, { crm }),
+    UpsertCrmRecord: (crm) => {
+      const body = fieldsBody(population.marked<string>({}).values, 'always_overwrite');
+      return crm.upsert('contacts', body, population.marker);
+    },
+    UpdateCrmRecord: (crm) => crm.update('contacts', id, values),
+    DeleteCrmRecord: async (crm) => crm.delete('contacts', (await population.plant()).id),
   };
 }
 
@@ -33,24 +60,11 @@ export interface ValidCalls {
  * only where the profile allows writing; they touch nothing but a record planted for them.
  */
 export async function validCalls(environment: Environment): Promise<ValidCalls> {
-  const [field] = await environment.fields('contacts');
-  const offered = (calls: Partial<Record<OperationId, ValidCall>>): ValidCalls => {
-    const known = Object.entries(calls) as [OperationId, ValidCall][];
-    const present = new Map(known.filter(([id]) => !environment.facts.absent.includes(id)));
-    return {
-      operations: [...present.keys()],
-      make: async (operation, crm) => (present.get(operation) ?? unknownCall(operation))(crm),
-    };
+  const own = environment.profile.access === 'read-only' ? callsOfReader(environment) : callsOfWriter(environment);
+  const known = Object.entries({ ...readingCalls, ...(await optionCalls(environment)), ...(await own) });
+  const present = new Map(known.filter(([id]) => !environment.facts.absent.includes(id as OperationId)));
+  return {
+    operations: [...present.keys()] as OperationId[],
+    make: async (operation, crm) => (present.get(operation) ?? unknownCall(operation))(crm),
   };
-  if (environment.profile.access === 'read-only') return offered(readingCalls('none', field?.id ?? 'none'));
-
-  const population = await environment.population('contacts');
-  const { id, values } = await population.plant();
-  return offered({
-    ...readingCalls(id, field?.id ?? 'none'),
-    CreateCrmRecord: (crm) => population.tryCreate(population.marked({}).values, { crm }),
-    UpsertCrmRecord: (crm) => crm.upsert('contacts', { data: population.marked({}).values }, population.marker),
-    UpdateCrmRecord: (crm) => crm.update('contacts', id, values),
-    DeleteCrmRecord: async (crm) => crm.delete('contacts', (await population.plant()).id),
-  });
 }

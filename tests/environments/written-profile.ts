@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -28,17 +28,21 @@ export const demo = {
 
 export const environment = { KEY: rsaKey, TOKEN: token };
 
-mkdirSync(join(tmpdir(), 'crm-profiles'), { recursive: true });
+const root = mkdtempSync(join(tmpdir(), 'crm-profiles-'));
+process.once('exit', () => rmSync(root, { recursive: true }));
 
 /** A new folder of its own. */
 export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'crm-profiles', 'p-'));
+  return mkdtempSync(join(root, 'p-'));
 }
 
 /** Writes a profile, given as YAML or as an object, and returns the path of the file. */
 export function written(profile: unknown, folder = newFolder(), name = 'profile.yaml'): string {
   const file = join(folder, name);
-  writeFileSync(file, typeof profile === 'string' ? profile : stringify(profile));
+  writeFileSync(
+    file,
+    typeof profile === 'string' ? profile : stringify(profile, { aliasDuplicateObjects: false }),
+  );
   return file;
 }
 
@@ -65,5 +69,7 @@ export function refused(profile: unknown, variables: NodeJS.ProcessEnv = environ
 /** The only problem, as one line: key, what was found, what is expected, what to do. */
 export function onlyProblem({ problems }: ProfileError): string {
   if (problems.length !== 1) throw new Error(`${problems.length} problems: ${JSON.stringify(problems)}`);
-  return problems.map(({ key, found, expected, advice }) => [key, found, expected, advice].join(' | ')).join();
+  return problems
+    .map(({ key, found, expected, advice }) => [key, found, expected, advice].join(' | '))
+    .join();
 }

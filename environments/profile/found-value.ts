@@ -4,7 +4,7 @@ const secretKeys: ReadonlySet<unknown> = new Set(['private_key', 'access_token']
 const longestTextShown = 24;
 const longestPathShown = 200;
 
-/** Describes a path of a file that is not there; a text that looks like no path may be a secret, and is not shown. */
+/** Describes the path of a missing file. A text that looks like no path may be a secret: it is not shown. */
 export function foundPath(path: string): string {
   const shown = path.length <= longestPathShown && /^[^\n]*\.\w{1,5}$/.test(path);
   return shown ? `the path ${path}` : `a path of ${path.length} characters`;
@@ -29,7 +29,7 @@ export function foundValue(value: unknown, path: Path): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return `a mapping of ${Object.keys(value).length}`;
-  const shown = !path.some((member) => secretKeys.has(member));
+  const shown = path.length > 0 && !path.some((member) => secretKeys.has(member));
   if (typeof value !== 'string') return shown ? `the ${typeof value} ${String(value)}` : `a ${typeof value}`;
   if (value === '') return 'an empty text';
   return shown && value.length <= longestTextShown

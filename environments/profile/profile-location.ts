@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nearest } from './nearest.ts';
+import { nearest } from '../nearest.ts';
 
 /** Where a profile stands. */
 export interface ProfileLocation {
@@ -18,10 +18,10 @@ const bundled = ['demo', 'production'];
 
 /** The templates stand beside this file, or in the package's sources when this file has been compiled to dist. */
 function bundledFolder(): string {
-  const beside = fileURLToPath(new URL('profiles/', import.meta.url));
+  const beside = fileURLToPath(new URL('../profiles/', import.meta.url));
   return existsSync(beside)
     ? beside
-    : fileURLToPath(new URL('../../environments/profiles/', import.meta.url));
+    : fileURLToPath(new URL('../../../environments/profiles/', import.meta.url));
 }
 
 function shownPath(file: string): string {

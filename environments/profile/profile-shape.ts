@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Path } from './finding.ts';
 import { foundValue, valueAt } from './found-value.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../nearest.ts';
 import { profileSchema, schemaAt } from './profile-schema.ts';
 
 const validate = new Ajv2020({ allErrors: true }).compile(profileSchema);

@@ -48,7 +48,7 @@ function findingsIn(
   return [...shape, ...unset, ...ruleFindings(draftOf(document, doubtful, meantKeys(shape), absolute))];
 }
 
-/** Reads a profile file and judges it. Throws ProfileError with everything that is wrong, in the order of the file. */
+/** Reads and judges a profile file. Throws ProfileError with all that is wrong, in the order of the file. */
 export function checkProfile(location: ProfileLocation, environment: NodeJS.ProcessEnv): CheckedProfile {
   const { file, shown, folder, adviceIfMissing } = location;
   const read = readProfileFile(file, shown, adviceIfMissing);
@@ -64,7 +64,7 @@ export function checkProfile(location: ProfileLocation, environment: NodeJS.Proc
     };
   };
   const problems = findingsIn(value, unfilled, absolute).map(problem);
-  const [first, ...others] = problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const [first, ...others] = problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   if (first) throw new ProfileError(shown, [first, ...others]);
   return { written: value as WrittenProfile, absolute, problem };
 }

@@ -54,7 +54,10 @@ export const alias: YamlFault = {
   advice: 'write the value out; quote a text that begins with *',
 };
 
-/** What an error of the parser means. The library's own messages quote the file, and with it perhaps a secret: ours go by its codes. */
+/**
+ * What an error of the parser means. The library's own messages quote the file, and with it perhaps a secret:
+ * ours go by its codes.
+ */
 export function faultOf({ code, pos }: YAMLError, source: string): YamlFault {
   const [name] = /^[\w-]{1,60}/.exec(source.slice(pos[0])) ?? [];
   if (code === 'DUPLICATE_KEY' && name !== undefined) {

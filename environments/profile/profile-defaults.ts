@@ -1,4 +1,4 @@
-import type { Profile } from './profile.ts';
+import type { Profile } from '../profile.ts';
 
 type Defaults = Pick<Profile, 'access' | 'rate_limit' | 'budget' | 'allow_permanent_records'>;
 
@@ -9,7 +9,7 @@ const shared: Defaults = {
   allow_permanent_records: false,
 };
 
-/** What holds where a profile is silent. A Local environment is the caller's own: no limit is in effect there. */
+/** What holds where a profile is silent. A Local environment is the caller's own: no limit is in effect. */
 export const defaultsByKind: Readonly<Record<Profile['kind'], Defaults>> = {
   production: shared,
   demo: shared,

@@ -1,4 +1,4 @@
-import { assertionRules } from '../specs/openapi.ts';
+import { assertionRules } from '../../specs/openapi.ts';
 import type { Finding, Path } from './finding.ts';
 import { foundPath, foundValue } from './found-value.ts';
 import { expectedKey, keyFault, pemIn } from './private-key.ts';

@@ -48,7 +48,7 @@ function lineIn(root: ParsedNode | null, path: Path, lines: LineCounter): number
 }
 
 /** Parses the text of a profile. Throws ProfileError; `shown` is how messages call the file. */
-export function parseProfile(source: string, shown: string): ProfileFile {
+function parseProfile(source: string, shown: string): ProfileFile {
   const lines = new LineCounter();
   const stop = (found: readonly (YamlFault & { readonly offset: number })[]): void => {
     const [first, ...others] = found.map(({ offset, ...fault }): Problem => {

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { command, emptyFolder } from './command.ts';
+
+const mistakes: readonly (readonly [string, readonly string[], string])[] = [
+  ['an unknown flag', ['run', '--sed', '4'], "error: unknown option '--sed'\n(Did you mean --seed?)\n"],
+  ['an unknown clause', ['run', '--only', 'PAGIN'], '--only PAGIN: there is no clause or area of that name. Did you mean PAGING?\n'],
+  ['an empty name', ['run', '--only', 'PAGING-01,'], "error: option '--only <names>' argument 'PAGING-01,' is invalid. It must be names joined by commas.\n"],
+  ['a seed that is no number', ['run', '--seed', 'x'], "error: option '--seed <n>' argument 'x' is invalid. It must be a whole number from 0 to 2147483647.\n"],
+  ['a shard out of range', ['run', '--shard', '4/3'], "error: option '--shard <i/n>' argument '4/3' is invalid. It must read I/N, for example 1/3.\n"],
+  ['an unknown depth', ['run', '--depth', 'deepest'], "error: option '--depth <depth>' argument 'deepest' is invalid. Allowed choices are quick, standard, deep.\n"],
+  ['an unknown fault', ['serve', '--fault', 'token-check-of'], 'token-check-off'],
+];
+
+for (const [mistake, args, message] of mistakes) {
+  test(`${mistake} is told in one message, with exit code 2`, async () => {
+    const folder = emptyFolder();
+    const { code, stdout, stderr } = await command(folder, ...args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(existsSync(join(folder, 'conformance-report'))).toBe(false);
+  });
+}
+
+test('a missing profile is told before anything is sent', async () => {
+  const { code, stderr } = await command(emptyFolder(), 'run', '--profile', 'nowhere.yaml');
+  expect(code).toBe(2);
+  expect(stderr).toContain('The profile nowhere.yaml cannot be used');
+});
+
+test('the help of each command fits one screen', async () => {
+  for (const args of [['--help'], ['run', '--help'], ['serve', '--help']]) {
+    const { code, stdout } = await command(emptyFolder(), ...args);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').length).toBeLessThanOrEqual(24);
+  }
+});
