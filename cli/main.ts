@@ -51,7 +51,10 @@ function program(finish: (code: number) => void): Command {
     .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
     .option('--shard <i/n>', 'one part of the checks', shard)
     .option('--out <folder>', 'where the report goes', 'conformance-report')
-    .addHelpText('after', '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault, 3 inconclusive, 130 interrupted.')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault, 3 inconclusive, 130 interrupted.',
+    )
     .action(async (options: RunOptions) => finish(await run(options)));
 
   kit

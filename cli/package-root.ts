@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 export function packageRoot(from: string): string {
   if (existsSync(join(from, 'package.json'))) return from;
   const parent = dirname(from);
-  if (parent === from) throw new Error('No package.json above the kit: its installation is damaged. Install it again.');
+  if (parent === from)
+    throw new Error('No package.json above the kit: its installation is damaged. Install it again.');
   return packageRoot(parent);
 }

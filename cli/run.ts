@@ -29,7 +29,8 @@ function runnerArguments(options: RunOptions): string[] {
   return [
     require.resolve('@playwright/test/cli'),
     'test',
-    ...['-c', fileURLToPath(new URL(`../playwright.config.${ending}`, import.meta.url))],
+    '-c',
+    fileURLToPath(new URL(`../playwright.config.${ending}`, import.meta.url)),
     ...(options.only ? ['--grep', grepFor(options.only)] : []),
     ...(options.workers === undefined ? [] : ['--workers', String(options.workers)]),
     ...(options.shard === undefined ? [] : ['--shard', options.shard]),
@@ -53,7 +54,10 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
 }
 
 /** Starts the runner in a process group of its own, so that an interrupt reaches it once, from here. */
-function runToTheEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ readonly interrupted: boolean }> {
+function runToTheEnd(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly interrupted: boolean }> {
   const child = spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });
   let interrupted = false;
   const pass = (signal: NodeJS.Signals): void => {

@@ -5,7 +5,9 @@ import { UsageError } from './exit-code.ts';
 function clausesNamed(name: string): readonly ClauseId[] {
   const wanted = name.toUpperCase();
   if (wanted in ledger) return [wanted as ClauseId];
-  const area = areas.find((candidate) => candidate.name.toUpperCase() === wanted || candidate.prefix === wanted);
+  const area = areas.find(
+    (candidate) => candidate.name.toUpperCase() === wanted || candidate.prefix === wanted,
+  );
   if (area) return area.clauses;
   const near = nearest(wanted, [...Object.keys(ledger), ...areas.map(({ prefix }) => prefix)]);
   throw new UsageError(

@@ -25,8 +25,10 @@ async function started(options: LocalOptions): Promise<LocalEnvironment> {
     return await startLocal(options);
   } catch (error) {
     const { name, message, code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new UsageError(`The port ${options.port} is in use. Choose another with --port.`);
-    if (code === 'EACCES') throw new UsageError(`The port ${options.port} is not open to you. Choose one above 1023.`);
+    if (code === 'EADDRINUSE')
+      throw new UsageError(`The port ${options.port} is in use. Choose another with --port.`);
+    if (code === 'EACCES')
+      throw new UsageError(`The port ${options.port} is not open to you. Choose one above 1023.`);
     throw name === 'Error' && code === undefined ? new UsageError(message) : error;
   }
 }

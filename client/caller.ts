@@ -104,11 +104,14 @@ export class Caller {
     return {
       operation: id,
       method: operation.method,
-      url: this.#addresses[operation.address] + filled(operation.path, call.path ?? {}) + (query && `?${query}`),
+      url:
+        this.#addresses[operation.address] + filled(operation.path, call.path ?? {}) + (query && `?${query}`),
       headers: {
         accept: 'application/json',
         ...(authorization !== undefined && { authorization }),
-        ...(body !== undefined && { 'content-type': call.xml === undefined ? 'application/json' : 'application/xml' }),
+        ...(body !== undefined && {
+          'content-type': call.xml === undefined ? 'application/json' : 'application/xml',
+        }),
       },
       ...(body !== undefined && { body }),
     };
@@ -117,7 +120,11 @@ export class Caller {
   #read<Id extends OperationId>(id: Id, answer: WireAnswer): Answer<Described<Id>> {
     const reading = readAnswer(id, answer.status, answer.headers['content-type'], answer.text);
     if (id === 'TokenExchange' && answer.status < 300) {
-      this.#redactor.hideTextsIn(reading.body ?? answer.text, 'access token', assertionRules.token_type.length);
+      this.#redactor.hideTextsIn(
+        reading.body ?? answer.text,
+        'access token',
+        assertionRules.token_type.length,
+      );
     }
     const problems = reading.problems.map((problem) => this.#redactor.redact(problem));
     return { ...answer, ...reading, body: reading.body as Described<Id>, problems, operation: id };

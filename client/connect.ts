@@ -2,10 +2,9 @@ import { type Profile, secretsOf } from '../environments/profile.ts';
 import { assertionRules } from '../specs/openapi.ts';
 import { Caller } from './caller.ts';
 import { environmentNow } from './clock.ts';
-import { Crm } from './crm.ts';
+import { type Books, Crm } from './crm.ts';
 import { NoAccessToken } from './errors.ts';
 import { Recorder } from './evidence.ts';
-import type { Journal } from './journal.ts';
 import { Pace, type Share } from './pace.ts';
 import { Redactor } from './redaction.ts';
 import { exchangedToken, givenToken, type TokenSource } from './token.ts';
@@ -27,11 +26,7 @@ function tokenIn(body: unknown): string | undefined {
 }
 
 /** Connects to the environment of a profile. `share` is this worker's part of its rate and concurrency. */
-export function connect(
-  profile: Profile,
-  journal: Journal,
-  share: Share,
-): Connection {
+export function connect(profile: Profile, books: Books, share: Share): Connection {
   const redactor = new Redactor();
   for (const secret of secretsOf(profile)) redactor.hide(secret, 'secret of the profile');
   const recorder = new Recorder(redactor);
@@ -40,10 +35,16 @@ export function connect(
   const now = (): Promise<number> => environmentNow(profile.control_url);
 
   const exchange = async (assertion: string): Promise<string> => {
-    const answer = await caller.call('TokenExchange', { body: { grant_type: assertionRules.grant_type, assertion } }, undefined);
+    const answer = await caller.call(
+      'TokenExchange',
+      { body: { grant_type: assertionRules.grant_type, assertion } },
+      undefined,
+    );
     const token = tokenIn(answer.body);
     if (answer.status !== 200 || token === undefined) {
-      throw new NoAccessToken(`answered ${answer.status}${answer.status === 200 ? ' without a usable token' : ''}`);
+      throw new NoAccessToken(
+        `answered ${answer.status}${answer.status === 200 ? ' without a usable token' : ''}`,
+      );
     }
     return token;
   };
@@ -52,9 +53,10 @@ export function connect(
       ? exchangedToken(profile.identity.application, exchange, now)
       : givenToken(profile.identity.access_token);
 
-  const crm = new Crm(caller, tokens, journal, {
+  const crm = new Crm(caller, tokens, books, {
     namespace: profile.namespace,
     authorization: 'own',
+    budgeted: true,
     onAnswer: () => {},
   });
   return { crm, recorder, redactor, tokens, now, close: () => transport.close() };

@@ -1,4 +1,5 @@
 import type { OperationId } from '../specs/openapi.ts';
+import type { Budget } from './budget.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
 import type { Journal, Marker } from './journal.ts';
 import type { TokenSource } from './token.ts';
@@ -36,8 +37,16 @@ export type Body<Json> = Json | { readonly xml: string };
 export interface Manner {
   readonly namespace: string;
   readonly authorization: Authorization;
+  /** Whether the calls count against the budget; cleaning up does not. */
+  readonly budgeted: boolean;
   /** May throw, to refuse an answer that is not as described. */
   readonly onAnswer: (answer: Answer) => void;
+}
+
+/** What a run keeps account of: the records that it may have made, and what it costs. */
+export interface Books {
+  readonly journal: Journal;
+  readonly budget: Budget;
 }
 
 /** How create's body carries the values: the document does not show it. */
@@ -59,19 +68,19 @@ function sent(body: object): Call {
 export class Crm {
   readonly #caller: Caller;
   readonly #tokens: TokenSource;
-  readonly #journal: Journal;
+  readonly #books: Books;
   readonly #manner: Manner;
 
-  constructor(caller: Caller, tokens: TokenSource, journal: Journal, manner: Manner) {
+  constructor(caller: Caller, tokens: TokenSource, books: Books, manner: Manner) {
     this.#caller = caller;
     this.#tokens = tokens;
-    this.#journal = journal;
+    this.#books = books;
     this.#manner = manner;
   }
 
   /** The same environment asked in another manner: with another header, in another namespace, or watched. */
   but(change: Partial<Manner>): Crm {
-    return new Crm(this.#caller, this.#tokens, this.#journal, { ...this.#manner, ...change });
+    return new Crm(this.#caller, this.#tokens, this.#books, { ...this.#manner, ...change });
   }
 
   fieldSchema(resourceTypeCode: string): Promise<Answer<Described<'ListFieldSchema'>>> {
@@ -86,13 +95,17 @@ export class Crm {
     return this.#call('GetFieldOptions', { path: { resourceTypeCode, fieldId }, query });
   }
 
-  upsert(resourceTypeCode: string, body: Body<UpsertRequest>, marker: Marker): Promise<Answer<Described<'UpsertCrmRecord'>>> {
-    this.#journal.write({ event: 'intended', resource_type: resourceTypeCode, marker, count: 1 });
+  upsert(
+    resourceTypeCode: string,
+    body: Body<UpsertRequest>,
+    marker: Marker,
+  ): Promise<Answer<Described<'UpsertCrmRecord'>>> {
+    this.#intend(resourceTypeCode, marker);
     return this.#call('UpsertCrmRecord', { path: { resourceTypeCode }, ...sent(body) });
   }
 
   create(resourceTypeCode: string, body: unknown, marker: Marker): Promise<Answer> {
-    this.#journal.write({ event: 'intended', resource_type: resourceTypeCode, marker, count: 1 });
+    this.#intend(resourceTypeCode, marker);
     return this.#call('CreateCrmRecord', { path: { resourceTypeCode }, body });
   }
 
@@ -102,7 +115,8 @@ export class Crm {
 
   async delete(resourceTypeCode: string, id: string): Promise<Answer> {
     const answer = await this.#call('DeleteCrmRecord', { path: { resourceTypeCode, id } });
-    if (answer.status === 200) this.#journal.write({ event: 'deleted', resource_type: resourceTypeCode, id });
+    if (answer.status === 200)
+      this.#books.journal.write({ event: 'deleted', resource_type: resourceTypeCode, id });
     return answer;
   }
 
@@ -131,8 +145,15 @@ export class Crm {
     return this.but({ authorization: 'none' }).#call('TokenExchange', { body });
   }
 
+  /** A record may come of the next request: it counts, and it is on disk before it is sent. */
+  #intend(resourceType: string, marker: Marker): void {
+    this.#books.budget.spend('records');
+    this.#books.journal.write({ event: 'intended', resource_type: resourceType, marker, count: 1 });
+  }
+
   async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
-    const { namespace, authorization, onAnswer } = this.#manner;
+    const { namespace, authorization, budgeted, onAnswer } = this.#manner;
+    if (budgeted) this.#books.budget.spend('requests');
     const placed = { ...call, path: { namespace, ...call.path } };
     const answer =
       authorization === 'own'

@@ -7,8 +7,7 @@ export type UnansweredCode =
   | 'reset'
   | 'throttled'
   | 'unavailable'
-  | 'oversized_answer'
-  | 'budget_spent';
+  | 'oversized_answer';
 
 const advice: Readonly<Record<UnansweredCode, string>> = {
   unreachable: 'Is the service running there? Compare the address with the profile.',
@@ -17,10 +16,9 @@ const advice: Readonly<Record<UnansweredCode, string>> = {
   throttled: 'The service asks for fewer requests. Lower rate_limit in the profile.',
   unavailable: 'The service or a proxy before it is unavailable. Try again later.',
   oversized_answer: 'The answer is larger than any page of this interface can be.',
-  budget_spent: 'Raise budget.requests in the profile to go on.',
 };
 
-/** What was asked, in the words of a log line. Carries no secret: query and body are left out. */
+/** What was asked, in the words of a log line. Carries no secret: headers, query and body are left out. */
 export interface Asked {
   readonly operation: OperationId;
   readonly method: string;
@@ -35,11 +33,11 @@ export class Unanswered extends Error {
   /** True when the request was certainly not carried out; false when it may have been. */
   readonly definite: boolean;
 
-  constructor(code: UnansweredCode, asked: Asked, detail: string, definite: boolean) {
-    const address = new URL(asked.url);
-    super(`${asked.method} ${address.origin}${address.pathname}: ${detail}. ${advice[code]}`);
+  constructor(code: UnansweredCode, { operation, method, url }: Asked, detail: string, definite: boolean) {
+    const { origin, pathname } = new URL(url);
+    super(`${method} ${origin}${pathname}: ${detail}. ${advice[code]}`);
     this.code = code;
-    this.asked = asked;
+    this.asked = { operation, method, url: origin + pathname };
     this.definite = definite;
   }
 }
@@ -53,6 +51,15 @@ export class NoAccessToken extends Error {
       `No access token: the token exchange ${found}. ` +
         'Check application.id and application.private_key_file in the profile, and that the public key is registered.',
     );
+  }
+}
+
+/** The run has used up what the profile lets it cost. What was to be sent was not. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+
+  constructor(what: 'requests' | 'records', limit: number) {
+    super(`The budget of ${limit} ${what} is spent. Raise budget.${what} in the profile to decide more.`);
   }
 }
 

@@ -32,7 +32,9 @@ function shortened(text: string): string {
 function everyString<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, everyString(inner, change)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, everyString(inner, change)]),
+  ) as T;
 }
 
 /** Keeps the latest exchanges of what is being tried, and counts all of them by operation. */
@@ -60,7 +62,9 @@ export class Recorder {
 
   /** The kept exchanges, redacted and shortened. */
   exchanges(): Exchange[] {
-    return this.#kept.map((exchange) => everyString(exchange, (text) => shortened(this.#redactor.redact(text))));
+    return this.#kept.map((exchange) =>
+      everyString(exchange, (text) => shortened(this.#redactor.redact(text))),
+    );
   }
 
   /** Requests by operation since the last call. */

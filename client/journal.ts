@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** Where a marker stands: the records of one population carry `value` in `field`. */
@@ -9,8 +18,18 @@ export interface Marker {
 
 /** One line of a journal. `intended` is written, and on disk, before the request that may create goes out. */
 export type JournalEntry =
-  | { readonly event: 'intended'; readonly resource_type: string; readonly marker: Marker; readonly count: number }
-  | { readonly event: 'found'; readonly resource_type: string; readonly id: string; readonly permanent: boolean }
+  | {
+      readonly event: 'intended';
+      readonly resource_type: string;
+      readonly marker: Marker;
+      readonly count: number;
+    }
+  | {
+      readonly event: 'found';
+      readonly resource_type: string;
+      readonly id: string;
+      readonly permanent: boolean;
+    }
   | { readonly event: 'deleted'; readonly resource_type: string; readonly id: string };
 
 /** Appends to one worker's file of a run's journal. */

@@ -37,7 +37,8 @@ export class Redactor {
 
   redact(text: string): string {
     return this.#longestFirst.reduce(
-      (clean, secret) => (clean.includes(secret) ? clean.replaceAll(secret, this.#labels.get(secret) ?? '') : clean),
+      (clean, secret) =>
+        clean.includes(secret) ? clean.replaceAll(secret, this.#labels.get(secret) ?? '') : clean,
       text,
     );
   }

@@ -20,7 +20,7 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-const timeoutMs = 15_000;
+const usualTimeoutMs = 15_000;
 /** A page of a thousand full records stays far below this. */
 const largestAnswerBytes = 32 * 1024 * 1024;
 
@@ -39,7 +39,10 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
 
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
   );
 }
 
@@ -49,21 +52,31 @@ interface Trouble {
   readonly definite: boolean;
 }
 
-function troubleOf(error: unknown): Trouble {
+const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+function troubleOf(error: Error): Trouble {
   if (error instanceof Oversized) {
-    return { code: 'oversized_answer', detail: `answered more than ${largestAnswerBytes} bytes`, definite: false };
+    return {
+      code: 'oversized_answer',
+      detail: `answered more than ${largestAnswerBytes} bytes`,
+      definite: false,
+    };
   }
-  const { code = '', name = '', message } = error as NodeJS.ErrnoException;
-  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) {
+  const { code, name, message }: NodeJS.ErrnoException = error;
+  if (code !== undefined && notConnected.has(code)) {
     return { code: 'unreachable', detail: `cannot connect (${code})`, definite: true };
   }
   if (error instanceof errors.ConnectTimeoutError) {
     return { code: 'unreachable', detail: 'cannot connect in time', definite: true };
   }
-  if (name === 'TimeoutError' || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
-    return { code: 'timed_out', detail: `no whole answer within ${timeoutMs / 1000} s`, definite: false };
+  if (
+    name === 'TimeoutError' ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError
+  ) {
+    return { code: 'timed_out', detail: 'no whole answer in time', definite: false };
   }
-  return { code: 'reset', detail: `no whole answer (${code || name}: ${message})`, definite: false };
+  return { code: 'reset', detail: `no whole answer (${code ?? name}: ${message})`, definite: false };
 }
 
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
@@ -71,14 +84,19 @@ export class Transport {
   readonly #agent: Agent;
   readonly #pace: Pace;
   readonly #recorder: Recorder;
+  readonly #timeoutMs: number;
 
-  constructor(pace: Pace, recorder: Recorder, connections: number) {
+  constructor(pace: Pace, recorder: Recorder, connections: number, timeoutMs = usualTimeoutMs) {
     this.#agent = new Agent({ connections, connect: { timeout: 5_000 } });
     this.#pace = pace;
     this.#recorder = recorder;
+    this.#timeoutMs = timeoutMs;
   }
 
-  /** Throws {@link Unanswered} when no whole answer came; any status at all is an answer. */
+  /**
+   * Throws {@link Unanswered} when no whole answer came; any status at all is an answer.
+   * A request that cannot be put on the wire is a mistake of the caller: its error passes as it is.
+   */
   async send(wire: WireRequest): Promise<WireAnswer> {
     return this.#pace.run(async () => {
       const startedAt = new Date();
@@ -103,6 +121,7 @@ export class Transport {
         });
         return response;
       } catch (error) {
+        if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) throw error;
         const trouble = troubleOf(error);
         this.#recorder.record({ ...asked, duration_ms: duration(), trouble: trouble.detail });
         throw new Unanswered(trouble.code, wire, trouble.detail, trouble.definite);
@@ -116,9 +135,13 @@ export class Transport {
       method: wire.method,
       headers: wire.headers,
       body: wire.body ?? null,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(this.#timeoutMs),
     });
-    return { status: response.statusCode, headers: flat(response.headers), text: await readText(response.body) };
+    return {
+      status: response.statusCode,
+      headers: flat(response.headers),
+      text: await readText(response.body),
+    };
   }
 
   async close(): Promise<void> {

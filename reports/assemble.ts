@@ -55,17 +55,29 @@ function judge(check: FinishedCheck, metadata: RunMetadata, verdicts: Verdicts, 
       runs: check.outcome.runs,
       requests: sum(check.requests),
       duration_ms: Math.round(check.duration_ms),
-      ...(failed && check.failure && { reproduced: check.failure.reproduced, counterexample: check.failure.counterexample }),
+      ...(failed &&
+        check.failure && {
+          reproduced: check.failure.reproduced,
+          counterexample: check.failure.counterexample,
+        }),
       ...(failed && { replay: replayCommand(metadata, id) }),
       ...(check.outcome.observation !== undefined && { observation: check.outcome.observation }),
     };
     add(verdicts, id, report);
     if (blamed !== undefined && blamed in ledger) {
       const culprit = blamed as ClauseId;
-      const again = verdictOf(check.outcome, { id: culprit, strength: ledger[culprit].strength }, metadata.strict);
+      const again = verdictOf(
+        check.outcome,
+        { id: culprit, strength: ledger[culprit].strength },
+        metadata.strict,
+      );
       if (!('fault' in again)) {
         const broken = { ...report, verdict: again.verdict, replay: replayCommand(metadata, id) };
-        add(verdicts, culprit, { ...broken, ...(again.reason !== undefined && { reason: again.reason }), ...check.failure });
+        add(verdicts, culprit, {
+          ...broken,
+          ...(again.reason !== undefined && { reason: again.reason }),
+          ...check.failure,
+        });
       }
     }
   }
@@ -77,7 +89,10 @@ function clauseReport(id: ClauseId, checks: readonly CheckReport[]): ClauseRepor
   return { id, title, area, strength, binds, source, verdict, checks };
 }
 
-function counted(checks: readonly FinishedCheck[], besides: Readonly<Partial<Record<OperationId, number>>>): RequestCounts {
+function counted(
+  checks: readonly FinishedCheck[],
+  besides: Readonly<Partial<Record<OperationId, number>>>,
+): RequestCounts {
   const by_operation: Partial<Record<OperationId, number>> = {};
   for (const counts of [besides, ...checks.map((check) => check.requests)]) {
     for (const [operation, count] of Object.entries(counts) as [OperationId, number][]) {
@@ -87,7 +102,14 @@ function counted(checks: readonly FinishedCheck[], besides: Readonly<Partial<Rec
   return { total: sum(by_operation), by_operation };
 }
 
-const none: Readonly<Record<Verdict, number>> = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skip: 0, observed: 0 };
+const none: Readonly<Record<Verdict, number>> = {
+  pass: 0,
+  fail: 0,
+  warn: 0,
+  inconclusive: 0,
+  skip: 0,
+  observed: 0,
+};
 
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */
 export function assemble(run: FinishedRun): Assembled {
@@ -116,7 +138,13 @@ export function assemble(run: FinishedRun): Assembled {
       strict: metadata.strict,
       requests: counted(run.checks, metadata.requests_besides_checks ?? {}),
     },
-    summary: { verdict: overall(clauses.map((clause) => clause.verdict), checkVerdicts), ...counts },
+    summary: {
+      verdict: overall(
+        clauses.map((clause) => clause.verdict),
+        checkVerdicts,
+      ),
+      ...counts,
+    },
     clauses,
     leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
   };

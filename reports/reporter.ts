@@ -1,6 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
 import { assemble } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
@@ -74,7 +82,9 @@ export default class ConformanceReporter implements Reporter {
     const metadata = this.#config && runMetadata(this.#config);
     if (metadata === undefined || this.#errors.length > 0) return this.#giveUp(this.#errors);
     const { kit, partial, outDir } = this.#options;
-    const neverBegun = this.#planned.filter((test) => test.results.length === 0).map((test) => finishedCheck(test));
+    const neverBegun = this.#planned
+      .filter((test) => test.results.length === 0)
+      .map((test) => finishedCheck(test));
     const { conformance, faults } = assemble({
       kit,
       metadata,
@@ -88,7 +98,9 @@ export default class ConformanceReporter implements Reporter {
     const file = join(outDir, 'conformance.json');
     writeFileSync(file, `${JSON.stringify(conformance, null, 2)}\n`);
     if (metadata.unreachable === undefined) {
-      const locations = new Map(this.#checks.map((check) => [check.id, relative(process.cwd(), check.location)]));
+      const locations = new Map(
+        this.#checks.map((check) => [check.id, relative(process.cwd(), check.location)]),
+      );
       this.#terminal.write(summary(conformance, locations, this.#terminal));
     } else {
       this.#terminal.write(`inconclusive: ${harmless(metadata.unreachable)}\n`);
@@ -107,6 +119,8 @@ export default class ConformanceReporter implements Reporter {
 
 /** The kit's name and version, from the package file at `root`. */
 export function kitAt(root: string): Conformance['kit'] {
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Conformance['kit'];
+  const { name, version } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Conformance['kit'];
   return { name, version };
 }

@@ -18,7 +18,12 @@ function indented(text: string): string {
   return text.replaceAll('\n', '\n      ');
 }
 
-function brokenClause(clause: ClauseReport, check: CheckReport, locations: Locations, terminal: Terminal): string {
+function brokenClause(
+  clause: ClauseReport,
+  check: CheckReport,
+  locations: Locations,
+  terminal: Terminal,
+): string {
   const verdict = check.verdict === 'fail' ? 'fail' : 'warn';
   const lines = [
     `${terminal.paint(styles[verdict], verdict.toUpperCase().padEnd(4))}  ${clause.id}  ${clause.title}`,
@@ -28,7 +33,10 @@ function brokenClause(clause: ClauseReport, check: CheckReport, locations: Locat
     `where: ${locations.get(check.id) ?? check.id} (the document: ${clause.source.join(', ')})`,
     check.replay === undefined ? '' : `retry: ${check.replay}`,
   ];
-  return lines.filter((line) => line !== '').map(indented).join('\n      ');
+  return lines
+    .filter((line) => line !== '')
+    .map(indented)
+    .join('\n      ');
 }
 
 /** The clauses that were broken, each with its gravest check. */
@@ -46,11 +54,13 @@ export function undecidedReasons(conformance: Conformance, verdict: 'inconclusiv
   const byReason = new Map<string, string[]>();
   for (const clause of conformance.clauses) {
     if (clause.verdict !== verdict) continue;
-    const reason = clause.checks.find((check) => check.verdict === verdict)?.reason ?? 'no check decides it yet';
+    const reason =
+      clause.checks.find((check) => check.verdict === verdict)?.reason ?? 'no check decides it yet';
     byReason.set(reason, [...(byReason.get(reason) ?? []), clause.id]);
   }
   return [...byReason].map(([reason, ids]) => {
-    const named = ids.length > 4 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');
+    const named =
+      ids.length > 4 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');
     return `${verdict}  ${named}: ${harmless(reason)}`;
   });
 }

@@ -28,7 +28,7 @@ export interface KitFault {
   readonly fault: string;
 }
 
-const undecidedNames = ['Unanswered', 'NoAccessToken', 'Inconclusive'];
+const undecidedNames = ['Unanswered', 'NoAccessToken', 'BudgetSpent', 'Inconclusive'];
 
 function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
   return strength === 'implied' && !strict ? 'warn' : 'fail';
@@ -54,7 +54,8 @@ export function verdictOf(
 ): CheckVerdict | KitFault {
   switch (outcome.status) {
     case 'skipped':
-      if (outcome.undecidedReason !== undefined) return { verdict: 'inconclusive', reason: outcome.undecidedReason };
+      if (outcome.undecidedReason !== undefined)
+        return { verdict: 'inconclusive', reason: outcome.undecidedReason };
       if (outcome.skipReason !== undefined) return { verdict: 'skip', reason: outcome.skipReason };
       return { verdict: 'inconclusive', reason: 'the run ended before this check began' };
     case 'timedOut':

@@ -87,10 +87,10 @@ function property(schemaName: string, name: string): Schema {
 }
 
 /** An extension's value. The tests of the description prove its shape. */
-function extension<T>(owner: Extended<object>, name: `x-${string}`): T {
+function extension(owner: Extended<object>, name: `x-${string}`): unknown {
   const value = owner[name];
   if (value === undefined) throw new Error(`The description lacks ${name}.`);
-  return value as T;
+  return value;
 }
 
 function addressOf(servers: readonly OpenAPIV3_1.ServerObject[] | undefined): Address {
@@ -108,7 +108,7 @@ function operationsAt(path: string, item: OpenAPIV3_1.PathItemObject): Operation
       address: addressOf(item.servers ?? document.servers),
       secured: (operation.security ?? document.security ?? []).length > 0,
       writes: operation['x-writes'] === true,
-      lifecycle: extension<string[]>(operation, 'x-lifecycle'),
+      lifecycle: extension(operation, 'x-lifecycle') as string[],
       scopes: (operation['x-scopes'] as string[] | undefined) ?? [],
       statuses: Object.keys(operation.responses ?? {})
         .map(Number)
@@ -124,16 +124,14 @@ export const operations = Object.fromEntries(
     .map((operation) => [operation.id, operation]),
 ) as Readonly<Record<OperationId, Operation>>;
 
-export const limits: Limits = extension(document, 'x-limits');
+export const limits = extension(document, 'x-limits') as Limits;
 
 /** Prefixes of field ids. The one called tool stands for a brand name (see maskedNames). */
-export const fieldIdPrefixes: readonly string[] = extension(document, 'x-field-id-prefixes');
+export const fieldIdPrefixes = extension(document, 'x-field-id-prefixes') as readonly string[];
 
 /** Neutral words within field ids that an environment spells its own way. */
-export const maskedNames: readonly string[] = extension<{ names: string[] }>(
-  document,
-  'x-masked-names',
-).names;
+export const maskedNames = (extension(document, 'x-masked-names') as { readonly names: readonly string[] })
+  .names;
 
 const upsertTypes = schemaNamed('UpsertResourceTypeCode').anyOf as readonly { readonly const?: string }[];
 
@@ -152,29 +150,28 @@ export const filterOperations = {
 } as const;
 
 /** The filter operations of each field type. */
-export const operatorTable: Readonly<Record<string, readonly string[]>> = extension(
-  schemaNamed('Filter'),
-  'x-operator-table',
-);
+export const operatorTable = extension(schemaNamed('Filter'), 'x-operator-table') as Readonly<
+  Record<string, readonly string[]>
+>;
 
 export const mergeOperations = property('UpsertField', 'operation').enum as readonly string[];
 
-export const valueEncodings: ValueEncodings = extension(
+export const valueEncodings = extension(
   property('UpsertField', 'value'),
   'x-value-encodings',
-);
+) as ValueEncodings;
 
 /** What an assertion and its exchange are made of (RFC 7519, RFC 7523). */
 export const assertionRules = {
   grant_type: constant(property('TokenRequest', 'grant_type')),
   typ: constant(property('AssertionHeader', 'typ')),
   alg: constant(property('AssertionHeader', 'alg')),
-  issuer_prefix: extension<string>(property('AssertionClaims', 'iss'), 'x-prefix'),
+  issuer_prefix: String(extension(property('AssertionClaims', 'iss'), 'x-prefix')),
   token_type: constant(property('TokenResponse', 'data').properties?.['token_type'] as Schema),
 } as const;
 
 /** RPC codes by their status names. */
-export const rpcCodes: Readonly<Record<string, number>> = extension(schemaNamed('RpcError'), 'x-rpc-codes');
+export const rpcCodes = extension(schemaNamed('RpcError'), 'x-rpc-codes') as Readonly<Record<string, number>>;
 
 /** The contact fields of the document by id, in its order. */
 export const contactFields = schemaNamed('ContactFields').properties as unknown as Readonly<

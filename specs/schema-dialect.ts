@@ -7,7 +7,8 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
  * Each entry begins with a JSON pointer; empty when it is one.
  */
 export function dialectProblems(value: unknown): readonly string[] {
-  if (value === null || (typeof value !== 'object' && typeof value !== 'boolean')) return ['it is no schema at all'];
+  if (value === null || (typeof value !== 'object' && typeof value !== 'boolean'))
+    return ['it is no schema at all'];
   if (ajv.validateSchema(value) === true) return [];
   return (ajv.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message ?? error.keyword}`);
 }

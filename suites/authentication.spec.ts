@@ -16,19 +16,26 @@ test('a call with a malformed token is refused', clause('AUTH-02'), async ({ for
   for (const operation of calls.operations) {
     await forAll(malformedAuthorization(), async (authorization) => {
       const { status } = await calls.make(operation, crm.but({ authorization }));
-      holds(isRefused(status), `${operation} with ${authorization.way} is refused, but it was answered ${status}`);
+      holds(
+        isRefused(status),
+        `${operation} with ${authorization.way} is refused, but it was answered ${status}`,
+      );
     });
   }
 });
 
-test('the record API answers an invalid token with 401', clause('AUTH-05'), async ({ forAll, calls, crm }) => {
-  for (const operation of calls.operations.filter((id) => operations[id].address === 'base_url')) {
-    await forAll(invalidAuthorization(), async (authorization) => {
-      const { status } = await calls.make(operation, crm.but({ authorization }));
-      equal(status, 401, `${operation} without a valid token is answered with 401`);
-    });
-  }
-});
+test(
+  'the record API answers an invalid token with 401',
+  clause('AUTH-05'),
+  async ({ forAll, calls, crm }) => {
+    for (const operation of calls.operations.filter((id) => operations[id].address === 'base_url')) {
+      await forAll(invalidAuthorization(), async (authorization) => {
+        const { status } = await calls.make(operation, crm.but({ authorization }));
+        equal(status, 401, `${operation} without a valid token is answered with 401`);
+      });
+    }
+  },
+);
 
 test('the exchange itself needs no token', clause('AUTH-10'), async ({ once, exchange }) => {
   await once(async () => {

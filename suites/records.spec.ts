@@ -8,17 +8,17 @@ test('creating a record is answered with 200', clause('RECORDS-01'), async ({ fo
   });
 });
 
-test('a record read by its id comes as type, id and attributes', clause('RECORDS-07'), async ({
-  forAll,
-  contacts,
-  crm,
-}) => {
-  await forAll(textValues(contacts.writableTexts), async (values) => {
-    const { id } = await contacts.plant(values);
-    const { status } = await crm.get('contacts', id);
-    equal(status, 200, 'a record that the list shows can be read');
-  });
-});
+test(
+  'a record read by its id comes as type, id and attributes',
+  clause('RECORDS-07'),
+  async ({ forAll, contacts, crm }) => {
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      const { id } = await contacts.plant(values);
+      const { status } = await crm.get('contacts', id);
+      equal(status, 200, 'a record that the list shows can be read');
+    });
+  },
+);
 
 test('updating a record is answered with 200', clause('RECORDS-12'), async ({ forAll, contacts, crm }) => {
   const { id } = await contacts.plant();
@@ -34,7 +34,11 @@ test('an updated field shows its new value', clause('RECORDS-13'), async ({ forA
     const { status } = await crm.update('contacts', record.id, values);
     equal(status, 200, 'an update with plain values succeeds');
     for (const [fieldId, value] of Object.entries(values)) {
-      equal(await contacts.shows(record.label, fieldId, value), value, `the list shows the new value of ${fieldId}`);
+      equal(
+        await contacts.shows(record.label, fieldId, value),
+        value,
+        `the list shows the new value of ${fieldId}`,
+      );
     }
   });
 });

@@ -13,9 +13,9 @@ import { meantKeys, shapeFindings } from './profile-shape.ts';
 export interface CheckedProfile {
   readonly written: WrittenProfile;
   /** A path of the profile as an absolute one. */
-  absolute(file: string): string;
+  readonly absolute: (file: string) => string;
   /** A finding as a problem, with its place in the file. */
-  problem(finding: Finding): Problem;
+  readonly problem: (finding: Finding) => Problem;
 }
 
 function unfilledFinding({ path, variable, reason }: Unfilled): Finding {

@@ -30,7 +30,8 @@ export function foundValue(value: unknown, path: Path): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return `a mapping of ${Object.keys(value).length}`;
   const shown = path.length > 0 && !path.some((member) => secretKeys.has(member));
-  if (typeof value !== 'string') return shown ? `the ${typeof value} ${String(value)}` : `a ${typeof value}`;
+  if (typeof value !== 'string')
+    return shown ? `the ${typeof value} ${JSON.stringify(value)}` : `a ${typeof value}`;
   if (value === '') return 'an empty text';
   return shown && value.length <= longestTextShown
     ? JSON.stringify(value)

@@ -11,9 +11,9 @@ export type DraftMembers = { readonly [Key in keyof WrittenProfile]?: Draftable<
 export interface Draft {
   readonly members: DraftMembers;
   /** Whether a key stands in the file, be it misspelt or with a value of no use. */
-  stands(path: Path): boolean;
+  readonly stands: (path: Path) => boolean;
   /** A path of the profile as an absolute one. */
-  absolute(file: string): string;
+  readonly absolute: (file: string) => string;
 }
 
 function without(value: unknown, doubtful: ReadonlySet<string>, path: readonly string[] = []): unknown {

@@ -41,7 +41,7 @@ function lineIn(root: ParsedNode | null, path: Path, lines: LineCounter): number
     const pair = isMap(node) && node.items.find(({ key }) => isScalar(key) && key.value === member);
     const start = pair ? pair.key : isSeq(node) ? node.items[Number(member)] : undefined;
     if (start === undefined) return line;
-    line = lines.linePos((start as ParsedNode).range[0]).line;
+    line = lines.linePos(start.range[0]).line;
     node = pair ? pair.value : start;
   }
   return line;

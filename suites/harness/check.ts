@@ -9,12 +9,13 @@ import { type CheckLog, checkLogName } from './check-log.ts';
 import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
 import { ViolatedExpectation } from './expectation.ts';
-import { lacking, obstacleTo } from './gate.ts';
+import { obstacleTo } from './gate.ts';
 import { openEnvironment } from './open-environment.ts';
-import { type Effort, type Inputs, isUndecided, searchCounterexample } from './property.ts';
+import { type Effort, type Inputs, searchCounterexample } from './property.ts';
 import type { Population } from './population.ts';
 import { runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
+import { leaveUndecided, orUndecided, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
 
 export { clause } from './clause.ts';
@@ -29,6 +30,9 @@ export type ForEach = <T>(values: readonly T[], law: (value: T) => Promise<void>
 type TryLaw = <T>(inputs: Inputs<T>, law: (input: T) => Promise<void>) => Promise<void>;
 
 interface CheckFixtures {
+  /** Does work that the environment's own trouble may end; the check then stays undecided. */
+  decidable: <T>(work: () => Promise<T>) => Promise<T>;
+  standing: (resourceType: string) => Promise<Population>;
   tryLaw: TryLaw;
   forAll: ForAll;
   forEach: ForEach;
@@ -42,8 +46,10 @@ interface CheckFixtures {
   populate: (resourceType: string) => Promise<Population>;
   /** An empty population of contacts. */
   contacts: Population;
-  /** An empty population of companies. */
-  companies: Population;
+  /** Fifteen contacts that every check of the worker may read and none may change. */
+  standingContacts: Population;
+  /** The same of companies. */
+  standingCompanies: Population;
   /** Makes a right assertion of the profile's application and exchanges it. */
   exchange: () => ReturnType<Crm['exchange']>;
   /** The operations of the interface. An answer that is not as described ends the check. */
@@ -56,7 +62,9 @@ interface WorkerFixtures {
 }
 
 function clausesOf(testInfo: TestInfo): ClauseId[] {
-  return testInfo.annotations.flatMap(({ type, description }) => (type === 'clause' ? [description as ClauseId] : []));
+  return testInfo.annotations.flatMap(({ type, description }) =>
+    type === 'clause' ? [description as ClauseId] : [],
+  );
 }
 
 /** Refuses an answer that is not as described: that breaks the clause on this operation's answers, whoever asked. */
@@ -65,13 +73,6 @@ function asDescribed(answer: Answer): void {
   if (clause === undefined) return;
   const found = `${answer.operation} answered ${answer.status}, and ${answer.problems.join('; ')}`;
   throw new ViolatedExpectation(found, clause);
-}
-
-/** Ends the check without a verdict; Playwright then shows it as skipped and keeps the worker. */
-function leaveUndecided(testInfo: TestInfo, reason: string): never {
-  testInfo.annotations.push({ type: 'inconclusive', description: reason });
-  testInfo.skip(true, reason);
-  throw new Error('unreachable: skip ends the test');
 }
 
 function effortFor({ profile }: Environment): Effort & { readonly runs: number } {
@@ -108,37 +109,48 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   crm: async ({ environment }, use) => use(environment.crm.but({ onAnswer: asDescribed })),
 
-  calls: async ({ environment }, use) => use(await validCalls(environment)),
+  decidable: async ({ environment }, use, testInfo) =>
+    use((work) => orUndecided(testInfo, environment.connection.redactor, work)),
 
-  populate: async ({ environment }, use, testInfo) =>
+  calls: async ({ environment, decidable }, use) => use(await decidable(() => validCalls(environment))),
+
+  populate: async ({ environment, decidable }, use, testInfo) =>
     use(async (resourceType) => {
-      const reason = lacking.writes(environment.profile);
-      if (reason !== undefined) testInfo.skip(true, reason);
-      return environment.population(resourceType);
+      skipWhereReadOnly(testInfo, environment.profile);
+      return decidable(() => environment.population(resourceType));
     }),
 
   contacts: async ({ populate }, use) => use(await populate('contacts')),
 
-  companies: async ({ populate }, use) => use(await populate('companies')),
+  standing: async ({ environment, decidable }, use, testInfo) =>
+    use(async (resourceType) => {
+      skipWhereReadOnly(testInfo, environment.profile);
+      return decidable(() => environment.standing(resourceType));
+    }),
+
+  standingContacts: async ({ standing }, use) => use(await standing('contacts')),
+
+  standingCompanies: async ({ standing }, use) => use(await standing('companies')),
 
   exchange: async ({ environment, crm }, use) =>
-    use(async () => crm.exchange({ grant_type: assertionRules.grant_type, assertion: await environment.assertion() })),
+    use(async () =>
+      crm.exchange({ grant_type: assertionRules.grant_type, assertion: await environment.assertion() }),
+    ),
 
   observe: async ({ log, environment }, use) =>
     use((sentence) => {
       log.observation = environment.connection.redactor.redact(sentence);
     }),
 
-  tryLaw: async ({ log, environment }, use, testInfo) => {
+  tryLaw: async ({ log, environment, decidable }, use, testInfo) => {
     const { recorder, redactor } = environment.connection;
     let ordinal = 0;
     await use(async (inputs, law) => {
       const seed = seedOf(runContext().seed, checkIdOf(testInfo.titlePath), ordinal);
       ordinal += 1;
-      const found = await searchCounterexample(inputs, law, seed, effortFor(environment), recorder).catch((error: unknown) => {
-        if (isUndecided(error)) leaveUndecided(testInfo, redactor.redact(error.message));
-        throw error;
-      });
+      const found = await decidable(() =>
+        searchCounterexample(inputs, law, seed, effortFor(environment), recorder),
+      );
       log.runs += found.runs;
       if (found.failure === undefined) return;
       const { error, exchanges, ...told } = found.failure;

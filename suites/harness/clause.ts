@@ -2,7 +2,11 @@ import type { TestDetails } from '@playwright/test';
 import type { Strength } from '../../specs/clauses/clause.ts';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 
-const severity: Readonly<Record<Strength, string>> = { stated: 'critical', implied: 'normal', open: 'trivial' };
+const severity: Readonly<Record<Strength, string>> = {
+  stated: 'critical',
+  implied: 'normal',
+  open: 'trivial',
+};
 
 function annotationsOf(id: ClauseId): { type: string; description: string }[] {
   const { area, strength } = ledger[id];

@@ -1,5 +1,6 @@
 import type { Profile } from '../../environments/profile.ts';
 import { freshAssertion } from '../../client/assertion.ts';
+import { Budget } from '../../client/budget.ts';
 import { type Connection, connect } from '../../client/connect.ts';
 import type { Crm } from '../../client/crm.ts';
 import { Journal } from '../../client/journal.ts';
@@ -17,8 +18,8 @@ export interface Worker {
   readonly of: number;
   /** The folder of the run's journal. */
   readonly journal: string;
-  /** The folder for the tally of requests. */
-  readonly tallies: string;
+  /** The folder of the run: its budget, and the tally of requests. */
+  readonly folder: string;
 }
 
 /** What one worker knows of the environment under test. Fields and markings are looked up once and kept. */
@@ -27,10 +28,12 @@ export class Environment {
   readonly facts: Facts;
   readonly connection: Connection;
   readonly #journal: Journal;
+  readonly #budget: Budget;
   readonly #worker: Worker;
   readonly #fields = new Map<string, Promise<readonly ResourceField[]>>();
   readonly #fieldsWithOptions = new Map<string, Promise<ResourceField | undefined>>();
   readonly #markings = new Map<string, Promise<Marking>>();
+  readonly #standing = new Map<string, Promise<Population>>();
   readonly #populations: Population[] = [];
 
   constructor(profile: Profile, facts: Facts, worker: Worker) {
@@ -39,7 +42,9 @@ export class Environment {
     this.#worker = worker;
     this.#journal = new Journal(worker.journal, worker.name);
     const { requests_per_second, concurrency } = profile.rate_limit;
-    this.connection = connect(profile, this.#journal, {
+    this.#budget = new Budget(worker.folder, profile.budget);
+    const books = { journal: this.#journal, budget: this.#budget };
+    this.connection = connect(profile, books, {
       requests_per_second: requests_per_second / worker.of,
       concurrency: Math.max(1, Math.floor(concurrency / worker.of)),
     });
@@ -72,10 +77,22 @@ export class Environment {
     return this.#newPopulation(resourceType, marking);
   }
 
+  /** Fifteen contacts, companies or whatever, made once for all checks of this worker that only read. */
+  standing(resourceType: string): Promise<Population> {
+    return once(this.#standing, resourceType, async () => {
+      const population = await this.population(resourceType);
+      await population.plantMany(15);
+      return population;
+    });
+  }
+
   /** A population whose marking is only likely to work: for the preflight, which is about to find out. */
   async unprovenPopulation(resourceType: string): Promise<Population> {
     const [marker, label] = freeTextFields(await this.fields(resourceType));
-    given(marker !== undefined && label !== undefined, `${resourceType} has no two text fields to mark a record with`);
+    given(
+      marker !== undefined && label !== undefined,
+      `${resourceType} has no two text fields to mark a record with`,
+    );
     return this.#newPopulation(resourceType, { markerField: marker.id, labelField: label.id });
   }
 
@@ -89,8 +106,9 @@ export class Environment {
   /** Deletes what is left and lets go of the connections. */
   async close(): Promise<void> {
     for (const population of this.#populations) await population.clear();
-    leaveTally(this.#worker.tallies, this.#worker.name, this.connection.recorder.takeCounts());
+    leaveTally(this.#worker.folder, this.#worker.name, this.connection.recorder.takeCounts());
     this.#journal.close();
+    this.#budget.close();
     await this.connection.close();
   }
 

@@ -12,14 +12,17 @@ export interface Obstacle {
 
 /** What a profile lacks for each need, in the words of a report. */
 export const lacking: Readonly<Record<Need, (profile: Profile) => string | undefined>> = {
-  writes: (profile) => (profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile'),
-  volume: (profile) => (profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile'),
+  writes: (profile) =>
+    profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile',
+  volume: (profile) =>
+    profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile',
   control: (profile) => (profile.control_url === undefined ? 'needs control_url in the profile' : undefined),
   restricted_application: (profile) =>
     profile.restricted_application === undefined ? 'needs restricted_application in the profile' : undefined,
   forbidden_namespace: (profile) =>
     profile.forbidden_namespace === undefined ? 'needs forbidden_namespace in the profile' : undefined,
-  counterpart: (profile) => (profile.counterpart === undefined ? 'needs counterpart in the profile' : undefined),
+  counterpart: (profile) =>
+    profile.counterpart === undefined ? 'needs counterpart in the profile' : undefined,
 };
 
 /** Why nothing at all can be decided: the record API or, where tokens come from there, the token exchange is out of reach. */
@@ -28,7 +31,11 @@ export function wholeObstacle(profile: Profile, { unreachable }: Facts): string 
 }
 
 /** The first thing that stands between a check of these clauses and a verdict. */
-export function obstacleTo(clauses: readonly (Clause & { readonly area: Area })[], profile: Profile, facts: Facts): Obstacle | undefined {
+export function obstacleTo(
+  clauses: readonly (Clause & { readonly area: Area })[],
+  profile: Profile,
+  facts: Facts,
+): Obstacle | undefined {
   const whole = wholeObstacle(profile, facts);
   if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };
   for (const { area, needs = [], operations: clauseOperations } of clauses) {
@@ -44,8 +51,15 @@ export function obstacleTo(clauses: readonly (Clause & { readonly area: Area })[
       if (reason !== undefined) return { verdict: 'inconclusive', reason };
     }
     // That an operation is deployed is itself a clause; its check must see the gap, not be skipped for it.
-    if (area !== 'lifecycle' && clauseOperations.length > 0 && clauseOperations.every((operation) => facts.absent.includes(operation))) {
-      return { verdict: 'skip', reason: `${clauseOperations.join(' and ')} not deployed in this environment` };
+    if (
+      area !== 'lifecycle' &&
+      clauseOperations.length > 0 &&
+      clauseOperations.every((operation) => facts.absent.includes(operation))
+    ) {
+      return {
+        verdict: 'skip',
+        reason: `${clauseOperations.join(' and ')} not deployed in this environment`,
+      };
     }
   }
   return undefined;

@@ -11,7 +11,13 @@ import { runProfile } from './open-environment.ts';
 import { preflight } from './preflight.ts';
 import { gatherTallies } from './request-tally.ts';
 import { type RunContext, runContext, useProfileFile } from './run-context.ts';
-import { type EnvironmentFacts, type RunBeginning, type RunEnd, tellBeginning, tellEnd } from './run-metadata.ts';
+import {
+  type EnvironmentFacts,
+  type RunBeginning,
+  type RunEnd,
+  tellBeginning,
+  tellEnd,
+} from './run-metadata.ts';
 
 function environmentFacts(profile: Profile): EnvironmentFacts {
   const { name, kind, base_url, gateway_url, sso_url, auth_url, namespace } = profile;
@@ -32,14 +38,23 @@ function beginning(context: RunContext, profile: Profile, facts: Facts): RunBegi
 }
 
 function end(context: RunContext, profile: Profile): RunEnd {
-  const { created, deleted, left, permanent } = tally(readJournal(journalFolder(profile.state_dir, context.run_id)));
-  return { leftovers: { created, deleted, left }, permanent, requests_besides_checks: gatherTallies(context.folder) };
+  const { created, deleted, left, permanent } = tally(
+    readJournal(journalFolder(profile.state_dir, context.run_id)),
+  );
+  return {
+    leftovers: { created, deleted, left },
+    permanent,
+    requests_besides_checks: gatherTallies(context.folder),
+  };
 }
 
 /** With the profile name `local` the Local environment runs inside this process, for as long as the run takes. */
 async function startEmbedded(context: RunContext): Promise<LocalEnvironment | undefined> {
   if (context.profile !== 'local' || context.profile_file !== undefined) return undefined;
-  const local = await startLocal({ profileFile: join(context.folder, 'local.yaml'), stateDir: context.folder });
+  const local = await startLocal({
+    profileFile: join(context.folder, 'local.yaml'),
+    stateDir: context.folder,
+  });
   useProfileFile(local.profileFile);
   return local;
 }
@@ -50,7 +65,12 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const local = await startEmbedded(context);
   const profile = runProfile();
   const journal = journalFolder(profile.state_dir, context.run_id);
-  const scout = new Environment(profile, noFacts, { journal, tallies: context.folder, name: `${context.run_id}s`, of: 1 });
+  const scout = new Environment(profile, noFacts, {
+    journal,
+    folder: context.folder,
+    name: `${context.run_id}s`,
+    of: 1,
+  });
   const facts = await preflight(scout);
   await scout.close();
   writeFacts(context.folder, facts);

@@ -16,5 +16,10 @@ export function openEnvironment(workerIndex: number, of: number): Environment {
   const { run_id, folder } = runContext();
   const profile = runProfile();
   const journal = journalFolder(profile.state_dir, run_id);
-  return new Environment(profile, readFacts(folder), { name: `${run_id}w${workerIndex}`, of, journal, tallies: folder });
+  return new Environment(profile, readFacts(folder), {
+    name: `${run_id}w${workerIndex}`,
+    of,
+    journal,
+    folder,
+  });
 }

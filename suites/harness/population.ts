@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { deleteMarked, itemsCarrying, type ListedItem } from '../../client/clean-up.ts';
-import { type CreateForm, type Crm, createBody, type FieldValues, type ListRequest } from '../../client/crm.ts';
+import {
+  type CreateForm,
+  type Crm,
+  createBody,
+  type FieldValues,
+  type ListRequest,
+} from '../../client/crm.ts';
 import type { Answer } from '../../client/caller.ts';
 import type { Journal, Marker } from '../../client/journal.ts';
 import { given } from './expectation.ts';
@@ -58,6 +64,11 @@ export class Population {
     this.marker = { field: options.marking.markerField, value: options.markerValue };
   }
 
+  /** How many records were made, or at least tried. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** The given values with the marker and a label that no other record has. */
   marked<Value>(values: Readonly<Record<string, Value>>): Marked<Value> {
     this.#size += 1;
@@ -108,7 +119,10 @@ export class Population {
 
   /** True as soon as the list no longer shows the record with this label; false when it still does at last. */
   async vanishes(label: string): Promise<boolean> {
-    return (await this.#settle(async () => ((await this.#find(label, [])) === undefined ? true : undefined))) === true;
+    return (
+      (await this.#settle(async () => ((await this.#find(label, [])) === undefined ? true : undefined))) ===
+      true
+    );
   }
 
   /** A list request that the marker confines to this population. */
@@ -124,7 +138,9 @@ export class Population {
   }
 
   clear(): Promise<void> {
-    return this.#size === 0 ? Promise.resolve() : deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal);
+    return this.#size === 0
+      ? Promise.resolve()
+      : deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal);
   }
 
   async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {

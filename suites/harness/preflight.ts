@@ -33,7 +33,8 @@ async function unreachableAddresses(crm: Crm): Promise<Facts['unreachable']> {
         await knock();
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
-        if (error.code === 'unreachable') unreachable[address as Address] = `${error.message} (profile key: ${address})`;
+        if (error.code === 'unreachable')
+          unreachable[address as Address] = `${error.message} (profile key: ${address})`;
       }
     }),
   );
@@ -78,7 +79,10 @@ async function absentWrites(environment: Environment): Promise<Pick<Facts, 'abse
       ['UpdateCrmRecord', await crm.update('contacts', id, values)],
       ['DeleteCrmRecord', await crm.delete('contacts', id)],
     ];
-    return { absent: asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation), create_form: form };
+    return {
+      absent: asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation),
+      create_form: form,
+    };
   }
   return { absent: refused.every(saysAbsent) ? ['CreateCrmRecord'] : [], create_form: 'data' };
 }
@@ -89,7 +93,8 @@ async function absentWrites(environment: Environment): Promise<Pick<Facts, 'abse
  */
 export async function preflight(environment: Environment): Promise<Facts> {
   const unreachable = await unreachableAddresses(environment.crm);
-  if (unreachable.base_url !== undefined || unreachable.auth_url !== undefined) return { ...noFacts, unreachable };
+  if (unreachable.base_url !== undefined || unreachable.auth_url !== undefined)
+    return { ...noFacts, unreachable };
   try {
     const reads = await absentReads(environment);
     const writes =

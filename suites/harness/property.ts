@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NoAccessToken, Unanswered } from '../../client/errors.ts';
+import { BudgetSpent, NoAccessToken, Unanswered } from '../../client/errors.ts';
 import type { Exchange, Recorder } from '../../client/evidence.ts';
 import { Inconclusive, ViolatedExpectation } from './expectation.ts';
 
@@ -38,7 +38,7 @@ const replays = 3;
 
 /** True for what means that the environment did not let us decide. Anything else unknown is a fault of the kit. */
 export function isUndecided(error: unknown): error is Error {
-  return error instanceof Unanswered || error instanceof NoAccessToken || error instanceof Inconclusive;
+  return [Unanswered, NoAccessToken, BudgetSpent, Inconclusive].some((kind) => error instanceof kind);
 }
 
 /**

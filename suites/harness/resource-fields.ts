@@ -29,7 +29,11 @@ function declaredIn(body: unknown): ResourceField[] {
 }
 
 /** The fields of a resource type: from the live schema; for contacts the description's, where none is deployed. */
-export async function fieldsOf(crm: Crm, profile: Profile, resourceType: string): Promise<readonly ResourceField[]> {
+export async function fieldsOf(
+  crm: Crm,
+  profile: Profile,
+  resourceType: string,
+): Promise<readonly ResourceField[]> {
   const answer = await crm.fieldSchema(resourceType);
   const declared = answer.status === 200 ? declaredIn(answer.body) : [];
   if (declared.length > 0) return declared;

@@ -39,7 +39,9 @@ function remembered(name: string, make: () => string): string {
 /** A short id of letters and digits only, so that no text rule of a service can change it. */
 export function newRunId(): string {
   const time = Date.now().toString(36);
-  return `${time}${randomInt(36 ** 4).toString(36).padStart(4, '0')}`;
+  return `${time}${randomInt(36 ** 4)
+    .toString(36)
+    .padStart(4, '0')}`;
 }
 
 /** Reads the run from the environment variables; what is missing is chosen once and handed on to the workers. */

@@ -60,8 +60,9 @@ export interface ValidCalls {
  * only where the profile allows writing; they touch nothing but a record planted for them.
  */
 export async function validCalls(environment: Environment): Promise<ValidCalls> {
-  const own = environment.profile.access === 'read-only' ? callsOfReader(environment) : callsOfWriter(environment);
-  const known = Object.entries({ ...readingCalls, ...(await optionCalls(environment)), ...(await own) });
+  const withOptions = await optionCalls(environment);
+  const own = environment.profile.access === 'read-only' ? callsOfReader : callsOfWriter;
+  const known = Object.entries({ ...readingCalls, ...withOptions, ...(await own(environment)) });
   const present = new Map(known.filter(([id]) => !environment.facts.absent.includes(id as OperationId)));
   return {
     operations: [...present.keys()] as OperationId[],

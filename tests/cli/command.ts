@@ -19,9 +19,15 @@ export function emptyFolder(): string {
   return mkdtempSync(join(tmpdir(), 'crm-conformance-test-'));
 }
 
-export function start(folder: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}): ChildProcess {
+export function start(
+  folder: string,
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv = {},
+): ChildProcess {
   // The runner of these tests leaves variables behind that would steer the runner inside the command.
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(CRM_CONFORMANCE|PLAYWRIGHT|TEST_|FORCE_COLOR)/.test(name));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(CRM_CONFORMANCE|PLAYWRIGHT|TEST_|FORCE_COLOR)/.test(name),
+  );
   const env = { ...Object.fromEntries(inherited), ...variables };
   return spawn(process.execPath, [main, ...args], { cwd: folder, env });
 }
@@ -44,7 +50,9 @@ export function command(folder: string, ...args: string[]): Promise<Ended> {
 }
 
 export function reportIn(folder: string): Conformance {
-  return JSON.parse(readFileSync(join(folder, 'conformance-report', 'conformance.json'), 'utf8')) as Conformance;
+  return JSON.parse(
+    readFileSync(join(folder, 'conformance-report', 'conformance.json'), 'utf8'),
+  ) as Conformance;
 }
 
 /** Starts `serve` and waits until its profile can be used. */

@@ -21,7 +21,9 @@ test('a run on the embedded environment conforms, uses every operation and leave
   expect(stdout).toContain('local conforms:');
   const report = reportIn(folder);
   expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
-  expect(Object.keys(report.run.requests.by_operation).sort()).toEqual(Object.keys(operations).sort());
+  expect(Object.keys(report.run.requests.by_operation).toSorted()).toEqual(
+    Object.keys(operations).toSorted(),
+  );
   expect(report.leftovers.left).toEqual([]);
   expect(report.leftovers.created).toBeGreaterThan(0);
   expect(report.summary).toMatchObject({ verdict: 'conforms', fail: 0, warn: 0, inconclusive: 0 });
@@ -31,7 +33,10 @@ test('a run on the embedded environment conforms, uses every operation and leave
 test('a served environment gets the same verdicts as the embedded one', async () => {
   const [embedded, remote] = [emptyFolder(), emptyFolder()];
   const service = await serving(remote);
-  const runs = [command(embedded, 'run', '--seed', '11'), command(remote, 'run', '--profile', 'local.yaml', '--seed', '11')];
+  const runs = [
+    command(embedded, 'run', '--seed', '11'),
+    command(remote, 'run', '--profile', 'local.yaml', '--seed', '11'),
+  ];
   expect((await Promise.all(runs)).map(({ code }) => code)).toEqual([0, 0]);
   expect(judged(reportIn(remote))).toEqual(judged(reportIn(embedded)));
   service.kill('SIGINT');
@@ -41,7 +46,16 @@ test('a served environment gets the same verdicts as the embedded one', async ()
 test('a service that checks no token deviates, and the clause is named', async () => {
   const folder = emptyFolder();
   const service = await serving(folder, '--fault', 'token-check-off');
-  const { code, stdout } = await command(folder, 'run', '--profile', 'local.yaml', '--only', 'AUTH-01,LIST-04', '--seed', '3');
+  const { code, stdout } = await command(
+    folder,
+    'run',
+    '--profile',
+    'local.yaml',
+    '--only',
+    'AUTH-01,LIST-04',
+    '--seed',
+    '3',
+  );
   service.kill('SIGINT');
   expect(code).toBe(1);
   expect(stdout).toContain('FAIL  AUTH-01  a call without a token is refused');
@@ -59,15 +73,20 @@ test('a dead port is inconclusive, with one clear message and no stack trace', a
   const { code, stdout, stderr } = await command(folder, 'run', '--profile', 'local.yaml', '--seed', '1');
   expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
   expect(stdout.match(/cannot connect/g)).toHaveLength(1);
-  expect(stdout).toContain('Is the service running there? Compare the address with the profile. (profile key: base_url)');
+  expect(stdout).toContain(
+    'Is the service running there? Compare the address with the profile. (profile key: base_url)',
+  );
   expect(stdout).not.toMatch(/\n\s+at /);
   expect(reportIn(folder).summary).toMatchObject({ verdict: 'inconclusive', pass: 0, fail: 0, warn: 0 });
 });
 
 test('the same seed draws the same inputs', async () => {
   const folders = [emptyFolder(), emptyFolder()];
-  for (const folder of folders) await command(folder, 'run', '--seed', '5', '--only', 'records,list', '--workers', '1');
-  const [first, second] = folders.map((folder) => reportIn(folder).clauses.map(({ id, checks }) => [id, checks[0]?.runs]));
+  for (const folder of folders)
+    await command(folder, 'run', '--seed', '5', '--only', 'records,list', '--workers', '1');
+  const [first, second] = folders.map((folder) =>
+    reportIn(folder).clauses.map(({ id, checks }) => [id, checks[0]?.runs]),
+  );
   expect(first).toEqual(second);
 });
 

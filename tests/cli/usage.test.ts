@@ -5,11 +5,31 @@ import { command, emptyFolder } from './command.ts';
 
 const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   ['an unknown flag', ['run', '--sed', '4'], "error: unknown option '--sed'\n(Did you mean --seed?)\n"],
-  ['an unknown clause', ['run', '--only', 'PAGIN'], '--only PAGIN: there is no clause or area of that name. Did you mean PAGING?\n'],
-  ['an empty name', ['run', '--only', 'PAGING-01,'], "error: option '--only <names>' argument 'PAGING-01,' is invalid. It must be names joined by commas.\n"],
-  ['a seed that is no number', ['run', '--seed', 'x'], "error: option '--seed <n>' argument 'x' is invalid. It must be a whole number from 0 to 2147483647.\n"],
-  ['a shard out of range', ['run', '--shard', '4/3'], "error: option '--shard <i/n>' argument '4/3' is invalid. It must read I/N, for example 1/3.\n"],
-  ['an unknown depth', ['run', '--depth', 'deepest'], "error: option '--depth <depth>' argument 'deepest' is invalid. Allowed choices are quick, standard, deep.\n"],
+  [
+    'an unknown clause',
+    ['run', '--only', 'PAGIN'],
+    '--only PAGIN: there is no clause or area of that name. Did you mean PAGING?\n',
+  ],
+  [
+    'an empty name',
+    ['run', '--only', 'PAGING-01,'],
+    "error: option '--only <names>' argument 'PAGING-01,' is invalid. It must be names joined by commas.\n",
+  ],
+  [
+    'a seed that is no number',
+    ['run', '--seed', 'x'],
+    "error: option '--seed <n>' argument 'x' is invalid. It must be a whole number from 0 to 2147483647.\n",
+  ],
+  [
+    'a shard out of range',
+    ['run', '--shard', '4/3'],
+    "error: option '--shard <i/n>' argument '4/3' is invalid. It must read I/N, for example 1/3.\n",
+  ],
+  [
+    'an unknown depth',
+    ['run', '--depth', 'deepest'],
+    "error: option '--depth <depth>' argument 'deepest' is invalid. Allowed choices are quick, standard, deep.\n",
+  ],
   ['an unknown fault', ['serve', '--fault', 'token-check-of'], 'token-check-off'],
 ];
 

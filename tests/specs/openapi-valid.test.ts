@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { lint, lintFromString, loadConfig } from '@redocly/openapi-core';
 import { expect, test } from '@playwright/test';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { document } from '../../specs/openapi.ts';
 import { dialectProblems } from '../../specs/schema-dialect.ts';
 import { schemaPointers, strictValidator } from './strict-schemas.ts';
@@ -22,6 +23,17 @@ test('the description has the structure of OpenAPI 3.1 and breaks no rule', asyn
 
 test('the bundle has the structure of OpenAPI 3.1', async () => {
   expect(await structureFlaws(document)).toEqual([]);
+});
+
+test('the bundle is valid against the meta-schema of OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('what breaks the meta-schema is noticed', async () => {
+  const { info: _, ...withoutInfo } = structuredClone(document);
+  expect(await new Validator().validate(withoutInfo)).toMatchObject({ valid: false });
 });
 
 test('another structure is noticed', async () => {

@@ -1,0 +1,32 @@
+import type { TestInfo } from '@playwright/test';
+import type { Redactor } from '../../client/redaction.ts';
+import type { Profile } from '../../environments/profile.ts';
+import { lacking } from './gate.ts';
+import { isUndecided } from './property.ts';
+
+/** Ends the check without a verdict; Playwright then shows it as skipped and keeps the worker. */
+export function leaveUndecided(testInfo: TestInfo, reason: string): never {
+  testInfo.annotations.push({ type: 'inconclusive', description: reason });
+  testInfo.skip(true, reason);
+  throw new Error('unreachable: skip ends the test');
+}
+
+/** Skips a check that would write where the profile forbids it. */
+export function skipWhereReadOnly(testInfo: TestInfo, profile: Profile): void {
+  const reason = lacking.writes(profile);
+  if (reason !== undefined) testInfo.skip(true, reason);
+}
+
+/** Does the work; where the environment's own trouble ends it, leaves the check undecided with that reason. */
+export async function orUndecided<T>(
+  testInfo: TestInfo,
+  redactor: Redactor,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUndecided(error)) leaveUndecided(testInfo, redactor.redact(error.message));
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import {
+  inventedToken,
+  invalidAuthorization,
+  type MalformedAuthorization,
+  malformedAuthorization,
+} from '../../generators/authorization.ts';
+
+/** RFC 6750, section 2.1: the scheme in any letter case (RFC 9110, section 11.1), blanks, a b64token. */
+const token = /^[A-Za-z0-9\-._~+/]+=*$/;
+const validHeader = /^bearer +[A-Za-z0-9\-._~+/]+=*$/i;
+
+const wrongIn: Readonly<Record<MalformedAuthorization['way'], RegExp>> = {
+  'no token': /^Bearer$/,
+  'no scheme': /^[A-Za-z0-9\-._~+/]{16,64}$/,
+  'another scheme': /^Basic [A-Za-z0-9\-._~+/]{16,64}$/,
+  'scheme glued to token': /^Bearer[A-Za-z0-9\-._~+/]{16,64}$/,
+  'broken token': /^Bearer [A-Za-z0-9\-._~+/]{16,64}%%%$/,
+  'token in quotes': /^Bearer "[A-Za-z0-9\-._~+/]{16,64}"$/,
+};
+
+test('an invented token has the characters of a bearer token', () => {
+  fc.assert(fc.property(inventedToken(), (invented) => token.test(invented)));
+});
+
+test('a malformed header is wrong in the way that it names', () => {
+  fc.assert(fc.property(malformedAuthorization(), ({ way, header }) => wrongIn[way].test(header)));
+});
+
+test('a malformed header is never a valid one', () => {
+  fc.assert(fc.property(malformedAuthorization(), ({ header }) => !validHeader.test(header)), { numRuns: 1_000 });
+});
+
+test('a malformed header can be sent as it is', () => {
+  const sent = ({ header }: MalformedAuthorization): string | null => new Headers({ authorization: header }).get('authorization');
+  fc.assert(fc.property(malformedAuthorization(), (malformed) => sent(malformed) === malformed.header));
+});
+
+test('each way to be malformed occurs', () => {
+  const ways = new Set(fc.sample(malformedAuthorization(), { numRuns: 300, seed: 1 }).map(({ way }) => way));
+  expect([...ways].toSorted()).toEqual(Object.keys(wrongIn).toSorted());
+});
+
+test('an invalid authorization is none at all or a malformed header, and both occur', () => {
+  const drawn = fc.sample(invalidAuthorization(), { numRuns: 100, seed: 1 });
+  const headers = drawn.filter((authorization) => authorization !== 'none');
+  expect(headers.length).toBeGreaterThan(0);
+  expect(headers.length).toBeLessThan(drawn.length);
+  for (const { way, header } of headers) expect(header).toMatch(wrongIn[way]);
+});

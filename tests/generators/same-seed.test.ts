@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { inventedToken, invalidAuthorization, malformedAuthorization } from '../../generators/authorization.ts';
+import { plainText, textValues } from '../../generators/field-value.ts';
+import { limitAbove, limitWithinCap, smallLimit } from '../../generators/page-limit.ts';
+
+const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  inventedToken: inventedToken(),
+  malformedAuthorization: malformedAuthorization(),
+  invalidAuthorization: invalidAuthorization(),
+  plainText: plainText(),
+  textValues: textValues(['contact__title', 'contact__source']),
+  limitWithinCap: limitWithinCap(),
+  smallLimit: smallLimit(),
+  limitAbove: limitAbove(1_000),
+};
+
+for (const [name, arbitrary] of Object.entries(arbitraries)) {
+  test(`${name} draws the same values from the same seed, and others from another`, () => {
+    const drawn = (seed: number): unknown[] => fc.sample(arbitrary, { numRuns: 30, seed });
+    expect(drawn(5)).toEqual(drawn(5));
+    expect(drawn(5)).not.toEqual(drawn(6));
+  });
+}
