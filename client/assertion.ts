@@ -9,7 +9,7 @@ export interface Application {
 }
 
 /** Seconds. */
-export interface AssertionTimes {
+interface AssertionTimes {
   readonly issued: number;
   readonly lifetime: number;
 }
@@ -25,7 +25,7 @@ function keyOf(application: Application): KeyObject {
 }
 
 /** A signed JWT (RFC 7519) as the token exchange wants it; RSASSA-PKCS1-v1_5 with SHA-256 makes it repeatable. */
-export async function signedAssertion(application: Application, times: AssertionTimes): Promise<string> {
+async function signedAssertion(application: Application, times: AssertionTimes): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ typ: assertionRules.typ, alg: assertionRules.alg })
     .setIssuer(application.id)

@@ -48,6 +48,9 @@ function filled(template: string, values: Readonly<Record<string, string>>): str
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new TypeError(`The path ${template} needs a value for ${name}.`);
+    if (value === '' || value === '.' || value === '..') {
+      throw new TypeError(`A URL cannot carry '${value}' for ${name} in ${template}: it would name another resource.`);
+    }
     return encodeURIComponent(value);
   });
 }
@@ -71,13 +74,18 @@ export class Caller {
     this.#readOnly = readOnly;
   }
 
+  /** Throws {@link ReadOnlyProfile} when the profile forbids the operation. */
+  requireAccess(id: OperationId): void {
+    if (this.#readOnly && writes(id)) throw new ReadOnlyProfile(id);
+  }
+
   /** Calls as somebody else, or as nobody. The answer is returned whatever its status. */
   async call<Id extends OperationId>(
     id: Id,
     call: Call,
     authorization: string | undefined,
   ): Promise<Answer<Described<Id>>> {
-    if (this.#readOnly && writes(id)) throw new ReadOnlyProfile(id);
+    this.requireAccess(id);
     if (id === 'TokenExchange') this.#redactor.hideTextsIn(call.body, 'assertion', longestPublicText);
     const wire = this.#wire(id, call, authorization);
     const wireAnswer = await askPatiently((request) => this.#transport.send(request), wire, writes(id));
@@ -90,6 +98,7 @@ export class Caller {
     call: Call,
     tokens: TokenSource,
   ): Promise<Answer<Described<Id>>> {
+    this.requireAccess(id);
     const token = await tokens.current();
     const answer = await this.call(id, call, `Bearer ${token}`);
     if (answer.status !== 401) return answer;

@@ -95,17 +95,17 @@ export class Crm {
     return this.#call('GetFieldOptions', { path: { resourceTypeCode, fieldId }, query });
   }
 
-  upsert(
+  async upsert(
     resourceTypeCode: string,
     body: Body<UpsertRequest>,
     marker: Marker,
   ): Promise<Answer<Described<'UpsertCrmRecord'>>> {
-    this.#intend(resourceTypeCode, marker);
+    this.#intend('UpsertCrmRecord', resourceTypeCode, marker);
     return this.#call('UpsertCrmRecord', { path: { resourceTypeCode }, ...sent(body) });
   }
 
-  create(resourceTypeCode: string, body: unknown, marker: Marker): Promise<Answer> {
-    this.#intend(resourceTypeCode, marker);
+  async create(resourceTypeCode: string, body: unknown, marker: Marker): Promise<Answer> {
+    this.#intend('CreateCrmRecord', resourceTypeCode, marker);
     return this.#call('CreateCrmRecord', { path: { resourceTypeCode }, body });
   }
 
@@ -146,7 +146,8 @@ export class Crm {
   }
 
   /** A record may come of the next request: it counts, and it is on disk before it is sent. */
-  #intend(resourceType: string, marker: Marker): void {
+  #intend(id: OperationId, resourceType: string, marker: Marker): void {
+    this.#caller.requireAccess(id);
     this.#books.budget.spend('records');
     this.#books.journal.write({ event: 'intended', resource_type: resourceType, marker, count: 1 });
   }

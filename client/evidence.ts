@@ -33,7 +33,7 @@ function everyString<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, everyString(inner, change)]),
+    Object.entries(value).map(([key, inner]) => [change(key), everyString(inner, change)]),
   ) as T;
 }
 

@@ -1,14 +1,34 @@
 const shortestSecret = 8;
 
-/** The forms in which one secret may travel: as it is, inside JSON, inside a URL, and a PEM line by line. */
-function spellingsOf(secret: string): string[] {
+function literally(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9]/g, '\\$&');
+}
+
+function hexadecimal(digits: string): string {
+  return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+/** One character as it is, escaped in JSON (RFC 8259, section 7), or percent-encoded (RFC 3986, section 2.1). */
+function spellingsOf(character: string): string {
+  if (/[A-Za-z0-9]/.test(character)) return character;
+  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+  const bytes = Buffer.from(character).toString('hex').match(/../g) ?? [];
+  const spellings = [
+    literally(character),
+    literally(JSON.stringify(character).slice(1, -1)),
+    literally(`\\${character}`),
+    units.map((unit) => `\\\\u${hexadecimal(unit)}`).join(''),
+    bytes.map((byte) => `%${hexadecimal(byte)}`).join(''),
+  ];
+  return `(?:${[...new Set(spellings)].join('|')})`;
+}
+
+/** What of a secret must not be shown: all of it, and of a PEM also its lines, joined and one by one. */
+function partsOf(secret: string): string[] {
   const trimmed = secret.trim();
-  const inJson = JSON.stringify(trimmed).slice(1, -1);
-  const pemLines = trimmed.includes('-----BEGIN')
-    ? trimmed.split(/\r?\n/).filter((line) => line.length > 0 && !line.startsWith('-----'))
-    : [];
-  const bare = pemLines.length > 0 ? [pemLines.join(''), ...pemLines] : [];
-  return [trimmed, inJson, encodeURIComponent(trimmed), ...bare];
+  if (!trimmed.includes('-----BEGIN')) return [trimmed];
+  const lines = trimmed.split(/\r?\n/).filter((line) => line.length > 0 && !line.startsWith('-----'));
+  return [trimmed, lines.join(''), ...lines];
 }
 
 /**
@@ -16,15 +36,19 @@ function spellingsOf(secret: string): string[] {
  * It knows nothing of field names, so a service that echoes a token in an odd place leaks nothing.
  */
 export class Redactor {
-  readonly #labels = new Map<string, string>();
-  #longestFirst: string[] = [];
+  #longestFirst: readonly { readonly part: string; readonly pattern: RegExp; readonly label: string }[] = [];
 
   /** From now on `secret` reads as «label». Values too short to be a secret are ignored. */
   hide(secret: string, label: string): void {
-    for (const spelling of spellingsOf(secret)) {
-      if (spelling.length >= shortestSecret) this.#labels.set(spelling, `«${label}»`);
-    }
-    this.#longestFirst = [...this.#labels.keys()].sort((a, b) => b.length - a.length);
+    const known = new Set(this.#longestFirst.map(({ part }) => part));
+    const added = partsOf(secret)
+      .filter((part) => part.length >= shortestSecret && !known.has(part))
+      .map((part) => ({
+        part,
+        pattern: new RegExp([...part].map(spellingsOf).join(''), 'g'),
+        label: `«${label}»`,
+      }));
+    this.#longestFirst = [...this.#longestFirst, ...added].toSorted((a, b) => b.part.length - a.part.length);
   }
 
   /** Hides every text inside a value that is longer than `longest` characters. */
@@ -36,10 +60,6 @@ export class Redactor {
   }
 
   redact(text: string): string {
-    return this.#longestFirst.reduce(
-      (clean, secret) =>
-        clean.includes(secret) ? clean.replaceAll(secret, this.#labels.get(secret) ?? '') : clean,
-      text,
-    );
+    return this.#longestFirst.reduce((clean, { pattern, label }) => clean.replace(pattern, label), text);
   }
 }

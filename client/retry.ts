@@ -10,21 +10,25 @@ const troubleStatuses: Readonly<Record<number, UnansweredCode>> = {
   504: 'unavailable',
 };
 /** With these the service says that it did not begin, so even a write may be sent again. */
-const notBegun: readonly number[] = [429, 503];
+const notBegun: ReadonlySet<number> = new Set([429, 503]);
 
 const attempts = 4;
 const firstPauseMs = 100;
 const longestPauseMs = 20_000;
 
+/** Date.parse alone takes almost any text that holds a number for a date. */
+const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/;
+
 /** Retry-After in either form (RFC 9110, 10.2.3), in milliseconds; undefined when absent or unreadable. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const date = Date.parse(header);
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = httpDate.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-function pauseMs(attempt: number, retryAfter: number | undefined): number {
+/** How long to wait before the next attempt: what the service asks for, within reason, else a little and ever more. */
+export function pauseMs(attempt: number, retryAfter: number | undefined): number {
   const backoff = firstPauseMs * 2 ** attempt * (0.5 + Math.random());
   return Math.min(longestPauseMs, Math.max(retryAfter ?? 0, backoff));
 }
@@ -45,7 +49,7 @@ export async function askPatiently(
       const answer = await send(wire);
       const trouble = troubleStatuses[answer.status];
       if (trouble === undefined) return answer;
-      const definite = notBegun.includes(answer.status);
+      const definite = notBegun.has(answer.status);
       if (last || (writes && !definite)) {
         throw new Unanswered(trouble, wire, `answered ${answer.status}`, definite);
       }

@@ -39,7 +39,9 @@ export function exchangedToken(
     return cached;
   };
   const instead = async (refused: string): Promise<string | undefined> => {
-    if ((await current()) === refused) cached = undefined;
+    const known = current();
+    // Of several callers that were refused together, only the first may give the token up.
+    if ((await known) === refused && cached === known) cached = undefined;
     const token = await current();
     return token === refused ? undefined : token;
   };

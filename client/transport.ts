@@ -54,7 +54,7 @@ interface Trouble {
 
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-function troubleOf(error: Error): Trouble {
+function troubleOf(error: Error, timeoutMs: number): Trouble {
   if (error instanceof Oversized) {
     return {
       code: 'oversized_answer',
@@ -74,7 +74,7 @@ function troubleOf(error: Error): Trouble {
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError
   ) {
-    return { code: 'timed_out', detail: 'no whole answer in time', definite: false };
+    return { code: 'timed_out', detail: `no whole answer within ${timeoutMs / 1000} s`, definite: false };
   }
   return { code: 'reset', detail: `no whole answer (${code ?? name}: ${message})`, definite: false };
 }
@@ -122,7 +122,7 @@ export class Transport {
         return response;
       } catch (error) {
         if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) throw error;
-        const trouble = troubleOf(error);
+        const trouble = troubleOf(error, this.#timeoutMs);
         this.#recorder.record({ ...asked, duration_ms: duration(), trouble: trouble.detail });
         throw new Unanswered(trouble.code, wire, trouble.detail, trouble.definite);
       }

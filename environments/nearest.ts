@@ -1,14 +1,15 @@
 function editDistance(left: string, right: string): number {
-  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  const others = [...right];
+  let previous = Array.from({ length: others.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...left].entries()) {
     const current = [row + 1];
-    for (const [column, other] of [...right].entries()) {
+    for (const [column, other] of others.entries()) {
       const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
       current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
     }
     previous = current;
   }
-  return previous[right.length] ?? 0;
+  return previous[others.length] ?? 0;
 }
 
 /**

@@ -11,6 +11,11 @@ export function smallLimit(): Arbitrary<number> {
   return fc.integer({ min: 1, max: 12 });
 }
 
+/** The limits of the pages of one walk, one after the other. */
+export function pageLimits(range: { readonly min: number; readonly max: number } = { min: 1, max: 12 }): Arbitrary<number[]> {
+  return fc.array(fc.integer(range), { minLength: 1, maxLength: 5 });
+}
+
 /** A limit beyond the cap, from one more to the largest 32-bit whole number. */
 export function limitAbove(cap: number): Arbitrary<number> {
   return fc.oneof(

@@ -3,7 +3,8 @@ import type { OperationId } from '../specs/openapi.ts';
 import type { CheckReport, ClauseReport, Conformance, RequestCounts, Verdict } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import type { RunMetadata } from '../suites/harness/run-metadata.ts';
-import { gravest, overall, verdictOf } from './verdict.ts';
+import { judge, total } from './judgement.ts';
+import { gravest, overall } from './verdict.ts';
 
 /** Everything known at the end of a run. */
 export interface FinishedRun {
@@ -22,67 +23,6 @@ export interface Assembled {
   readonly faults: readonly string[];
 }
 
-type Verdicts = Map<ClauseId, CheckReport[]>;
-
-function add(verdicts: Verdicts, id: ClauseId, report: CheckReport): void {
-  verdicts.set(id, [...(verdicts.get(id) ?? []), report]);
-}
-
-function sum(counts: Readonly<Partial<Record<string, number>>>): number {
-  return Object.values(counts).reduce<number>((total, count) => total + (count ?? 0), 0);
-}
-
-function replayCommand(metadata: RunMetadata, id: ClauseId): string {
-  const depth = metadata.depth === 'auto' ? '' : ` --depth ${metadata.depth}`;
-  return `crm-conformance run --profile ${metadata.profile} --only ${id} --seed ${metadata.seed}${depth}`;
-}
-
-/** Adds what a check says of its clauses, and of a clause that it found broken on the way. */
-function judge(check: FinishedCheck, metadata: RunMetadata, verdicts: Verdicts, faults: string[]): void {
-  for (const id of check.clauses) {
-    const found = verdictOf(check.outcome, { id, strength: ledger[id].strength }, metadata.strict);
-    if ('fault' in found) {
-      faults.push(`${check.id}: ${found.fault}`);
-      continue;
-    }
-    const { verdict, reason, blamed } = found;
-    const failed = verdict === 'fail' || verdict === 'warn';
-    const report: CheckReport = {
-      id: check.id,
-      title: check.title,
-      verdict,
-      ...(reason !== undefined && { reason }),
-      runs: check.outcome.runs,
-      requests: sum(check.requests),
-      duration_ms: Math.round(check.duration_ms),
-      ...(failed &&
-        check.failure && {
-          reproduced: check.failure.reproduced,
-          counterexample: check.failure.counterexample,
-        }),
-      ...(failed && { replay: replayCommand(metadata, id) }),
-      ...(check.outcome.observation !== undefined && { observation: check.outcome.observation }),
-    };
-    add(verdicts, id, report);
-    if (blamed !== undefined && blamed in ledger) {
-      const culprit = blamed as ClauseId;
-      const again = verdictOf(
-        check.outcome,
-        { id: culprit, strength: ledger[culprit].strength },
-        metadata.strict,
-      );
-      if (!('fault' in again)) {
-        const broken = { ...report, verdict: again.verdict, replay: replayCommand(metadata, id) };
-        add(verdicts, culprit, {
-          ...broken,
-          ...(again.reason !== undefined && { reason: again.reason }),
-          ...check.failure,
-        });
-      }
-    }
-  }
-}
-
 function clauseReport(id: ClauseId, checks: readonly CheckReport[]): ClauseReport {
   const { title, area, strength, binds, source } = ledger[id];
   const verdict = binds === 'client' ? 'observed' : gravest(checks.map((check) => check.verdict));
@@ -99,7 +39,7 @@ function counted(
       by_operation[operation] = (by_operation[operation] ?? 0) + count;
     }
   }
-  return { total: sum(by_operation), by_operation };
+  return { total: total(by_operation), by_operation };
 }
 
 const none: Readonly<Record<Verdict, number>> = {
@@ -114,14 +54,16 @@ const none: Readonly<Record<Verdict, number>> = {
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */
 export function assemble(run: FinishedRun): Assembled {
   const { metadata } = run;
-  const verdicts: Verdicts = new Map();
-  const faults: string[] = [];
-  for (const check of run.checks) judge(check, metadata, verdicts, faults);
+  const judged = run.checks.map((check) => judge(check, metadata));
+  const reports = new Map<ClauseId, CheckReport[]>();
+  for (const { clause, report } of judged.flatMap(({ judgements }) => judgements)) {
+    reports.set(clause, [...(reports.get(clause) ?? []), report]);
+  }
 
   const ids = Object.keys(ledger) as ClauseId[];
   const clauses = ids
-    .filter((id) => !run.partial || verdicts.has(id))
-    .map((id) => clauseReport(id, verdicts.get(id) ?? []));
+    .filter((id) => !run.partial || reports.has(id))
+    .map((id) => clauseReport(id, reports.get(id) ?? []));
   const counts = { ...none };
   for (const { verdict } of clauses) counts[verdict] += 1;
   const checkVerdicts = clauses.flatMap(({ checks }) => checks.map((check) => check.verdict));
@@ -148,5 +90,5 @@ export function assemble(run: FinishedRun): Assembled {
     clauses,
     leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
   };
-  return { conformance, faults };
+  return { conformance, faults: judged.flatMap(({ faults }) => faults) };
 }

@@ -54,7 +54,9 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
       ...(log.observation !== undefined && { observation: log.observation }),
     },
     requests: log.requests,
-    ...(log.failure && { failure: log.failure }),
+    ...(log.failure && {
+      failure: { counterexample: log.failure.counterexample, reproduced: log.failure.reproduced },
+    }),
   };
 }
 

@@ -20,15 +20,19 @@ const plainLineMs = 5_000;
 /** Shows progress: one line redrawn in place on a terminal, a plain line every few seconds elsewhere. */
 export class ProgressDisplay {
   readonly #terminal: Terminal;
-  #shownAt = 0;
+  readonly #now: () => number;
+  #shownAt: number;
   #drawn = false;
 
-  constructor(terminal: Terminal) {
+  /** `now` counts milliseconds. */
+  constructor(terminal: Terminal, now: () => number = () => performance.now()) {
     this.#terminal = terminal;
+    this.#now = now;
+    this.#shownAt = now();
   }
 
   show(progress: Progress): void {
-    const now = performance.now();
+    const now = this.#now();
     if (now - this.#shownAt < (this.#terminal.isTTY ? redrawMs : plainLineMs)) return;
     this.#shownAt = now;
     const line = progressLine(progress).slice(0, this.#terminal.columns - 1);

@@ -61,7 +61,7 @@ export function undecidedReasons(conformance: Conformance, verdict: 'inconclusiv
   return [...byReason].map(([reason, ids]) => {
     const named =
       ids.length > 4 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');
-    return `${verdict}  ${named}: ${harmless(reason)}`;
+    return indented(`${verdict}  ${named}: ${harmless(reason)}`);
   });
 }
 

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Where text goes, and whether it may be coloured (https://no-color.org) or redrawn. */
+/** Where text goes, and whether it may be coloured (https://no-color.org). Only a TTY is ever redrawn. */
 export interface Terminal {
   write(text: string): void;
   readonly isTTY: boolean;
@@ -11,15 +11,15 @@ export interface Terminal {
 }
 
 export function terminalOf(stream: NodeJS.WriteStream, variables: NodeJS.ProcessEnv = process.env): Terminal {
-  const isTTY = stream.isTTY === true;
-  const coloured = isTTY && (variables['NO_COLOR'] ?? '') === '' && variables['TERM'] !== 'dumb';
+  const isTTY = Boolean(stream.isTTY) && variables['TERM'] !== 'dumb';
+  const coloured = isTTY && (variables['NO_COLOR'] ?? '') === '';
   return {
     write: (text) => void stream.write(text),
     isTTY,
     get columns() {
       return stream.columns ?? 80;
     },
-    paint: (style, text) => (coloured ? styleText(style, text) : text),
+    paint: (style, text) => (coloured ? styleText(style, text, { validateStream: false }) : text),
   };
 }
 

@@ -28,7 +28,7 @@ export interface KitFault {
   readonly fault: string;
 }
 
-const undecidedNames = ['Unanswered', 'NoAccessToken', 'BudgetSpent', 'Inconclusive'];
+const undecidedNames = new Set(['Unanswered', 'NoAccessToken', 'BudgetSpent', 'Inconclusive']);
 
 function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
   return strength === 'implied' && !strict ? 'warn' : 'fail';
@@ -36,7 +36,7 @@ function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
 
 function ofFailure(error: string, own: string, strength: Strength, strict: boolean): CheckVerdict | KitFault {
   const [, name = '', message = error] = /^(\w+): ([\s\S]*)$/.exec(error) ?? [];
-  if (undecidedNames.includes(name)) return { verdict: 'inconclusive', reason: message };
+  if (undecidedNames.has(name)) return { verdict: 'inconclusive', reason: message };
   if (name !== 'ViolatedExpectation') return { fault: error };
   const [, blamed, found = message] = /^\[([A-Z]+-\d+)\] ([\s\S]*)$/.exec(message) ?? [];
   if (blamed !== undefined && blamed !== own) {

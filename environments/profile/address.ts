@@ -4,6 +4,9 @@ export interface AddressFault {
   readonly advice: string;
 }
 
+/** What RFC 3986 allows. `URL` would drop line breaks and turn backslashes without a word. */
+const addressCharacters = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
+
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -35,6 +38,12 @@ export function addressFault(text: string, plainHttp: boolean): AddressFault | u
     return {
       found: 'a URL that begins neither with https:// nor with http://',
       advice: 'begin it with https:// and a host',
+    };
+  }
+  if (!addressCharacters.test(text)) {
+    return {
+      found: 'a URL with characters that no address has',
+      advice: 'replace placeholders; write it in ASCII with plain slashes',
     };
   }
   if (url.username !== '' || url.password !== '') {

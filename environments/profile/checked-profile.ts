@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Finding, keyAt } from './finding.ts';
+import type { FilledDocument } from './found-value.ts';
 import { interpolate, type Unfilled } from './interpolation.ts';
 import { draftOf } from './profile-draft.ts';
 import { type Problem, ProfileError } from './profile-error.ts';
@@ -36,7 +37,7 @@ function unfilledFinding({ path, variable, reason }: Unfilled): Finding {
 }
 
 function findingsIn(
-  document: unknown,
+  document: FilledDocument,
   unfilled: readonly Unfilled[],
   absolute: CheckedProfile['absolute'],
 ): Finding[] {
@@ -63,7 +64,7 @@ export function checkProfile(location: ProfileLocation, environment: NodeJS.Proc
       ...(line !== undefined && { line }),
     };
   };
-  const problems = findingsIn(value, unfilled, absolute).map(problem);
+  const problems = findingsIn({ written: read.value, filled: value }, unfilled, absolute).map(problem);
   const [first, ...others] = problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   if (first) throw new ProfileError(shown, [first, ...others]);
   return { written: value as WrittenProfile, absolute, problem };

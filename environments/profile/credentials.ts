@@ -1,27 +1,24 @@
 import { assertionRules } from '../../specs/openapi.ts';
 import type { Finding, Path } from './finding.ts';
-import { foundPath, foundValue } from './found-value.ts';
+import { foundPath } from './found-value.ts';
 import { expectedKey, keyFault, pemIn } from './private-key.ts';
 import type { Draft } from './profile-draft.ts';
 import type { WrittenCredentials } from './profile-schema.ts';
 import { readTextFile, UnreadableFile } from './text-file.ts';
 
-const largestKeyFile = 64 * 1024;
-
 /** The private key of written credentials, in PEM; `file` is absolute. Throws UnreadableFile. */
 export function privateKeyIn(key: string | undefined, file: string): string {
-  return pemIn(key ?? readTextFile(file, largestKeyFile));
+  return pemIn(key ?? readTextFile(file));
 }
 
-function idFindings(id: string | undefined, path: Path): Finding[] {
+function idFindings(id: string | undefined, draft: Draft, path: Path): Finding[] {
   const { issuer_prefix } = assertionRules;
   if (id === undefined || id.startsWith(issuer_prefix)) return [];
-  const found = foundValue(id, path);
   return [
     {
       code: 'VALUE',
       path,
-      found,
+      found: draft.found(path),
       expected: `an id that begins ${issuer_prefix}`,
       advice: 'copy the id from the registration of the application',
     },
@@ -73,7 +70,7 @@ export function credentialsFindings(
   if (credentials === undefined) return [];
   const { id, private_key, private_key_file } = credentials;
   return [
-    ...idFindings(id, [under, 'id']),
+    ...idFindings(id, draft, [under, 'id']),
     ...eitherKey(draft, [under]),
     ...(private_key === undefined ? [] : keyFindings(pemIn(private_key), [under, 'private_key'])),
     ...(private_key_file === undefined

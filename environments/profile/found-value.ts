@@ -21,19 +21,30 @@ export function valueAt(document: unknown, path: Path): unknown {
   );
 }
 
+/** A parsed document: as its file writes it, and with its variables filled in. */
+export interface FilledDocument {
+  readonly written: unknown;
+  readonly filled: unknown;
+}
+
+function foundText(text: string, written: unknown, mayShow: boolean): string {
+  if (text === '') return 'an empty text';
+  const length = `a text of ${text.length} characters`;
+  if (written !== text) return `${(String(written).match(/\$\{\w+\}/g) ?? []).join(' and ')}, ${length}`;
+  return mayShow && text.length <= longestTextShown ? JSON.stringify(text) : length;
+}
+
 /**
- * Describes a value for a message. Values of secret keys are never shown, and neither is a text long enough
- * to be a secret that was put under the wrong key.
+ * Describes the value at a path for a message. Values of secret keys are never shown, nor what came from a
+ * variable, nor a text long enough to be a secret that was put under the wrong key.
  */
-export function foundValue(value: unknown, path: Path): string {
+export function foundAt({ written, filled }: FilledDocument, path: Path): string {
+  const value = valueAt(filled, path);
+  const mayShow = path.length > 0 && !path.some((member) => secretKeys.has(member));
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object') return `a mapping of ${Object.keys(value).length}`;
-  const shown = path.length > 0 && !path.some((member) => secretKeys.has(member));
-  if (typeof value !== 'string')
-    return shown ? `the ${typeof value} ${JSON.stringify(value)}` : `a ${typeof value}`;
-  if (value === '') return 'an empty text';
-  return shown && value.length <= longestTextShown
-    ? JSON.stringify(value)
-    : `a text of ${value.length} characters`;
+  if (typeof value === 'string') return foundText(value, valueAt(written, path), mayShow);
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return mayShow ? `the ${typeof value} ${value}` : `a ${typeof value}`;
+  return `a mapping of ${Object.keys(value).length}`;
 }

@@ -17,7 +17,8 @@ const reference = /\$\{([^}]*)(\}|$)/g;
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Replaces `${NAME}` in every text of a parsed document with the variable's value. Works on values, after
+ * Replaces `${NAME}` in every text of a parsed document with the variable's value, without the white space
+ * around it, which secret stores often leave. Works on values, after
  * parsing: whatever a variable holds stays one text and cannot add keys. Keys and filled-in texts are not
  * looked through again.
  */
@@ -26,7 +27,7 @@ export function interpolate(document: unknown, environment: NodeJS.ProcessEnv): 
 
   function filled(text: string, path: Path): string {
     return text.replaceAll(reference, (written, variable: string, end: string) => {
-      const value = Object.hasOwn(environment, variable) ? environment[variable] : undefined;
+      const value = Object.hasOwn(environment, variable) ? environment[variable]?.trim() : undefined;
       if (end === '' || !variableName.test(variable)) unfilled.push({ path, variable, reason: 'not a name' });
       else if (value === undefined) unfilled.push({ path, variable, reason: 'unset' });
       else if (value === '') unfilled.push({ path, variable, reason: 'empty' });

@@ -1,5 +1,5 @@
 import type { Path } from './finding.ts';
-import { valueAt } from './found-value.ts';
+import { type FilledDocument, foundAt, valueAt } from './found-value.ts';
 import type { WrittenCredentials, WrittenProfile } from './profile-schema.ts';
 
 type Draftable<Value> = Value extends WrittenCredentials ? Partial<Value> : Value;
@@ -12,6 +12,8 @@ export interface Draft {
   readonly members: DraftMembers;
   /** Whether a key stands in the file, be it misspelt or with a value of no use. */
   readonly stands: (path: Path) => boolean;
+  /** The value at a path as messages tell it. */
+  readonly found: (path: Path) => string;
   /** A path of the profile as an absolute one. */
   readonly absolute: (file: string) => string;
 }
@@ -23,18 +25,19 @@ function without(value: unknown, doubtful: ReadonlySet<string>, path: readonly s
 }
 
 /**
- * Drafts a document, which is a mapping. `doubtful` are the paths whose values have findings already, `meant` the keys that
- * unknown ones are slips for.
+ * Drafts a document, which is a mapping. `doubtful` are the paths whose values have findings already, `meant`
+ * the keys that unknown ones are slips for.
  */
 export function draftOf(
-  document: unknown,
+  document: FilledDocument,
   doubtful: readonly Path[],
   meant: ReadonlySet<string>,
   absolute: Draft['absolute'],
 ): Draft {
   return {
-    members: without(document, new Set(doubtful.map((path) => path.join('.')))) as DraftMembers,
-    stands: (path) => valueAt(document, path) !== undefined || meant.has(path.join('.')),
+    members: without(document.filled, new Set(doubtful.map((path) => path.join('.')))) as DraftMembers,
+    stands: (path) => valueAt(document.filled, path) !== undefined || meant.has(path.join('.')),
+    found: (path) => foundAt(document, path),
     absolute,
   };
 }

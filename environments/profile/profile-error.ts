@@ -42,6 +42,19 @@ function block(problem: Problem): string {
   ].join('\n');
 }
 
+const mostTold = 20;
+
+/** Control and direction characters, escaped: a terminal shows what is there, in the order in which it is there. */
+function printable(text: string): string {
+  return text.replaceAll(/[^\P{C}\n]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}
+
+function told(problems: readonly Problem[]): string[] {
+  const blocks = problems.slice(0, mostTold).map(block);
+  const others = problems.length - blocks.length;
+  return others === 0 ? blocks : [...blocks, `and ${others} more.`];
+}
+
 /** A profile that cannot be used, with everything that is wrong with its file in one message. */
 export class ProfileError extends Error {
   override readonly name = 'ProfileError';
@@ -52,7 +65,7 @@ export class ProfileError extends Error {
 
   constructor(file: string, problems: readonly [Problem, ...Problem[]]) {
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-    super([`The profile ${file} cannot be used: ${count}.`, ...problems.map(block)].join('\n\n'));
+    super(printable([`The profile ${file} cannot be used: ${count}.`, ...told(problems)].join('\n\n')));
     this.code = problems[0].code;
     this.keys = problems.flatMap(({ key }) => key ?? []);
     this.problems = problems;

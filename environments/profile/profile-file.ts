@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 import type { Path } from './finding.ts';
 import { type Problem, ProfileError } from './profile-error.ts';
-import { readTextFile, UnreadableFile } from './text-file.ts';
+import { mostKibibytes, readTextFile, UnreadableFile } from './text-file.ts';
 import { alias, deepestNesting, faultOf, tooDeep, type YamlFault } from './yaml-fault.ts';
 
 /** A profile as it is written: before variables are filled in and rules are applied. */
@@ -20,8 +20,6 @@ export interface ProfileFile {
   /** The line of the innermost member of the path that stands in the file. */
   lineOf(path: Path): number | undefined;
 }
-
-const mostBytes = 1024 * 1024;
 
 /** Looked for before the text is composed: very deep nesting would bring the whole process down. */
 function isTooDeep(source: string): boolean {
@@ -70,13 +68,18 @@ function parseProfile(source: string, shown: string): ProfileFile {
 /** Reads a profile file. Throws ProfileError, with the advice for a file that is not there. */
 export function readProfileFile(file: string, shown: string, adviceIfMissing: string): ProfileFile {
   try {
-    return parseProfile(readTextFile(file, mostBytes), shown);
+    return parseProfile(readTextFile(file), shown);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const code = error.missing ? 'FILE_NOT_FOUND' : 'FILE_UNREADABLE';
     const advice = error.missing ? adviceIfMissing : 'give the path of a readable YAML file';
     throw new ProfileError(shown, [
-      { code, found: error.message, expected: 'a profile: a YAML file of at most 1 MiB', advice },
+      {
+        code,
+        found: error.message,
+        expected: `a profile: a YAML file of at most ${mostKibibytes} KiB`,
+        advice,
+      },
     ]);
   }
 }

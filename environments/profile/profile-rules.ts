@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { addressFault, withoutTrailingSlash } from './address.ts';
 import { credentialsFindings } from './credentials.ts';
 import type { Finding } from './finding.ts';
-import { foundPath, foundValue } from './found-value.ts';
+import { foundPath } from './found-value.ts';
 import type { Draft } from './profile-draft.ts';
 
 const addresses = ['base_url', 'gateway_url', 'sso_url', 'auth_url', 'control_url'] as const;
@@ -51,13 +51,13 @@ function identityFindings({ stands }: Draft): Finding[] {
       ];
 }
 
-function tokenFindings({ members: { access_token } }: Draft): Finding[] {
+function tokenFindings({ members: { access_token }, found }: Draft): Finding[] {
   if (access_token === undefined || /^[\x21-\x7e]+$/.test(access_token)) return [];
   return [
     {
       code: 'VALUE',
       path: ['access_token'],
-      found: `${foundValue(access_token, ['access_token'])}, not all of which can stand in a header`,
+      found: `${found(['access_token'])}, not all of which can stand in a header`,
       expected: 'visible ASCII characters without spaces or line breaks',
       advice: 'give the token alone, without Bearer before it or a line break after it',
     },

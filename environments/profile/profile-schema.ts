@@ -1,3 +1,4 @@
+import { maskedNames } from '../../specs/openapi.ts';
 import type { Path } from './finding.ts';
 
 /** An application as a profile writes it: exactly one of the two keys stands. */
@@ -43,7 +44,7 @@ interface Schema {
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
+  readonly additionalProperties?: false;
 }
 
 const text = (description: string): Schema => ({ description, type: 'string', minLength: 1 });
@@ -107,11 +108,10 @@ export const profileSchema = mapping(
     state_dir: text('the folder for journals and deferred tickets'),
     create_body: choice('data', 'fields'),
     filter_groups: { description: 'a mapping: a sample for the company list', type: 'object' },
-    field_aliases: {
-      description: 'a mapping of masked names to the names in this environment',
-      type: 'object',
-      additionalProperties: text('the name in this environment'),
-    },
+    field_aliases: mapping(
+      'a mapping of masked names to the names in this environment',
+      Object.fromEntries(maskedNames.map((name) => [name, text(`how this environment spells ${name}`)])),
+    ),
     deviations: text('the path of the list of known deviations'),
   },
   ['name', 'kind', 'base_url', 'gateway_url', 'sso_url', 'auth_url', 'namespace'],
@@ -120,8 +120,7 @@ export const profileSchema = mapping(
 /** The schema of the value at a path; of the nearest outer one where the schema is silent. */
 export function schemaAt(path: Path): Schema {
   return path.reduce<Schema>((outer, member) => {
-    const { properties = {}, additionalProperties } = outer;
-    if (Object.hasOwn(properties, member)) return properties[member] ?? outer;
-    return typeof additionalProperties === 'object' ? additionalProperties : outer;
+    const { properties = {} } = outer;
+    return Object.hasOwn(properties, member) ? (properties[member] ?? outer) : outer;
   }, profileSchema);
 }

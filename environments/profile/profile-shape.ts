@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Path } from './finding.ts';
-import { foundValue, valueAt } from './found-value.ts';
+import { type FilledDocument, foundAt, valueAt } from './found-value.ts';
 import { nearest } from '../nearest.ts';
 import { profileSchema, schemaAt } from './profile-schema.ts';
 
@@ -33,7 +33,7 @@ function adviceFor(value: unknown, path: Path): string {
     : 'correct the value';
 }
 
-function findingOf(error: ErrorObject, document: unknown): Finding {
+function findingOf(error: ErrorObject, document: FilledDocument): Finding {
   const path = pathOf(error.instancePath);
   const { additionalProperty, missingProperty } = error.params as Readonly<Record<string, unknown>>;
   if (typeof additionalProperty === 'string') return unknownKey(path, additionalProperty);
@@ -45,8 +45,8 @@ function findingOf(error: ErrorObject, document: unknown): Finding {
       advice: 'add the key',
     };
   }
-  const value = valueAt(document, path);
-  return { code: 'VALUE', path, found: foundValue(value, path), advice: adviceFor(value, path) };
+  const advice = adviceFor(valueAt(document.filled, path), path);
+  return { code: 'VALUE', path, found: foundAt(document, path), advice };
 }
 
 /** The keys that unknown ones are probably slips for, as dotted paths. */
@@ -55,10 +55,20 @@ export function meantKeys(findings: readonly Finding[]): ReadonlySet<string> {
   return new Set(slips.map(({ path, expected = '' }) => [...path.slice(0, -1), expected].join('.')));
 }
 
-/** Where the value of a profile does not have the shape of one. A missing key that a slip explains is left out. */
-export function shapeFindings(document: unknown): Finding[] {
-  if (validate(document)) return [];
-  const findings = (validate.errors ?? []).map((error) => findingOf(error, document));
+/** One value may break several rules of the schema; the first says enough. */
+function firstOfEachPlace(findings: readonly Finding[]): Finding[] {
+  const places = new Map<string, Finding>();
+  for (const finding of findings) {
+    const place = JSON.stringify(finding.path);
+    if (!places.has(place)) places.set(place, finding);
+  }
+  return [...places.values()];
+}
+
+/** Where a document does not have the shape of a profile. A missing key that a slip explains is left out. */
+export function shapeFindings(document: FilledDocument): Finding[] {
+  if (validate(document.filled)) return [];
+  const findings = firstOfEachPlace((validate.errors ?? []).map((error) => findingOf(error, document)));
   const meant = meantKeys(findings);
   return findings.filter(({ code, path }) => code !== 'MISSING_KEY' || !meant.has(path.join('.')));
 }

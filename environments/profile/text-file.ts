@@ -1,5 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 
+/** Far more than a profile or a key needs, and little enough that no content takes long to judge. */
+export const mostKibibytes = 64;
+
 /** Why a file gave no text, as something that was found in its place. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
@@ -26,16 +29,12 @@ function attempt<T>(read: () => T): T {
   }
 }
 
-function size(bytes: number): string {
-  return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`;
-}
-
-/** Reads a regular file of UTF-8 text. Throws UnreadableFile. */
-export function readTextFile(file: string, mostBytes: number): string {
+/** Reads a regular file of UTF-8 text, at most `mostKibibytes` long. Throws UnreadableFile. */
+export function readTextFile(file: string): string {
   const stat = attempt(() => statSync(file));
   if (stat.isDirectory()) throw new UnreadableFile('a folder');
   if (!stat.isFile()) throw new UnreadableFile('a pipe or a device');
-  if (stat.size > mostBytes) throw new UnreadableFile(`a file of more than ${size(mostBytes)}`);
+  if (stat.size > mostKibibytes * 1024) throw new UnreadableFile(`a file of more than ${mostKibibytes} KiB`);
   const bytes = attempt(() => readFileSync(file));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

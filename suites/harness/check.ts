@@ -9,7 +9,7 @@ import { type CheckLog, checkLogName } from './check-log.ts';
 import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
 import { ViolatedExpectation } from './expectation.ts';
-import { obstacleTo } from './gate.ts';
+import { obstacleTo, volumeSize } from './gate.ts';
 import { openEnvironment } from './open-environment.ts';
 import { type Effort, type Inputs, searchCounterexample } from './property.ts';
 import type { Population } from './population.ts';
@@ -32,7 +32,8 @@ type TryLaw = <T>(inputs: Inputs<T>, law: (input: T) => Promise<void>) => Promis
 interface CheckFixtures {
   /** Does work that the environment's own trouble may end; the check then stays undecided. */
   decidable: <T>(work: () => Promise<T>) => Promise<T>;
-  standing: (resourceType: string) => Promise<Population>;
+  /** Records that every check of the worker may read and none may change. */
+  standing: (resourceType: string, size: number) => Promise<Population>;
   tryLaw: TryLaw;
   forAll: ForAll;
   forEach: ForEach;
@@ -46,10 +47,14 @@ interface CheckFixtures {
   populate: (resourceType: string) => Promise<Population>;
   /** An empty population of contacts. */
   contacts: Population;
-  /** Fifteen contacts that every check of the worker may read and none may change. */
+  /** A few contacts to read: enough for several pages with a small limit. */
   standingContacts: Population;
   /** The same of companies. */
   standingCompanies: Population;
+  /** More contacts than the largest page holds, to read. */
+  volume: Population;
+  /** The same of companies. */
+  companyVolume: Population;
   /** Makes a right assertion of the profile's application and exchanges it. */
   exchange: () => ReturnType<Crm['exchange']>;
   /** The operations of the interface. An answer that is not as described ends the check. */
@@ -74,6 +79,9 @@ function asDescribed(answer: Answer): void {
   const found = `${answer.operation} answered ${answer.status}, and ${answer.problems.join('; ')}`;
   throw new ViolatedExpectation(found, clause);
 }
+
+/** Enough for several pages with a small limit. */
+const fewRecords = 15;
 
 function effortFor({ profile }: Environment): Effort & { readonly runs: number } {
   return effortAt[runContext().depth ?? (profile.kind === 'local' ? 'standard' : 'quick')];
@@ -123,14 +131,18 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   contacts: async ({ populate }, use) => use(await populate('contacts')),
 
   standing: async ({ environment, decidable }, use, testInfo) =>
-    use(async (resourceType) => {
+    use(async (resourceType, size) => {
       skipWhereReadOnly(testInfo, environment.profile);
-      return decidable(() => environment.standing(resourceType));
+      return decidable(() => environment.standing(resourceType, size));
     }),
 
-  standingContacts: async ({ standing }, use) => use(await standing('contacts')),
+  standingContacts: async ({ standing }, use) => use(await standing('contacts', fewRecords)),
 
-  standingCompanies: async ({ standing }, use) => use(await standing('companies')),
+  standingCompanies: async ({ standing }, use) => use(await standing('companies', fewRecords)),
+
+  volume: async ({ standing }, use) => use(await standing('contacts', volumeSize)),
+
+  companyVolume: async ({ standing }, use) => use(await standing('companies', volumeSize)),
 
   exchange: async ({ environment, crm }, use) =>
     use(async () =>

@@ -77,11 +77,11 @@ export class Environment {
     return this.#newPopulation(resourceType, marking);
   }
 
-  /** Fifteen contacts, companies or whatever, made once for all checks of this worker that only read. */
-  standing(resourceType: string): Promise<Population> {
-    return once(this.#standing, resourceType, async () => {
+  /** Records of one type, made once for all checks of this worker that only read: a few, or more than a page can hold. */
+  standing(resourceType: string, size: number): Promise<Population> {
+    return once(this.#standing, `${resourceType} ${size}`, async () => {
       const population = await this.population(resourceType);
-      await population.plantMany(15);
+      await population.plantMany(size);
       return population;
     });
   }

@@ -1,7 +1,7 @@
 import type { Profile } from '../../environments/profile.ts';
 import type { Clause, Need } from '../../specs/clauses/clause.ts';
 import type { Area } from '../../specs/clauses/ledger.ts';
-import { operations } from '../../specs/openapi.ts';
+import { limits, operations } from '../../specs/openapi.ts';
 import type { Facts } from './facts.ts';
 
 /** Why a check is not run: `skip` when the profile lacks something, `inconclusive` when the environment does. */
@@ -10,12 +10,20 @@ export interface Obstacle {
   readonly reason: string;
 }
 
+/** More records than the largest page holds. */
+export const volumeSize = limits.maximum_page_size + 50;
+
+function lackingForVolume({ access, budget }: Profile): string | undefined {
+  if (access !== 'read-write') return 'needs access: read-write in the profile';
+  // The other checks want records too; volume alone must not use up the budget.
+  return budget.records < 2 * volumeSize ? `needs budget.records of at least ${2 * volumeSize} in the profile` : undefined;
+}
+
 /** What a profile lacks for each need, in the words of a report. */
 export const lacking: Readonly<Record<Need, (profile: Profile) => string | undefined>> = {
   writes: (profile) =>
     profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile',
-  volume: (profile) =>
-    profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile',
+  volume: lackingForVolume,
   control: (profile) => (profile.control_url === undefined ? 'needs control_url in the profile' : undefined),
   restricted_application: (profile) =>
     profile.restricted_application === undefined ? 'needs restricted_application in the profile' : undefined,
@@ -39,7 +47,8 @@ export function obstacleTo(
   const whole = wholeObstacle(profile, facts);
   if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };
   for (const { area, needs = [], operations: clauseOperations } of clauses) {
-    if (!('application' in profile.identity) && clauseOperations.every((id) => id === 'TokenExchange')) {
+    const onlyExchanges = clauseOperations.length > 0 && clauseOperations.every((id) => id === 'TokenExchange');
+    if (onlyExchanges && !('application' in profile.identity)) {
       return { verdict: 'skip', reason: 'needs application in the profile, instead of access_token' };
     }
     for (const need of needs) {

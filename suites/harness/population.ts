@@ -5,12 +5,15 @@ import {
   type Crm,
   createBody,
   type FieldValues,
+  type Filter,
   type ListRequest,
 } from '../../client/crm.ts';
 import type { Answer } from '../../client/caller.ts';
 import type { Journal, Marker } from '../../client/journal.ts';
+import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
 import { settle } from './settle.ts';
+import { type AskForPage, type Walk, walk } from './walk.ts';
 
 /** How the records of one resource type are marked and told apart. Both are free-text fields. */
 export interface Marking {
@@ -44,6 +47,14 @@ export interface PlantedRecord {
   readonly values: FieldValues;
 }
 
+/** A listed record, as far as its marking goes. */
+export interface MarkedRow {
+  readonly id: string;
+  /** Carries the marker of the population. */
+  readonly ours: boolean;
+  readonly label: unknown;
+}
+
 /** Records of one resource type that carry one marker: the only records a check judges, changes or deletes. */
 export class Population {
   readonly resourceType: string;
@@ -54,6 +65,7 @@ export class Population {
   readonly #journal: Journal;
   readonly #options: PopulationOptions;
   #size = 0;
+  readonly #labels: string[] = [];
 
   constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
     this.#crm = crm;
@@ -67,6 +79,11 @@ export class Population {
   /** How many records were made, or at least tried. */
   get size(): number {
     return this.#size;
+  }
+
+  /** The labels of the records that are known to stand in the list. */
+  get labels(): readonly string[] {
+    return this.#labels;
   }
 
   /** The given values with the marker and a label that no other record has. */
@@ -92,9 +109,47 @@ export class Population {
     return { id, ...marked };
   }
 
-  /** Creates `count` records that differ in their labels only. */
-  async plantMany(count: number): Promise<void> {
-    await Promise.all(Array.from({ length: count }, () => this.plant()));
+  /** Creates many records at once and waits until a walk shows all of them. Returns their labels. */
+  async plantMany(count: number, valuesAt: (index: number) => FieldValues = () => ({})): Promise<readonly string[]> {
+    const planned = Array.from({ length: count }, (_, index) => this.marked(valuesAt(index)));
+    const answers = await Promise.all(planned.map(({ values }) => this.tryCreate(values)));
+    const refused = answers.find(({ status }) => status !== 200);
+    given(refused === undefined, `creating records in ${this.resourceType} answered ${refused?.status}`);
+    const labels = planned.map(({ label }) => label);
+    const shown = await this.#settle(async () => {
+      const seen = new Set((await this.walk([limits.maximum_page_size])).rows.map((row) => row.label));
+      return labels.every((label) => seen.has(label)) ? seen : undefined;
+    });
+    given(shown !== undefined, `the list did not show ${count} new records in ${this.resourceType} in time`);
+    this.#labels.push(...labels);
+    return labels;
+  }
+
+  /** Walks over this population alone, narrowed by further filters if wanted. */
+  walk(pageLimits: readonly (number | undefined)[], filters: readonly Filter[] = []): Promise<Walk<MarkedRow>> {
+    return walk(this.pages(filters), pageLimits);
+  }
+
+  /** Asks for single pages of this population, each request with the same filters. */
+  pages(filters: readonly Filter[] = [], crm: Crm = this.#crm): AskForPage<MarkedRow> {
+    const { labelField } = this.#options.marking;
+    return async (cursor, limit) => {
+      const page = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
+      const returnFields = [this.marker.field, labelField];
+      const { status, body } = await crm.list(this.resourceType, this.confined({ fields: filters, returnFields, page }));
+      const rows = status === 200 ? body.objects : [];
+      return {
+        status,
+        rows: rows.map(({ id, fields = [] }) => ({
+          id,
+          ours: fields.some((field) => field.id === this.marker.field && field.value === this.marker.value),
+          label: fields.find((field) => field.id === labelField)?.value,
+        })),
+        next: body?.next_cursor,
+        more: body?.has_more === true,
+        total: body?.total_objects,
+      };
+    };
   }
 
   /** The id of the record with this label, as soon as the list shows it. */

@@ -4,17 +4,18 @@ import { Unanswered } from '../../client/errors.ts';
 import { type Address, type OperationId, operations, resourceTypes } from '../../specs/openapi.ts';
 import type { Environment } from './environment.ts';
 import { type Facts, noFacts } from './facts.ts';
+import { wholeObstacle } from './gate.ts';
 import { isUndecided } from './property.ts';
 
 /** Statuses by which an environment says that it does not offer an operation at all. */
-const absentStatuses: readonly number[] = [404, 405, 501];
+const absentStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
 function mayBeAbsent(id: OperationId): boolean {
   return operations[id].lifecycle.includes('Proposed');
 }
 
 function saysAbsent(answer: Answer): boolean {
-  return absentStatuses.includes(answer.status);
+  return absentStatuses.has(answer.status);
 }
 
 /** Knocks at each of the four addresses without a token. Any answer at all will do. */
@@ -93,8 +94,9 @@ async function absentWrites(environment: Environment): Promise<Pick<Facts, 'abse
  */
 export async function preflight(environment: Environment): Promise<Facts> {
   const unreachable = await unreachableAddresses(environment.crm);
-  if (unreachable.base_url !== undefined || unreachable.auth_url !== undefined)
+  if (wholeObstacle(environment.profile, { ...noFacts, unreachable }) !== undefined) {
     return { ...noFacts, unreachable };
+  }
   try {
     const reads = await absentReads(environment);
     const writes =

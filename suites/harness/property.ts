@@ -7,7 +7,7 @@ import { Inconclusive, ViolatedExpectation } from './expectation.ts';
 export interface Effort {
   /** How many requests the search for a smaller counterexample may take. */
   readonly shrinkRequests: number;
-  /** After this time no new input is drawn, in milliseconds. */
+  /** After this time no new input is drawn, in milliseconds. A list of inputs is tried to its end. */
   readonly timeLimitMs: number;
 }
 
@@ -15,12 +15,6 @@ export interface Effort {
 export type Inputs<T> =
   | { readonly drawnFrom: fc.Arbitrary<T>; readonly runs: number }
   | { readonly each: readonly T[] };
-
-function propertyOf<T>(inputs: Inputs<T>): { arbitrary: fc.Arbitrary<T>; parameters: fc.Parameters<[T]> } {
-  if ('drawnFrom' in inputs) return { arbitrary: inputs.drawnFrom, parameters: { numRuns: inputs.runs } };
-  const examples = inputs.each.map((value): [T] => [value]);
-  return { arbitrary: fc.constantFrom(...inputs.each), parameters: { examples, numRuns: examples.length } };
-}
 
 /** What was found when a law did not hold. */
 export interface Failure {
@@ -41,6 +35,38 @@ export function isUndecided(error: unknown): error is Error {
   return [Unanswered, NoAccessToken, BudgetSpent, Inconclusive].some((kind) => error instanceof kind);
 }
 
+/** The first input found to break a law, made as small as it got. */
+interface Breach<T> {
+  readonly input: T;
+  readonly error: ViolatedExpectation;
+  readonly shrinks: number;
+}
+
+/** Tries one input; throws only when it breaks the law. */
+type Attempt<T> = (input: T) => Promise<void>;
+
+async function breachAmong<T>(values: readonly T[], attempt: Attempt<T>): Promise<Breach<T> | undefined> {
+  for (const input of values) {
+    try {
+      await attempt(input);
+    } catch (error) {
+      return { input, error: error as ViolatedExpectation, shrinks: 0 };
+    }
+  }
+  return undefined;
+}
+
+async function breachDrawn<T>(
+  arbitrary: fc.Arbitrary<T>,
+  attempt: Attempt<T>,
+  parameters: { readonly numRuns: number; readonly seed: number },
+): Promise<Breach<T> | undefined> {
+  const details = await fc.check(fc.asyncProperty(arbitrary, attempt), parameters);
+  if (details.counterexample === null) return undefined;
+  const [input] = details.counterexample;
+  return { input, error: details.errorInstance as ViolatedExpectation, shrinks: details.numShrinks };
+}
+
 /**
  * Tries a law on its inputs, shrinks the first input that breaks it within the request budget, and replays
  * the result. Returns the failure, or undefined when the law held; throws what kept it from being decided.
@@ -52,53 +78,46 @@ export async function searchCounterexample<T>(
   effort: Effort,
   recorder: Recorder,
 ): Promise<{ readonly runs: number; readonly failure?: Failure }> {
+  const deadline = performance.now() + effort.timeLimitMs;
   let runs = 0;
   let spentAtFailure: number | undefined;
-  let undecided: Error | undefined;
+  let obstacle: { readonly error: unknown } | undefined;
   let evidence: readonly Exchange[] = [];
 
   const attempt = async (input: T): Promise<void> => {
-    if (undecided !== undefined) return;
-    if (spentAtFailure !== undefined && recorder.total() - spentAtFailure > effort.shrinkRequests) return;
+    if (obstacle !== undefined) return;
+    if ('drawnFrom' in inputs && runs > 0 && performance.now() > deadline) return;
+    if (spentAtFailure !== undefined && recorder.total() - spentAtFailure >= effort.shrinkRequests) return;
     recorder.begin();
+    runs += 1;
     try {
       await law(input);
-      runs += 1;
     } catch (error) {
       if (error instanceof ViolatedExpectation) {
         spentAtFailure ??= recorder.total();
         evidence = recorder.exchanges();
         throw error;
       }
-      if (!isUndecided(error)) throw error;
-      undecided = error;
+      obstacle = { error };
     }
   };
-  const { arbitrary, parameters } = propertyOf(inputs);
-  const details = await fc.check(fc.asyncProperty(arbitrary, attempt), {
-    ...parameters,
-    seed,
-    interruptAfterTimeLimit: effort.timeLimitMs,
-  });
-  if (!details.failed) {
-    if (undecided !== undefined) throw undecided;
-    if (runs === 0) throw new Inconclusive('no input could be tried in the time there was');
-    return { runs };
-  }
-  if (!(details.errorInstance instanceof ViolatedExpectation) || details.counterexample === null) {
-    throw details.errorInstance;
-  }
-  const [counterexample] = details.counterexample;
-  const replayed = await replay(() => law(counterexample), recorder);
+  const breach =
+    'each' in inputs
+      ? await breachAmong(inputs.each, attempt)
+      : await breachDrawn(inputs.drawnFrom, attempt, { numRuns: inputs.runs, seed });
+  if (obstacle !== undefined && (breach === undefined || !isUndecided(obstacle.error))) throw obstacle.error;
+  if (runs === 0) throw new Inconclusive('there was nothing to try this with');
+  if (breach === undefined) return { runs };
+  const replayed = await replay(() => law(breach.input), recorder);
   return {
-    runs: runs + 1,
+    runs,
     failure: {
-      violation: details.errorInstance.message,
-      counterexample: fc.stringify(counterexample),
+      violation: breach.error.message,
+      counterexample: fc.stringify(breach.input),
       reproduced: `${replayed.failed} of ${replays}`,
-      shrinks: details.numShrinks,
+      shrinks: breach.shrinks,
       exchanges: replayed.exchanges ?? evidence,
-      error: details.errorInstance,
+      error: breach.error,
     },
   };
 }

@@ -58,5 +58,5 @@ export function freeTextFields(fields: readonly ResourceField[]): ResourceField[
       !/^system__|_(ids?|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(field.id),
   );
   const likely = (field: ResourceField): number => (ownText.test(field.id) ? 0 : 1);
-  return free.sort((a, b) => likely(a) - likely(b));
+  return free.toSorted((a, b) => likely(a) - likely(b));
 }

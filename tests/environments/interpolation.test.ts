@@ -52,9 +52,27 @@ test('inherited members of an environment are no variables', () => {
 
 test('a number cannot come from a variable', () => {
   const error = refused({ ...demo, settle_timeout_ms: '${TIME}' }, { ...environment, TIME: '100' });
-  expect(onlyProblem(error)).toContain('settle_timeout_ms | "100" | a positive whole number');
+  expect(onlyProblem(error)).toContain(
+    'settle_timeout_ms | ${TIME}, a text of 3 characters | a positive whole number',
+  );
 });
 
-test('a misplaced secret is not shown', () => {
-  expect(refused({ ...demo, kind: '${TOKEN}' }).message).not.toContain(token);
+test('what came from a variable is told by the name of the variable, however short it is', () => {
+  const error = refused({ ...demo, kind: '${A}${B}' }, { ...environment, A: 'hun', B: 'ter2' });
+  expect(onlyProblem(error)).toBe(
+    'kind | ${A} and ${B}, a text of 7 characters | production or demo or local | correct the value',
+  );
+  const id = { id: '${A}', private_key: '${KEY}' };
+  expect(onlyProblem(refused({ ...demo, application: id }, { ...environment, A: 'hunter2' }))).toContain(
+    'application.id | ${A}, a text of 7 characters | an id that begins MP-',
+  );
+});
+
+test('white space around what a variable holds is left out, and a blank variable is empty', () => {
+  const variables = { ...environment, TOKEN: ` ${token}\r\n`, BLANK: ' \n' };
+  const { application: _, ...anonymous } = demo;
+  expect(loaded({ ...anonymous, access_token: '${TOKEN}' }, variables).identity).toEqual({
+    access_token: token,
+  });
+  expect(refused({ ...demo, namespace: '${BLANK}' }, variables).code).toBe('VARIABLE');
 });

@@ -55,8 +55,8 @@ const oddities = {
   'an alias': ['name: &n demo\nnamespace: *n\n', 'an alias (*…)'],
   'an alias of nothing': [`access_token: *${token}\n`, 'an alias (*…)'],
   'a circle': ['name: &n [*n]\n', 'an alias (*…)'],
-  'a tower of brackets': ['['.repeat(900_000), 'more than 32 levels'],
-  'a tower of dashes': ['- '.repeat(400_000), 'more than 32 levels'],
+  'a tower of brackets': ['['.repeat(60_000), 'more than 32 levels'],
+  'a tower of dashes': ['- '.repeat(30_000), 'more than 32 levels'],
 } as const;
 
 for (const [name, [yaml, found]] of Object.entries(oddities)) {
@@ -83,12 +83,19 @@ test('files that are no profiles are refused by what they are', () => {
     [folder]: 'a folder',
     [binary]: 'a file that is not UTF-8 text',
     '/dev/null': 'a pipe or a device',
-    [written('#'.repeat(1024 * 1024 + 1), folder, 'large.yaml')]: 'a file of more than 1 MiB',
+    [written('#'.repeat(64 * 1024 + 1), folder, 'large.yaml')]: 'a file of more than 64 KiB',
     [join(written('x', folder, 'x'), 'profile.yaml')]: 'no such file',
     [`${folder}/nul\0.yaml`]: 'a file that cannot be read (ERR_INVALID_ARG_VALUE)',
   };
   for (const [file, found] of Object.entries(files))
     expect(onlyProblem(refusalOf(file))).toContain(` | ${found} | `);
+});
+
+test('no file takes long to judge', () => {
+  const keys = Array.from({ length: 9000 }, (_, index) => `k${index}:`).join('\n');
+  const started = performance.now();
+  expect(refused(keys).problems.length).toBeGreaterThan(9000);
+  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test('a missing file that is nearly another gets the near one as advice', () => {
@@ -105,7 +112,7 @@ test('the name local leads to serve', () => {
       'The profile local cannot be used: 1 problem.',
       '',
       '  found     no such file',
-      '  expected  a profile: a YAML file of at most 1 MiB',
+      '  expected  a profile: a YAML file of at most 64 KiB',
       '  to do     start a Local environment with crm-conformance serve; it prints the path of its profile',
     ].join('\n'),
   );

@@ -73,6 +73,36 @@ for (const [key, [value, rest]] of Object.entries(values)) {
   });
 }
 
+test('a value that breaks two rules is one problem', () => {
+  const error = refused({ ...demo, rate_limit: { requests_per_second: 0.5 } });
+  expect(onlyProblem(error)).toContain(
+    'rate_limit.requests_per_second | the number 0.5 | a positive whole number',
+  );
+});
+
+test('an alias for a word that is not masked is refused', () => {
+  const error = refused({ ...demo, field_aliases: { tol: 'acme' } });
+  expect(onlyProblem(error)).toBe(
+    'field_aliases.tol | a key that profiles do not have | tool | did you mean tool?',
+  );
+});
+
+test('a long list of problems is cut in the message, not in the data', () => {
+  const colours = Object.fromEntries(Array.from({ length: 30 }, (_, shade) => [`colour_${shade}`, 1]));
+  const { message, problems } = refused({ ...demo, ...colours });
+  expect(problems).toHaveLength(30);
+  expect(message).toContain('cannot be used: 30 problems.');
+  expect(message).toContain('colour_19 (line 31)');
+  expect(message).not.toContain('colour_20');
+  expect(message).toMatch(/\n\nand 10 more\.$/);
+});
+
+test('characters that would steer a terminal are escaped', () => {
+  const { message } = refused({ ...demo, kind: '\u202egnp', ['\u009b31m']: 1 });
+  expect(message).toContain('found     "\\u{202e}gnp"');
+  expect(message).toContain('"\\u{9b}31m" (line 12)');
+});
+
 for (const number of [-1, 1.5, '.inf', '.nan']) {
   test(`${number} is no count`, () => {
     const error = refused(`budget: { records: ${number} }`);
@@ -93,6 +123,11 @@ const addresses = {
   'localhost:8080/org': 'a URL that begins neither with https:// nor with http://',
   [`https://me:${token}@records.example/org`]: 'a user name or password in the URL',
   [`https://records.example/org?token=${token}`]: 'a query or fragment in the URL',
+  'https://{region}.example/org': 'a URL with characters that no address has',
+  'https://records.example/{region}/org': 'a URL with characters that no address has',
+  'https:/records.example/org': 'a URL with characters that no address has',
+  'https:\\\\records.example\\org': 'a URL with characters that no address has',
+  'https://records.exa\nmple/org': 'a URL with characters that no address has',
   'https://records.example/org#': 'a query or fragment in the URL',
   'http://records.example/org': 'plain http to records.example: tokens would travel in clear',
   'https://records.example/': 'https://records.example',
@@ -100,7 +135,7 @@ const addresses = {
 };
 
 for (const [address, found] of Object.entries(addresses)) {
-  test(`the record API is not at ${address}`, () => {
+  test(`the record API is not at ${JSON.stringify(address)}`, () => {
     const error = refused({ ...demo, base_url: address });
     expect(error).toMatchObject({ code: 'ADDRESS', keys: ['base_url'] });
     expect(onlyProblem(error)).toContain(` | ${found} | the absolute https:// address of the record API`);

@@ -1,0 +1,63 @@
+import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
+import type { RunMetadata } from '../suites/harness/run-metadata.ts';
+import type { CheckReport } from './conformance.ts';
+import type { FinishedCheck } from './finished-check.ts';
+import { replayCommand } from './replay-command.ts';
+import { type CheckVerdict, verdictOf } from './verdict.ts';
+
+/** What a check says of one clause. */
+export interface Judgement {
+  readonly clause: ClauseId;
+  readonly report: CheckReport;
+}
+
+/** What a check says of all clauses that it touches, and the faults of the kit that it brought to light. */
+export interface Judged {
+  readonly judgements: readonly Judgement[];
+  readonly faults: readonly string[];
+}
+
+export function total(counts: Readonly<Partial<Record<string, number>>>): number {
+  return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, replay: string): CheckReport {
+  const failed = verdict === 'fail' || verdict === 'warn';
+  const { runs, observation } = check.outcome;
+  return {
+    id: check.id,
+    title: check.title,
+    verdict,
+    ...(reason !== undefined && { reason }),
+    runs,
+    requests: total(check.requests),
+    duration_ms: Math.round(check.duration_ms),
+    ...(failed && check.failure),
+    ...(failed && { replay }),
+    ...(observation !== undefined && { observation }),
+  };
+}
+
+/**
+ * Judges a check: its own clauses, and once the clause that it found broken on the way, if that is another.
+ * The replay of such a clause is that of the check which met it.
+ */
+export function judge(check: FinishedCheck, metadata: RunMetadata): Judged {
+  const judgements: Judgement[] = [];
+  const faults: string[] = [];
+  let culprit: ClauseId | undefined;
+  const add = (id: ClauseId, replayed: ClauseId): void => {
+    const found = verdictOf(check.outcome, { id, strength: ledger[id].strength }, metadata.strict);
+    if ('fault' in found) {
+      faults.push(`${check.id}: ${found.fault}`);
+      return;
+    }
+    const { blamed = '' } = found;
+    if (blamed in ledger) culprit = blamed as ClauseId;
+    judgements.push({ clause: id, report: reportOf(check, found, replayCommand(metadata, replayed)) });
+  };
+  for (const id of check.clauses) add(id, id);
+  const [first] = check.clauses;
+  if (culprit !== undefined && first !== undefined && !check.clauses.includes(culprit)) add(culprit, first);
+  return { judgements, faults };
+}
