@@ -49,7 +49,9 @@ function filled(template: string, values: Readonly<Record<string, string>>): str
     const value = values[name];
     if (value === undefined) throw new TypeError(`The path ${template} needs a value for ${name}.`);
     if (value === '' || value === '.' || value === '..') {
-      throw new TypeError(`A URL cannot carry '${value}' for ${name} in ${template}: it would name another resource.`);
+      throw new TypeError(
+        `A URL cannot carry '${value}' for ${name} in ${template}: it would name another resource.`,
+      );
     }
     return encodeURIComponent(value);
   });

@@ -1,12 +1,22 @@
 import { request } from 'undici';
+import { Unanswered } from './errors.ts';
+
+async function answeredTime(url: string): Promise<unknown> {
+  const { statusCode, body } = await request(url);
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+  return (JSON.parse(text) as { now?: unknown } | null)?.now;
+}
 
 /**
  * The environment's present time in epoch seconds. A Local environment can be moved in time through its
- * control interface, so its clock is asked; everywhere else ours is taken.
+ * control interface, so its clock is asked; everywhere else ours is taken. Throws {@link Unanswered}.
  */
 export async function environmentNow(controlUrl: string | undefined): Promise<number> {
   if (controlUrl === undefined) return Math.floor(Date.now() / 1000);
-  const answer = await request(`${controlUrl}/clock`);
-  const { now } = (await answer.body.json()) as { now: number };
-  return now;
+  const url = `${controlUrl}/clock`;
+  const now: unknown = await answeredTime(url).catch((error: unknown) => error);
+  if (typeof now === 'number') return now;
+  const found = now instanceof Error ? now.message : 'the answer has none';
+  throw new Unanswered('unreachable', { method: 'GET', url }, `cannot ask the time (${found})`, true);
 }

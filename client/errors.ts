@@ -20,7 +20,6 @@ const advice: Readonly<Record<UnansweredCode, string>> = {
 
 /** What was asked, in the words of a log line. Carries no secret: headers, query and body are left out. */
 export interface Asked {
-  readonly operation: OperationId;
   readonly method: string;
   readonly url: string;
 }
@@ -33,11 +32,11 @@ export class Unanswered extends Error {
   /** True when the request was certainly not carried out; false when it may have been. */
   readonly definite: boolean;
 
-  constructor(code: UnansweredCode, { operation, method, url }: Asked, detail: string, definite: boolean) {
+  constructor(code: UnansweredCode, { method, url }: Asked, detail: string, definite: boolean) {
     const { origin, pathname } = new URL(url);
     super(`${method} ${origin}${pathname}: ${detail}. ${advice[code]}`);
     this.code = code;
-    this.asked = { operation, method, url: origin + pathname };
+    this.asked = { method, url: origin + pathname };
     this.definite = definite;
   }
 }

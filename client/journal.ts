@@ -36,6 +36,7 @@ export type JournalEntry =
 export class Journal {
   readonly #file: string;
   #descriptor: number | undefined;
+  #outstanding = 0;
 
   constructor(runFolder: string, worker: string) {
     this.#file = join(runFolder, `${worker}.jsonl`);
@@ -44,7 +45,16 @@ export class Journal {
   write(entry: JournalEntry): void {
     this.#descriptor ??= openSync(this.#file, 'a', 0o600);
     writeSync(this.#descriptor, `${JSON.stringify(entry)}\n`);
-    if (entry.event === 'intended') fsyncSync(this.#descriptor);
+    if (entry.event === 'intended') {
+      fsyncSync(this.#descriptor);
+      this.#outstanding += entry.count;
+    }
+    if (entry.event === 'deleted') this.#outstanding -= 1;
+  }
+
+  /** How many records may still have to be deleted: a create that was refused counts until the end. */
+  get outstanding(): number {
+    return Math.max(0, this.#outstanding);
   }
 
   close(): void {
@@ -74,7 +84,7 @@ export function readJournal(runFolder: string): JournalEntry[] {
   if (!existsSync(runFolder)) return [];
   return readdirSync(runFolder)
     .filter((name) => name.endsWith('.jsonl'))
-    .sort()
+    .toSorted()
     .flatMap((name) => readFileSync(join(runFolder, name), 'utf8').split('\n').slice(0, -1))
     .map((line) => JSON.parse(line) as JournalEntry);
 }

@@ -8,19 +8,42 @@ function hexadecimal(digits: string): string {
   return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** One character as it is, escaped in JSON (RFC 8259, section 7), or percent-encoded (RFC 3986, section 2.1). */
+/**
+ * One character as it is, escaped in JSON (RFC 8259, section 7), or percent-encoded (RFC 3986, section 2.1).
+ * JSON within JSON doubles the backslashes, so any number of them counts as one escape.
+ */
 function spellingsOf(character: string): string {
   if (/[A-Za-z0-9]/.test(character)) return character;
+  if (character.startsWith('\\')) return '(?:\\\\|%5[cC])+';
   const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
   const bytes = Buffer.from(character).toString('hex').match(/../g) ?? [];
+  const [, short = ''] = /^"\\([bfnrt])"$/.exec(JSON.stringify(character)) ?? [];
   const spellings = [
-    literally(character),
-    literally(JSON.stringify(character).slice(1, -1)),
-    literally(`\\${character}`),
-    units.map((unit) => `\\\\u${hexadecimal(unit)}`).join(''),
     bytes.map((byte) => `%${hexadecimal(byte)}`).join(''),
+    `\\\\*${literally(character)}`,
+    ...(short === '' ? [] : [`\\\\+${short}`]),
+    units.map((unit) => `\\\\+u${hexadecimal(unit)}`).join(''),
   ];
-  return `(?:${[...new Set(spellings)].join('|')})`;
+  return `(?:${spellings.join('|')})`;
+}
+
+interface Hidden {
+  readonly part: string;
+  /** The longest stretch of letters and digits, which all spellings share: a quick way to say no. */
+  readonly anchor: string;
+  readonly pattern: RegExp;
+  readonly label: string;
+}
+
+function hidden(part: string, label: string): Hidden {
+  const characters = part.match(/\\+|[^\\]/gu) ?? [];
+  const stretches = part.match(/[A-Za-z0-9]+/g) ?? [''];
+  return {
+    part,
+    anchor: stretches.reduce((longest, one) => (one.length > longest.length ? one : longest)),
+    pattern: new RegExp(characters.map(spellingsOf).join(''), 'g'),
+    label,
+  };
 }
 
 /** What of a secret must not be shown: all of it, and of a PEM also its lines, joined and one by one. */
@@ -36,18 +59,14 @@ function partsOf(secret: string): string[] {
  * It knows nothing of field names, so a service that echoes a token in an odd place leaks nothing.
  */
 export class Redactor {
-  #longestFirst: readonly { readonly part: string; readonly pattern: RegExp; readonly label: string }[] = [];
+  #longestFirst: readonly Hidden[] = [];
 
   /** From now on `secret` reads as «label». Values too short to be a secret are ignored. */
   hide(secret: string, label: string): void {
     const known = new Set(this.#longestFirst.map(({ part }) => part));
     const added = partsOf(secret)
       .filter((part) => part.length >= shortestSecret && !known.has(part))
-      .map((part) => ({
-        part,
-        pattern: new RegExp([...part].map(spellingsOf).join(''), 'g'),
-        label: `«${label}»`,
-      }));
+      .map((part) => hidden(part, `«${label}»`));
     this.#longestFirst = [...this.#longestFirst, ...added].toSorted((a, b) => b.part.length - a.part.length);
   }
 
@@ -60,6 +79,9 @@ export class Redactor {
   }
 
   redact(text: string): string {
-    return this.#longestFirst.reduce((clean, { pattern, label }) => clean.replace(pattern, label), text);
+    return this.#longestFirst.reduce(
+      (clean, { anchor, pattern, label }) => (clean.includes(anchor) ? clean.replace(pattern, label) : clean),
+      text,
+    );
   }
 }

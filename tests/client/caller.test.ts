@@ -44,7 +44,21 @@ test('each operation goes to its method, address and path', async ({ serve }) =>
 test('a value in the path stays one segment and arrives as it was', async ({ serve }) => {
   const { origin, seen } = await serve((response) => response.end('{}'));
   const { caller, transport } = callerOf(origin);
-  const awkward = ['a/b', '../x', 'a?b=c', 'a#b', 'a%2Fb', 'a b', 'æ€😀', '{id}', '$&', '…', '\u0000', 'a\\b', '...'];
+  const awkward = [
+    'a/b',
+    '../x',
+    'a?b=c',
+    'a#b',
+    'a%2Fb',
+    'a b',
+    'æ€😀',
+    '{id}',
+    '$&',
+    '…',
+    '\u0000',
+    'a\\b',
+    '...',
+  ];
   const segment = fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: 'binary', minLength: 1 }));
   await fc.assert(
     fc.asyncProperty(segment, async (id) => {
@@ -85,11 +99,14 @@ test('the query arrives as it was', async ({ serve }) => {
   const { origin, seen } = await serve((response) => response.end('{}'));
   const { caller, transport } = callerOf(origin);
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 4 }), async (query) => {
-      await caller.call('GetFieldOptions', { path, query }, undefined);
-      const { searchParams } = new URL(seen.at(-1)?.target ?? '', origin);
-      expect(Object.fromEntries(searchParams)).toEqual({ ...query });
-    }),
+    fc.asyncProperty(
+      fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 4 }),
+      async (query) => {
+        await caller.call('GetFieldOptions', { path, query }, undefined);
+        const { searchParams } = new URL(seen.at(-1)?.target ?? '', origin);
+        expect(Object.fromEntries(searchParams)).toEqual({ ...query });
+      },
+    ),
     { numRuns: 50 },
   );
   await transport.close();
@@ -106,7 +123,11 @@ test('bodies and headers: JSON, XML, none', async ({ serve }) => {
   expect(seen).toMatchObject([
     {
       body: '{"subtype":"æ"}',
-      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: 'Bearer somebody' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: 'Bearer somebody',
+      },
     },
     { body: xml, headers: { 'content-type': 'application/xml', authorization: 'Basic else' } },
     { body: 'null', headers: { 'content-type': 'application/json' } },
@@ -137,7 +158,9 @@ test('an answer comes with what the description makes of it', async ({ serve }) 
   await transport.close();
 });
 
-test('a read-only profile lets no writing operation out, whoever asks, and every other one', async ({ serve }) => {
+test('a read-only profile lets no writing operation out, whoever asks, and every other one', async ({
+  serve,
+}) => {
   const { origin, seen } = await serve((response) => response.end('{}'));
   const { caller, transport } = callerOf(origin, { readOnly: true });
   for (const id of ids) {

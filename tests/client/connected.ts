@@ -5,13 +5,15 @@ import { Budget } from '../../client/budget.ts';
 import { type Connection, connect } from '../../client/connect.ts';
 import { Journal, type JournalEntry, readJournal } from '../../client/journal.ts';
 import type { Profile } from '../../environments/profile.ts';
+import type { RunningReference } from '../../environments/reference/service.ts';
 import { private_key_pem } from '../reference/keys.ts';
+import { test as base } from './loopback.ts';
 
 /** A connection with books of its own, and what they hold. */
-export interface Connected extends Connection {
+export interface Connected extends Omit<Connection, 'close'> {
   readonly journal: Journal;
   /** What is on disk. */
-  journalled(): JournalEntry[];
+  readonly journalled: () => JournalEntry[];
 }
 
 /** A profile whose four addresses are paths of one origin. */
@@ -36,15 +38,32 @@ export function profileAt(origin: string, change: Partial<Profile> = {}): Profil
   };
 }
 
-export function connectedTo(profile: Profile): Connected {
-  const folder = mkdtempSync(join(tmpdir(), 'connected-'));
-  const journal = new Journal(folder, 'w0');
-  const budget = new Budget(folder, profile.budget);
-  const connection = connect(profile, { journal, budget }, profile.rate_limit);
-  const close = async (): Promise<void> => {
-    journal.close();
-    budget.close();
-    await connection.close();
-  };
-  return { ...connection, journal, journalled: () => readJournal(folder), close };
+/** The profile of a running reference service. */
+export function profileOf(
+  { base_url, gateway_url, sso_url, auth_url, control_url }: RunningReference,
+  change: Partial<Profile> = {},
+): Profile {
+  return profileAt('', { base_url, gateway_url, sso_url, auth_url, control_url, ...change });
 }
+
+/** Connections that end with the test. */
+export const test = base.extend<{ connectTo: (profile: Profile) => Connected }>({
+  connectTo: async ({}, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use((profile) => {
+      const folder = mkdtempSync(join(tmpdir(), 'connected-'));
+      const journal = new Journal(folder, 'w0');
+      const budget = new Budget(folder, profile.budget);
+      const connection = connect(profile, { journal, budget }, profile.rate_limit);
+      ends.push(async () => {
+        await connection.close();
+        journal.close();
+        budget.close();
+      });
+      return { ...connection, journal, journalled: () => readJournal(folder) };
+    });
+    await Promise.all(ends.map((end) => end()));
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,7 +1,6 @@
 import { BudgetSpent, ReadOnlyProfile, Unanswered } from '../../client/errors.ts';
 import type { Crm } from '../../client/crm.ts';
-import { connectedTo, profileAt } from './connected.ts';
-import { expect, test } from './loopback.ts';
+import { expect, profileAt, test } from './connected.ts';
 
 const marker = { field: 'standard__first_name', value: 'crmkabc' };
 const intended = { event: 'intended', resource_type: 'contacts', marker, count: 1 };
@@ -14,48 +13,50 @@ const creating = {
 };
 
 for (const [name, call] of Object.entries(creating)) {
-  test(`${name}: the journal is on disk before the service sees the request`, async ({ serve }) => {
+  test(`${name}: the journal is on disk before the service sees the request`, async ({
+    serve,
+    connectTo,
+  }) => {
     const atSight: unknown[] = [];
     const { origin } = await serve((response) => {
       atSight.push(journalled());
       response.end('{}');
     });
-    const { crm, journalled, close } = connectedTo(profileAt(origin, { identity }));
+    const { crm, journalled } = connectTo(profileAt(origin, { identity }));
     await call(crm);
     expect(atSight).toEqual([[intended]]);
-    await close();
   });
 
-  test(`${name}: the journal knows of it when the answer is lost`, async ({ serveRaw }) => {
+  test(`${name}: the journal knows of it when the answer is lost`, async ({ serveRaw, connectTo }) => {
     const { origin } = await serveRaw((socket) => socket.resetAndDestroy());
-    const { crm, journalled, close } = connectedTo(profileAt(origin, { identity }));
+    const { crm, journalled } = connectTo(profileAt(origin, { identity }));
     await expect(call(crm)).rejects.toThrow(Unanswered);
     expect(journalled()).toEqual([intended]);
-    await close();
   });
 
-  test(`${name}: a spent budget for records stops it before journal and wire`, async ({ serve }) => {
+  test(`${name}: a spent budget for records stops it before journal and wire`, async ({
+    serve,
+    connectTo,
+  }) => {
     const { origin, seen } = await serve((response) => response.end('{}'));
-    const { crm, journalled, close } = connectedTo(
+    const { crm, journalled } = connectTo(
       profileAt(origin, { identity, budget: { requests: 10, records: 1 } }),
     );
     await call(crm);
     await expect(call(crm)).rejects.toThrow(BudgetSpent);
     expect(seen).toHaveLength(1);
     expect(journalled()).toEqual([intended]);
-    await close();
   });
 }
 
-test('of deletions, only those that were carried out are journalled', async ({ serve }) => {
+test('of deletions, only those that were carried out are journalled', async ({ serve, connectTo }) => {
   const { origin } = await serve((response, { target }) =>
     response.writeHead(target.endsWith('/gone') ? 404 : 200).end('{}'),
   );
-  const { crm, journalled, close } = connectedTo(profileAt(origin, { identity }));
+  const { crm, journalled } = connectTo(profileAt(origin, { identity }));
   await crm.delete('contacts', 'gone');
   await crm.delete('contacts', '7');
   expect(journalled()).toEqual([{ event: 'deleted', resource_type: 'contacts', id: '7' }]);
-  await close();
 });
 
 const writing: Readonly<Record<string, (crm: Crm) => Promise<unknown>>> = {
@@ -65,21 +66,27 @@ const writing: Readonly<Record<string, (crm: Crm) => Promise<unknown>>> = {
 };
 
 for (const [name, call] of Object.entries(writing)) {
-  test(`${name} of a read-only profile: no journal, no request, not even for a token`, async ({ serve }) => {
+  test(`${name} of a read-only profile: no journal, no request, not even for a token`, async ({
+    serve,
+    connectTo,
+  }) => {
     const { origin, seen } = await serve((response) => response.end('{}'));
-    const { crm, journalled, close } = connectedTo(profileAt(origin, { access: 'read-only' }));
-    for (const who of [crm, crm.but({ authorization: 'none' }), crm.but({ authorization: { header: 'x' } })]) {
+    const { crm, journalled } = connectTo(profileAt(origin, { access: 'read-only' }));
+    for (const who of [
+      crm,
+      crm.but({ authorization: 'none' }),
+      crm.but({ authorization: { header: 'x' } }),
+    ]) {
       await expect(call(who)).rejects.toThrow(ReadOnlyProfile);
     }
     expect(seen).toEqual([]);
     expect(journalled()).toEqual([]);
-    await close();
   });
 }
 
-test('each method sends what it was given', async ({ serve }) => {
+test('each method sends what it was given', async ({ serve, connectTo }) => {
   const { origin, seen } = await serve((response) => response.end('{}'));
-  const { crm, close } = connectedTo(profileAt(origin, { identity }));
+  const { crm } = connectTo(profileAt(origin, { identity }));
   await crm.fieldSchema('companies');
   await crm.fieldOptions('companies', 'custom__x', { search: 'a b', 'page.limit': '5' });
   await crm.upsert('contacts', { data: { a: 1 }, searchExisting: ['a'] }, marker);
@@ -110,12 +117,14 @@ test('each method sends what it was given', async ({ serve }) => {
   ]);
   const tokenless = seen.filter(({ headers }) => headers.authorization === undefined);
   expect(tokenless.map(({ target }) => target)).toEqual(['/auth/api/v1/oauth/token']);
-  await close();
 });
 
-test('another manner: namespace, authorization, and a watcher that may refuse', async ({ serve }) => {
+test('another manner: namespace, authorization, and a watcher that may refuse', async ({
+  serve,
+  connectTo,
+}) => {
   const { origin, seen } = await serve((response) => response.writeHead(418).end());
-  const { crm, close } = connectedTo(profileAt(origin, { identity }));
+  const { crm } = connectTo(profileAt(origin, { identity }));
   await crm.but({ namespace: 'AG-2', authorization: { header: 'Bearer other' } }).get('contacts', '7');
   await crm.but({ authorization: 'none' }).get('contacts', '7');
   const watched = crm.but({
@@ -129,17 +138,15 @@ test('another manner: namespace, authorization, and a watcher that may refuse', 
     ['/base/AG-1/contacts/7', undefined],
     ['/base/AG-1/contacts/7', 'Bearer given-token'],
   ]);
-  await close();
 });
 
-test('a spent budget for requests stops every call but those that clean up', async ({ serve }) => {
+test('a spent budget for requests stops every call but those that clean up', async ({ serve, connectTo }) => {
   const { origin, seen } = await serve((response) => response.end('{}'));
-  const { crm, close } = connectedTo(profileAt(origin, { identity, budget: { requests: 1, records: 1 } }));
+  const { crm } = connectTo(profileAt(origin, { identity, budget: { requests: 1, records: 1 } }));
   await crm.userInfo();
   await expect(crm.userInfo()).rejects.toThrow(
     'The budget of 1 requests is spent. Raise budget.requests in the profile to decide more.',
   );
   await crm.but({ budgeted: false }).userInfo();
   expect(seen).toHaveLength(2);
-  await close();
 });

@@ -8,8 +8,7 @@ import { Redactor } from '../../client/redaction.ts';
 import { Transport } from '../../client/transport.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { private_key_pem } from '../reference/keys.ts';
-import { type Connected, connectedTo, profileAt } from './connected.ts';
-import { expect, test } from './loopback.ts';
+import { type Connected, expect, profileAt, test } from './connected.ts';
 
 const canary = 'canary/token+of=ours==';
 
@@ -69,8 +68,17 @@ test('secrets are hidden in every key and value', () => {
   const recorder = hiding(canary);
   recorder.record(
     exchangeOf({
-      request: { method: 'GET', url: `http://x.example/${canary}`, headers: { [canary]: canary }, body: canary },
-      response: { status: 200, headers: { [`x-${canary}`]: `a ${canary} b` }, body: JSON.stringify({ [canary]: 1 }) },
+      request: {
+        method: 'GET',
+        url: `http://x.example/${canary}`,
+        headers: { [canary]: canary },
+        body: canary,
+      },
+      response: {
+        status: 200,
+        headers: { [`x-${canary}`]: `a ${canary} b` },
+        body: JSON.stringify({ [canary]: 1 }),
+      },
     }),
   );
   recorder.record(exchangeOf({ trouble: `cannot send ${canary}` }));
@@ -100,7 +108,10 @@ const spellings = {
 };
 
 for (const [name, body] of Object.entries(spellings)) {
-  test(`tokens and assertions are shown nowhere: ${name}, echoed by all answers`, async ({ serve }) => {
+  test(`tokens and assertions are shown nowhere: ${name}, echoed by all answers`, async ({
+    serve,
+    connectTo,
+  }) => {
     const { origin, seen } = await serve((response, { target, headers, body: sent }) => {
       if (target.startsWith('/auth')) token(response, body);
       else {
@@ -108,7 +119,7 @@ for (const [name, body] of Object.entries(spellings)) {
         response.writeHead(target.includes('contacts') ? 200 : 401, { 'x-echo': canary }).end(echo);
       }
     });
-    const connected = connectedTo(profileAt(origin));
+    const connected = connectTo(profileAt(origin));
     await connected.crm.userInfo();
     const { problems } = await connected.crm.list('contacts', {});
     expect(JSON.stringify(problems)).not.toContain('canary');
@@ -119,32 +130,35 @@ for (const [name, body] of Object.entries(spellings)) {
     expect(all).toContain('Bearer «access token»');
     expect(all).toContain('«assertion»');
     for (const secret of ['canary', ...assertions]) expect(all).not.toContain(secret);
-    await connected.close();
   });
 }
 
-test('a refused assertion that is echoed is not shown', async ({ serve }) => {
-  const { origin, seen } = await serve((response, { body }) => response.writeHead(400, { 'x-echo': body }).end(body));
-  const connected = connectedTo(profileAt(origin));
+test('a refused assertion that is echoed is not shown', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve((response, { body }) =>
+    response.writeHead(400, { 'x-echo': body }).end(body),
+  );
+  const connected = connectTo(profileAt(origin));
   const thrown: unknown = await connected.crm.userInfo().catch((reason: unknown) => reason);
   const { assertion } = JSON.parse(seen[0]?.body ?? '') as { assertion: string };
   expect(shown(connected, thrown)).not.toContain(assertion);
-  await connected.close();
 });
 
-test('a token whose text is no Unicode is hidden, and harms nothing', async ({ serve }) => {
-  const { origin } = await serve((response) => token(response, '{"data":{"access_token":"canary-\\ud800-half"}}'));
-  const connected = connectedTo(profileAt(origin));
+test('a token whose text is no Unicode is hidden, and harms nothing', async ({ serve, connectTo }) => {
+  const { origin } = await serve((response) =>
+    token(response, '{"data":{"access_token":"canary-\\ud800-half"}}'),
+  );
+  const connected = connectTo(profileAt(origin));
   const { status } = await connected.crm.exchange({ grant_type: 'g', assertion: 'a' });
   expect(status).toBe(200);
   expect(JSON.stringify(connected.recorder.exchanges()[0]?.response?.body)).not.toContain('canary');
-  await connected.close();
 });
 
 const silences = {
   reset: (socket: { resetAndDestroy(): unknown }) => socket.resetAndDestroy(),
   truncated: (socket: { end(text: string): unknown }) =>
-    socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 900\r\nx-echo: ${canary}\r\n\r\n{"data":{"access_token":"${canary}"`),
+    socket.end(
+      `HTTP/1.1 200 OK\r\ncontent-length: 900\r\nx-echo: ${canary}\r\n\r\n{"data":{"access_token":"${canary}"`,
+    ),
   silent: () => {},
 } as const;
 

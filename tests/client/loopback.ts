@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test as base } from '@playwright/test';
 
 /** A request as a server on loopback saw it. */
-export interface Seen {
+interface Seen {
   readonly method: string;
   /** Path and query, as they were on the wire. */
   readonly target: string;
@@ -43,12 +43,13 @@ export const test = base.extend<{
     const ends: (() => Promise<void>)[] = [];
     await use(async (handler) => {
       const seen: Seen[] = [];
-      const server = createServer(async (request, response) => {
+      const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
         const { method = '', url: target = '', headers } = request;
         const one: Seen = { method, target, headers, body: await text(request) };
         seen.push(one);
         await handler(response, one, seen.length - 1);
-      });
+      };
+      const server = createServer((request, response) => void answer(request, response));
       ends.push(() => {
         server.closeAllConnections();
         return closed(server);

@@ -7,21 +7,24 @@ test('never more are under way than the concurrency allows, and all get their tu
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 5 }),
-      fc.array(fc.record({ ms: fc.nat({ max: 4 }), fails: fc.boolean() }), { maxLength: 25 }),
+      fc.array(fc.record({ after: fc.nat({ max: 9 }), ms: fc.nat({ max: 4 }), fails: fc.boolean() }), {
+        maxLength: 25,
+      }),
       async (concurrency, tasks) => {
         const pace = new Pace({ requests_per_second: 100_000, concurrency });
         let underWay = 0;
         let most = 0;
         const outcomes = await Promise.allSettled(
-          tasks.map(({ ms, fails }) =>
-            pace.run(async () => {
+          tasks.map(async ({ after, ms, fails }) => {
+            await sleep(after);
+            await pace.run(async () => {
               underWay += 1;
               most = Math.max(most, underWay);
               await sleep(ms);
               underWay -= 1;
               if (fails) throw new Error('as asked');
-            }),
-          ),
+            });
+          }),
         );
         expect(most).toBeLessThanOrEqual(concurrency);
         expect(outcomes.map(({ status }) => status === 'rejected')).toEqual(tasks.map(({ fails }) => fails));

@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { Redactor } from '../../client/redaction.ts';
 
-const pem = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF\nAASCBKcwggSjAgEAAoIBAQC7\n-----END PRIVATE KEY-----\n';
+const pem =
+  '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF\nAASCBKcwggSjAgEAAoIBAQC7\n-----END PRIVATE KEY-----\n';
 
 test('a secret is replaced by its label wherever it stands', () => {
   const redactor = new Redactor();
@@ -15,8 +16,14 @@ test('a secret is replaced by its label wherever it stands', () => {
 test('a key is hidden as a whole, line by line, inside JSON and without its line breaks', () => {
   const redactor = new Redactor();
   redactor.hide(pem, 'key');
-  const spellings = [pem, JSON.stringify({ pem }), pem.split('\n')[1] ?? '', pem.split('\n').slice(1, 3).join('')];
-  for (const spelling of spellings) expect(redactor.redact(spelling)).not.toContain('MIIEvQIBADANBgkqhkiG9w0BAQEF');
+  const spellings = [
+    pem,
+    JSON.stringify({ pem }),
+    pem.split('\n')[1] ?? '',
+    pem.split('\n').slice(1, 3).join(''),
+  ];
+  for (const spelling of spellings)
+    expect(redactor.redact(spelling)).not.toContain('MIIEvQIBADANBgkqhkiG9w0BAQEF');
 });
 
 test('a secret in a URL is hidden too', () => {
@@ -29,7 +36,11 @@ test('a secret in a URL is hidden too', () => {
 
 test('every text of an answer can be hidden, whatever member it stands in', () => {
   const redactor = new Redactor();
-  redactor.hideTextsIn({ odd: ['place-of-a-token'], took: 12, token_type: 'Bearer' }, 'access token', 'Bearer'.length);
+  redactor.hideTextsIn(
+    { odd: ['place-of-a-token'], took: 12, token_type: 'Bearer' },
+    'access token',
+    'Bearer'.length,
+  );
   expect(redactor.redact('place-of-a-token Bearer 12')).toBe('«access token» Bearer 12');
 });
 
@@ -43,4 +54,48 @@ test('no secret of eight characters or more survives, whatever surrounds it', ()
       return !clean.replaceAll('«access token»', ' ').includes(secret.trim());
     }),
   );
+});
+
+/** What services do to a text on its way: each is undone by some reader. */
+const encodings: Readonly<Record<string, (text: string) => string>> = {
+  'as it is': (text) => text,
+  'in JSON': (text) => JSON.stringify(text),
+  'in JSON within JSON': (text) => JSON.stringify(JSON.stringify(text)),
+  'in JSON with slashes escaped': (text) => JSON.stringify(text).replaceAll('/', '\\/'),
+  'in JSON that is safe for HTML': (text) =>
+    JSON.stringify(text).replaceAll(/[<>&='+]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+  'in a URL': encodeURIComponent,
+  'in a URL, in small letters': (text) =>
+    encodeURIComponent(text).replaceAll(/%../g, (byte) => byte.toLowerCase()),
+};
+
+for (const [name, encode] of Object.entries(encodings)) {
+  test(`a secret is hidden ${name}`, () => {
+    const secrets = fc.oneof(fc.string({ minLength: 8 }), fc.base64String({ minLength: 8 }));
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const inner = secret.trim();
+        fc.pre(inner.length >= 8);
+        const redactor = new Redactor();
+        redactor.hide(secret, 'label');
+        expect(redactor.redact(encode(inner))).toMatch(/^[\\"]*«label»[\\"]*$/);
+      }),
+      { examples: [['a\\\\\\b"c/d=e'], ['"\\"\\"\\"\\"'], ['line\nbreak\tø😀']] },
+    );
+  });
+}
+
+test('half a character in a secret does no harm', () => {
+  const redactor = new Redactor();
+  redactor.hide('canary-\ud800-half', 'access token');
+  expect(redactor.redact(JSON.stringify('canary-\ud800-half'))).toBe('"«access token»"');
+});
+
+test('two thousand secrets do not slow the hiding down', () => {
+  const redactor = new Redactor();
+  for (let count = 0; count < 2000; count += 1)
+    redactor.hide(`${'eyJ0-_.'.repeat(80)}x${count}y`, 'assertion');
+  const begin = performance.now();
+  redactor.redact(`{"a":"${'eyJ0-_. '.repeat(2000)}"}`);
+  expect(performance.now() - begin).toBeLessThan(2000);
 });

@@ -17,7 +17,9 @@ function ask(origin: string, writes: boolean): Promise<WireAnswer> {
   return askPatiently((request) => transport.send(request), wire, writes);
 }
 
-async function trouble(answer: Promise<WireAnswer>): Promise<Pick<Unanswered, 'code' | 'definite' | 'message'>> {
+async function trouble(
+  answer: Promise<WireAnswer>,
+): Promise<Pick<Unanswered, 'code' | 'definite' | 'message'>> {
   const error: unknown = await answer.catch((reason: unknown) => reason);
   if (!(error instanceof Unanswered)) throw new Error(`Expected Unanswered, found ${String(error)}.`);
   return error;
@@ -102,7 +104,10 @@ test('nobody waits four times for a silent server', async ({ serveRaw }) => {
 for (const writes of [false, true]) {
   test(`a refused connection is tried again, ${writes ? 'by a write too' : 'by a read'}`, async () => {
     const begin = performance.now();
-    expect(await trouble(ask(await deserted(), writes))).toMatchObject({ code: 'unreachable', definite: true });
+    expect(await trouble(ask(await deserted(), writes))).toMatchObject({
+      code: 'unreachable',
+      definite: true,
+    });
     expect(performance.now() - begin).toBeGreaterThan(300);
   });
 }
@@ -145,7 +150,19 @@ test('Retry-After as a date: the time until then, never less than none', () => {
 });
 
 test('Retry-After that is neither is as good as none', () => {
-  const unreadable = ['', ' ', '-1', '1.5', '+5', '1e3', '5, 5', '5 s', 'soon 2050', '2050-01-01', 'Thu, GMT'];
+  const unreadable = [
+    '',
+    ' ',
+    '-1',
+    '1.5',
+    '+5',
+    '1e3',
+    '5, 5',
+    '5 s',
+    'soon 2050',
+    '2050-01-01',
+    'Thu, GMT',
+  ];
   for (const header of unreadable) {
     expect(retryAfterMs(header, now), header).toBeUndefined();
   }

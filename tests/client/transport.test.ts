@@ -46,7 +46,9 @@ test('an answer of any status is returned, with its headers as one text each', a
 });
 
 test('no redirect is followed', async ({ serve }) => {
-  const { origin, seen } = await serve((response) => response.writeHead(307, { location: '/elsewhere' }).end());
+  const { origin, seen } = await serve((response) =>
+    response.writeHead(307, { location: '/elsewhere' }).end(),
+  );
   const { transport } = sender();
   const answer = await transport.send(get(origin));
   expect(answer).toMatchObject({ status: 307, headers: { location: '/elsewhere' } });
