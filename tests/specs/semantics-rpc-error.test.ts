@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import fc, { type Arbitrary } from 'fast-check';
+import { rpcCodes } from '../../specs/openapi.ts';
+import { rpcCodeIn } from '../../specs/semantics/rpc-error.ts';
+
+const written: Arbitrary<{ readonly code: number; readonly as: unknown }> = fc
+  .constantFrom(...Object.entries(rpcCodes))
+  .chain(([name, code]) => fc.constantFrom<unknown>(code, String(code), name).map((as) => ({ code, as })));
+const member = fc.constantFrom('code', 'status', 'Code', 'STATUS');
+const around = fc.array(fc.constantFrom('error', 'details', '0'), { maxLength: 4 });
+
+test('a code is found wherever it stands and however it is written', () => {
+  fc.assert(
+    fc.property(written, member, around, ({ code, as }, name, path) => {
+      const body = path.reduce<unknown>((inner, outer) => ({ message: 'no', [outer]: inner }), {
+        [name]: as,
+      });
+      expect(rpcCodeIn(body)).toBe(code);
+    }),
+  );
+});
+
+test('the outer code counts, not one within it', () => {
+  fc.assert(
+    fc.property(written, written, (outer, inner) => {
+      expect(rpcCodeIn({ details: [{ code: inner.as }], code: outer.as })).toBe(outer.code);
+    }),
+  );
+});
+
+test('an HTTP status beside the code is not taken for one', () => {
+  fc.assert(
+    fc.property(written, fc.integer({ min: 400, max: 599 }), ({ code, as }, status) => {
+      expect(rpcCodeIn({ error: { status, code: as } })).toBe(code);
+      expect(rpcCodeIn({ error: { status } })).toBeUndefined();
+    }),
+  );
+});
+
+test('a body without a code has none', () => {
+  for (const body of [
+    undefined,
+    null,
+    'UNAUTHENTICATED',
+    16,
+    {},
+    [],
+    { message: '16' },
+    { code: 'toString' },
+  ]) {
+    expect(rpcCodeIn(body)).toBeUndefined();
+  }
+});
