@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadProfile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
-import { exitCode } from './exit-code.ts';
+import { exitCode, UsageError } from './exit-code.ts';
 import { grepFor } from './selection.ts';
 
 /** The flags of `run`, as the command line gives them. */
@@ -82,9 +82,22 @@ function reportOf(runId: string, out: string): Conformance | undefined {
   return report.run.id === runId ? report : undefined;
 }
 
+/** A report that cannot be written is told before the first request, not after the last. */
+function prepareFolder(out: string): void {
+  try {
+    mkdirSync(out, { recursive: true });
+    accessSync(out, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(
+      `--out ${out}: the folder cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another.`,
+    );
+  }
+}
+
 /** Runs the checks and answers with the exit code. Throws UsageError and ProfileError before anything is sent. */
 export async function run(options: RunOptions): Promise<number> {
   if (options.profile !== 'local') loadProfile(options.profile);
+  prepareFolder(options.out);
   const runId = newRunId();
   const { interrupted } = await runToTheEnd(runnerArguments(options), variables(options, runId));
   if (interrupted) return exitCode.interrupted;

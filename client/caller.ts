@@ -16,6 +16,8 @@ export interface Call {
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as application/json as it stands, well-formed or not, instead of `body`. */
+  readonly text?: string;
   /** Sent as application/xml instead of `body`. */
   readonly xml?: string;
 }
@@ -40,7 +42,7 @@ export interface Answer<Body = unknown> extends Reading {
 const longestPublicText = assertionRules.grant_type.length;
 
 /** Whether an operation changes records, by the description. */
-export function writes(id: OperationId): boolean {
+function writes(id: OperationId): boolean {
   return operations[id].writes;
 }
 
@@ -111,7 +113,7 @@ export class Caller {
   #wire(id: OperationId, call: Call, authorization: string | undefined): WireRequest {
     const operation = operations[id];
     const query = new URLSearchParams(call.query ?? {}).toString();
-    const body = call.xml ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    const body = call.xml ?? call.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
     return {
       operation: id,
       method: operation.method,

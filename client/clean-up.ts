@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../specs/openapi.ts';
 import type { Crm } from './crm.ts';
 import type { Journal, Marker } from './journal.ts';
@@ -25,26 +26,12 @@ function cursorIn(body: unknown): string | undefined {
   return has_more === true && typeof next_cursor === 'string' ? next_cursor : undefined;
 }
 
-/** How many pages are worth it when a service shows all its records, or a list lags behind the deletions. */
+/** How many pages are worth it when a service shows all its records. */
 const mostPages = 200;
 
-/**
- * Deletes every record that carries the marker, and journals each. Works from the list alone, so it also
- * finds records whose creation was never answered. A record that will not go is left in the journal.
- */
-export async function deleteMarked(
-  asker: Crm,
-  resourceType: string,
-  marker: Marker,
-  journal: Journal,
-): Promise<void> {
-  const crm = asker.but({ budgeted: false });
-  const remove = async ({ id }: ListedItem): Promise<void> => {
-    journal.write({ event: 'found', resource_type: resourceType, id, permanent: false });
-    const { status } = await crm.delete(resourceType, id);
-    if (status === 404) journal.write({ event: 'deleted', resource_type: resourceType, id });
-  };
-  const tried = new Set<string>();
+/** Every listed record that carries the marker. A cursor that leads back to itself leads nowhere. */
+async function listed(crm: Crm, resourceType: string, marker: Marker): Promise<ListedItem[]> {
+  const items: ListedItem[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const { body } = await crm.list(resourceType, {
@@ -52,14 +39,66 @@ export async function deleteMarked(
       returnFields: [marker.field],
       page: { limit: limits.maximum_page_size, ...(cursor !== undefined && { cursor }) },
     });
-    const fresh = itemsCarrying(marker, body).filter(({ id }) => !tried.has(id));
-    for (const { id } of fresh) tried.add(id);
-    const outcomes = await Promise.allSettled(fresh.map(remove));
+    items.push(...itemsCarrying(marker, body));
+    const next = cursorIn(body);
+    if (next === undefined || next === cursor) break;
+    cursor = next;
+  }
+  return items;
+}
+
+/** How patiently a list is watched, in milliseconds. */
+export interface CleanUpPatience {
+  /** So long a list may lag behind what was made and unmade. */
+  readonly settleMs: number;
+  /** So long one more look is put off when a record may have come up that nobody answered for. */
+  readonly doubtMs: number;
+}
+
+const pauseMs = 50;
+
+/**
+ * Deletes every record that carries the marker, and journals each. Works from the list alone, so it also finds
+ * records whose creation was never answered. It looks again until the list shows none and as many were found as
+ * were made, or the time is up; what still stands then, or never came up, is in the journal as left.
+ * `known` are the ids found before; some of those records may have been deleted already.
+ */
+export async function deleteMarked(
+  asker: Crm,
+  resourceType: string,
+  marker: Marker,
+  journal: Journal,
+  patience: CleanUpPatience,
+  known: Iterable<string> = [],
+): Promise<void> {
+  const crm = asker.but({ budgeted: false });
+  const { made, maybe } = journal.account(marker);
+  const found = new Set<string>(known);
+  const tried = new Set<string>();
+  const remove = async (id: string): Promise<void> => {
+    tried.add(id);
+    found.add(id);
+    journal.write({ event: 'found', resource_type: resourceType, id, permanent: false });
+    const { status } = await crm.delete(resourceType, id);
+    if (status === 404) journal.write({ event: 'deleted', resource_type: resourceType, id });
+  };
+  const begin = performance.now();
+  for (;;) {
+    const standing = (await listed(crm, resourceType, marker)).map(({ id }) => id);
+    const fresh = new Set(standing.filter((id) => !tried.has(id)));
+    const outcomes = await Promise.allSettled([...fresh].map(remove));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    // Deletions move the pages, so the search begins anew. A cursor that leads back to itself leads nowhere.
-    const next = fresh.length > 0 ? undefined : cursorIn(body);
-    if (fresh.length === 0 && (next === undefined || next === cursor)) return;
-    cursor = next;
+    const waited = performance.now() - begin;
+    const settled = standing.length === 0 && found.size >= made;
+    if (settled && (maybe === 0 || waited >= patience.doubtMs)) return;
+    if (fresh.size === 0 && waited >= patience.settleMs) {
+      for (const id of standing)
+        journal.write({ event: 'found', resource_type: resourceType, id, permanent: false });
+      const count = made - found.size;
+      if (count > 0) journal.write({ event: 'unseen', resource_type: resourceType, marker, count });
+      return;
+    }
+    if (fresh.size === 0) await sleep(pauseMs);
   }
 }

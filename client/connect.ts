@@ -25,11 +25,22 @@ function tokenIn(body: unknown): string | undefined {
   return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 }
 
-/** Connects to the environment of a profile. `share` is this worker's part of its rate and concurrency. */
-export function connect(profile: Profile, books: Books, share: Share): Connection {
+/** What sees every exchange and takes the secrets out. Connections that serve one check share it. */
+type Witness = Pick<Connection, 'recorder' | 'redactor'>;
+
+function newWitness(): Witness {
   const redactor = new Redactor();
+  return { redactor, recorder: new Recorder(redactor) };
+}
+
+/** Connects to the environment of a profile. `share` is this worker's part of its rate and concurrency. */
+export function connect(
+  profile: Profile,
+  books: Books,
+  share: Share,
+  { recorder, redactor }: Witness = newWitness(),
+): Connection {
   for (const secret of secretsOf(profile)) redactor.hide(secret, 'secret of the profile');
-  const recorder = new Recorder(redactor);
   const transport = new Transport(new Pace(share), recorder, share.concurrency);
   const caller = new Caller(profile, transport, redactor, profile.access === 'read-only');
   const now = (): Promise<number> => environmentNow(profile.control_url);

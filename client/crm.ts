@@ -101,12 +101,16 @@ export class Crm {
     marker: Marker,
   ): Promise<Answer<Described<'UpsertCrmRecord'>>> {
     this.#intend('UpsertCrmRecord', resourceTypeCode, marker);
-    return this.#call('UpsertCrmRecord', { path: { resourceTypeCode }, ...sent(body) });
+    const answer = await this.#call('UpsertCrmRecord', { path: { resourceTypeCode }, ...sent(body) });
+    this.#answered(resourceTypeCode, marker, answer.status, 'maybe');
+    return answer;
   }
 
   async create(resourceTypeCode: string, body: unknown, marker: Marker): Promise<Answer> {
     this.#intend('CreateCrmRecord', resourceTypeCode, marker);
-    return this.#call('CreateCrmRecord', { path: { resourceTypeCode }, body });
+    const answer = await this.#call('CreateCrmRecord', { path: { resourceTypeCode }, body });
+    this.#answered(resourceTypeCode, marker, answer.status, 'yes');
+    return answer;
   }
 
   get(resourceTypeCode: string, id: string): Promise<Answer<Described<'GetCrmRecord'>>> {
@@ -143,6 +147,33 @@ export class Crm {
   /** The token exchange: it needs no token, it gives one. */
   exchange(body: object): Promise<Answer<Described<'TokenExchange'>>> {
     return this.but({ authorization: 'none' }).#call('TokenExchange', { body });
+  }
+
+  /** A list with this text as its JSON body, well-formed or not, or without a body. */
+  listText(resourceTypeCode: string, text?: string): Promise<Answer> {
+    return this.#call('ListCrmRecords', { path: { resourceTypeCode }, ...(text !== undefined && { text }) });
+  }
+
+  /** A write with this text as its JSON body. A record that came of it after all would carry the marker. */
+  async writeText(
+    id: 'UpsertCrmRecord' | 'CreateCrmRecord' | 'UpdateCrmRecord',
+    path: { readonly resourceTypeCode: string; readonly id?: string },
+    text: string,
+    marker: Marker,
+  ): Promise<Answer> {
+    const { resourceTypeCode } = path;
+    if (id === 'UpdateCrmRecord') return this.#call(id, { path, text });
+    this.#intend(id, resourceTypeCode, marker);
+    const answer = await this.#call(id, { path, text });
+    this.#answered(resourceTypeCode, marker, answer.status, id === 'CreateCrmRecord' ? 'yes' : 'maybe');
+    return answer;
+  }
+
+  /** Closes what was intended: a refusal made nothing, a plain success of a create made one record. */
+  #answered(resource_type: string, marker: Marker, status: number, success: 'yes' | 'maybe'): void {
+    const refused = status >= 400 && status < 500;
+    const created = refused ? 'no' : status === 200 ? success : 'maybe';
+    this.#books.journal.write({ event: 'answered', resource_type, marker, created });
   }
 
   /** A record may come of the next request: it counts, and it is on disk before it is sent. */

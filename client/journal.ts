@@ -25,6 +25,20 @@ export type JournalEntry =
       readonly count: number;
     }
   | {
+      readonly event: 'answered';
+      readonly resource_type: string;
+      readonly marker: Marker;
+      /** Whether the answer says that one more record stands now; an upsert may have merged. */
+      readonly created: 'yes' | 'no' | 'maybe';
+    }
+  | {
+      /** Records that were made and that no list ever showed. */
+      readonly event: 'unseen';
+      readonly resource_type: string;
+      readonly marker: Marker;
+      readonly count: number;
+    }
+  | {
       readonly event: 'found';
       readonly resource_type: string;
       readonly id: string;
@@ -32,11 +46,20 @@ export type JournalEntry =
     }
   | { readonly event: 'deleted'; readonly resource_type: string; readonly id: string };
 
+/** What is known of the records under one marker. */
+export interface MarkerAccount {
+  /** Creates that were answered with success. */
+  readonly made: number;
+  /** Requests that may have made a record besides: upserts, and those whose answer was lost. */
+  readonly maybe: number;
+}
+
 /** Appends to one worker's file of a run's journal. */
 export class Journal {
   readonly #file: string;
   #descriptor: number | undefined;
   #outstanding = 0;
+  readonly #accounts = new Map<string, { made: number; maybe: number }>();
 
   constructor(runFolder: string, worker: string) {
     this.#file = join(runFolder, `${worker}.jsonl`);
@@ -48,11 +71,30 @@ export class Journal {
     if (entry.event === 'intended') {
       fsyncSync(this.#descriptor);
       this.#outstanding += entry.count;
+      this.#open(entry.marker).maybe += entry.count;
     }
-    if (entry.event === 'deleted') this.#outstanding -= 1;
+    if (entry.event === 'answered' && entry.created !== 'maybe') {
+      const account = this.#open(entry.marker);
+      account.maybe -= 1;
+      if (entry.created === 'yes') account.made += 1;
+      else this.#outstanding -= 1;
+    }
+    if (entry.event === 'deleted' || (entry.event === 'found' && entry.permanent)) this.#outstanding -= 1;
   }
 
-  /** How many records may still have to be deleted: a create that was refused counts until the end. */
+  /** What was asked for and answered under a marker, by this worker. */
+  account(marker: Marker): MarkerAccount {
+    return this.#open(marker);
+  }
+
+  #open({ field, value }: Marker): { made: number; maybe: number } {
+    const key = `${field}=${value}`;
+    const account = this.#accounts.get(key) ?? { made: 0, maybe: 0 };
+    this.#accounts.set(key, account);
+    return account;
+  }
+
+  /** How many records may still have to be deleted. */
   get outstanding(): number {
     return Math.max(0, this.#outstanding);
   }
@@ -79,7 +121,7 @@ export function journalFolder(stateDir: string, runId: string): string {
   return folder;
 }
 
-/** Reads the whole journal of a run. A last line cut off by a crash is left out: its request was never sent. */
+/** Reads the whole journal of a run. A last line cut off by a crash is left out: no request went out after it. */
 export function readJournal(runFolder: string): JournalEntry[] {
   if (!existsSync(runFolder)) return [];
   return readdirSync(runFolder)
@@ -93,18 +135,27 @@ export function readJournal(runFolder: string): JournalEntry[] {
 export function tally(entries: readonly JournalEntry[]): JournalTally {
   const created = new Set<string>();
   const standing = new Map<string, { readonly permanent: boolean }>();
+  const unseen: string[] = [];
+  let unseenCount = 0;
   for (const entry of entries) {
-    if (entry.event === 'intended') continue;
+    if (entry.event === 'unseen') {
+      unseenCount += entry.count;
+      unseen.push(
+        `${entry.resource_type}/? (${entry.count} with ${entry.marker.field} ${entry.marker.value})`,
+      );
+    }
+    if (entry.event !== 'found' && entry.event !== 'deleted') continue;
     const record = `${entry.resource_type}/${entry.id}`;
     created.add(record);
     if (entry.event === 'found') standing.set(record, entry);
     else standing.delete(record);
   }
   const permanent = [...standing.values()].filter((record) => record.permanent).length;
+  const left = [...standing].flatMap(([record, found]) => (found.permanent ? [] : [record]));
   return {
-    created: created.size,
+    created: created.size + unseenCount,
     deleted: created.size - standing.size,
     permanent,
-    left: [...standing].flatMap(([record, found]) => (found.permanent ? [] : [record])),
+    left: [...left, ...unseen],
   };
 }

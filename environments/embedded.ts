@@ -27,7 +27,7 @@ export interface LocalEnvironment {
 
 const namespace = 'AG-LOCAL';
 const forbiddenNamespace = 'AG-OTHER';
-const scopes = ['crm.schema:read', 'profile', 'email'];
+const scopes = ['crm.record', 'crm.schema:read', 'profile', 'email'];
 const mainId = `${assertionRules.issuer_prefix}LOCAL`;
 const restrictedId = `${assertionRules.issuer_prefix}RESTRICTED`;
 
@@ -87,7 +87,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalEnvironmen
     ...(seed !== undefined && { seed }),
     ...(faults && { faults }),
   });
-  const counterpart = await startReference(registered);
+  // Both run the same software, its faults included.
+  const counterpart = await startReference({ ...registered, ...(faults && { faults }) });
 
   const keyFile = sibling(profileFile, '.pem');
   const counterpartFile = sibling(profileFile, '.counterpart.yaml');

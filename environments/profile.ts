@@ -6,7 +6,7 @@ import { locateProfile, type ProfileLocation, profileAt } from './profile/profil
 export { ProfileError };
 
 /** Whether the kit may change records. */
-export type Access = 'read-write' | 'read-only';
+type Access = 'read-write' | 'read-only';
 
 /** A registered application. The key is RSA, in PEM (PKCS#1 or PKCS#8), not encrypted. */
 export interface Credentials {

@@ -2,12 +2,20 @@ import fc, { type Arbitrary } from 'fast-check';
 
 /** An Authorization header that carries no valid bearer token, and in which way it is wrong. */
 export interface MalformedAuthorization {
-  readonly way: 'no token' | 'no scheme' | 'another scheme' | 'scheme glued to token' | 'broken token' | 'token in quotes';
+  readonly way:
+    | 'no token'
+    | 'no scheme'
+    | 'another scheme'
+    | 'scheme glued to token'
+    | 'broken token'
+    | 'token in quotes';
   readonly header: string;
 }
 
 /** The characters of a bearer token (RFC 6750, section 2.1). */
-const tokenCharacter = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789-._~+/');
+const tokenCharacter = fc.constantFrom(
+  ...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789-._~+/',
+);
 
 /** Text that looks like a token and is none. */
 export function inventedToken(): Arbitrary<string> {
@@ -16,8 +24,10 @@ export function inventedToken(): Arbitrary<string> {
 
 /** Headers that no service may take for a valid token, whatever it thinks of letter case and blanks. */
 export function malformedAuthorization(): Arbitrary<MalformedAuthorization> {
-  const wrong = (way: MalformedAuthorization['way'], write: (token: string) => string): Arbitrary<MalformedAuthorization> =>
-    inventedToken().map((token) => ({ way, header: write(token) }));
+  const wrong = (
+    way: MalformedAuthorization['way'],
+    write: (token: string) => string,
+  ): Arbitrary<MalformedAuthorization> => inventedToken().map((token) => ({ way, header: write(token) }));
   return fc.oneof(
     fc.constant<MalformedAuthorization>({ way: 'no token', header: 'Bearer' }),
     wrong('no scheme', (token) => token),

@@ -15,5 +15,7 @@ export function plainText(): Arbitrary<string> {
 export function textValues(fieldIds: readonly string[]): Arbitrary<Readonly<Record<string, string>>> {
   return fc
     .subarray([...fieldIds], { minLength: 1, maxLength: Math.min(3, fieldIds.length) })
-    .chain((chosen) => fc.record(Object.fromEntries(chosen.map((id) => [id, plainText()])), { noNullPrototype: true }));
+    .chain((chosen) =>
+      fc.record(Object.fromEntries(chosen.map((id) => [id, plainText()])), { noNullPrototype: true }),
+    );
 }

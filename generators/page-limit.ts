@@ -12,7 +12,9 @@ export function smallLimit(): Arbitrary<number> {
 }
 
 /** The limits of the pages of one walk, one after the other. */
-export function pageLimits(range: { readonly min: number; readonly max: number } = { min: 1, max: 12 }): Arbitrary<number[]> {
+export function pageLimits(
+  range: { readonly min: number; readonly max: number } = { min: 1, max: 12 },
+): Arbitrary<number[]> {
   return fc.array(fc.integer(range), { minLength: 1, maxLength: 5 });
 }
 

@@ -9,6 +9,9 @@ export interface UpsertField {
 }
 
 /** The v1 form of an upsert that merges every value by one operation. */
-export function fieldsBody(values: TextValues, operation: string): { readonly fields: readonly UpsertField[] } {
+export function fieldsBody(
+  values: TextValues,
+  operation: string,
+): { readonly fields: readonly UpsertField[] } {
   return { fields: Object.entries(values).map(([id, value]) => ({ id, value, operation })) };
 }

@@ -15,10 +15,12 @@ export interface FinishedCheck {
   readonly duration_ms: number;
   readonly outcome: CheckOutcome;
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
-  readonly failure?: { readonly counterexample: string; readonly reproduced: string };
+  /** Records of its worker that may still have to be deleted. */
+  readonly outstanding: number;
+  readonly failure?: { readonly counterexample?: string; readonly reproduced: string };
 }
 
-const nothingLogged: CheckLog = { runs: 0, requests: {}, exchanges: [] };
+const nothingLogged: CheckLog = { runs: 0, requests: {}, outstanding: 0, exchanges: [] };
 
 function attachedLog(result: TestResult | undefined): CheckLog {
   const body = result?.attachments.find((attachment) => attachment.name === checkLogName)?.body;
@@ -27,6 +29,13 @@ function attachedLog(result: TestResult | undefined): CheckLog {
 
 function described(test: TestCase, type: string): string | undefined {
   return test.annotations.find((annotation) => annotation.type === type)?.description;
+}
+
+function asReported({
+  counterexample,
+  reproduced,
+}: NonNullable<CheckLog['failure']>): NonNullable<FinishedCheck['failure']> {
+  return { reproduced, ...(counterexample !== undefined && { counterexample }) };
 }
 
 /** What the runner knows of a check; without a result it never began. */
@@ -54,9 +63,8 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
       ...(log.observation !== undefined && { observation: log.observation }),
     },
     requests: log.requests,
-    ...(log.failure && {
-      failure: { counterexample: log.failure.counterexample, reproduced: log.failure.reproduced },
-    }),
+    outstanding: log.outstanding,
+    ...(log.failure && { failure: asReported(log.failure) }),
   };
 }
 

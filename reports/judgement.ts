@@ -6,7 +6,7 @@ import { replayCommand } from './replay-command.ts';
 import { type CheckVerdict, verdictOf } from './verdict.ts';
 
 /** What a check says of one clause. */
-export interface Judgement {
+interface Judgement {
   readonly clause: ClauseId;
   readonly report: CheckReport;
 }

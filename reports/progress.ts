@@ -5,12 +5,14 @@ export interface Progress {
   readonly done: number;
   readonly total: number;
   readonly requests: number;
+  /** Records that may still have to be deleted. */
+  readonly outstanding: number;
   readonly seconds: number;
 }
 
-export function progressLine({ done, total, requests, seconds }: Progress): string {
+export function progressLine({ done, total, requests, outstanding, seconds }: Progress): string {
   const rate = seconds > 0 ? Math.round(requests / seconds) : 0;
-  return `${done}/${total} checks · ${number(requests)} requests · ${number(rate)}/s`;
+  return `${done}/${total} checks · ${number(requests)} requests · ${number(rate)}/s · ${number(outstanding)} records to delete`;
 }
 
 const clearLine = '\r\u001b[2K';

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type {
   FullConfig,
@@ -32,6 +32,7 @@ export default class ConformanceReporter implements Reporter {
   readonly #progress = new ProgressDisplay(this.#terminal);
   readonly #checks: FinishedCheck[] = [];
   readonly #errors: string[] = [];
+  readonly #outstanding = new Map<number, number>();
   #config: FullConfig | undefined;
   #startedAt = new Date();
   #planned: readonly TestCase[] = [];
@@ -39,6 +40,10 @@ export default class ConformanceReporter implements Reporter {
 
   constructor(options: ReporterOptions) {
     this.#options = options;
+  }
+
+  get #file(): string {
+    return join(this.#options.outDir, 'conformance.json');
   }
 
   printsToStdio(): boolean {
@@ -55,10 +60,12 @@ export default class ConformanceReporter implements Reporter {
     const check = finishedCheck(test, result);
     this.#checks.push(check);
     for (const count of Object.values(check.requests)) this.#requests += count ?? 0;
+    this.#outstanding.set(result.parallelIndex, check.outstanding);
     this.#progress.show({
       done: this.#checks.length,
       total: this.#planned.length,
       requests: this.#requests,
+      outstanding: [...this.#outstanding.values()].reduce((sum, count) => sum + count, 0),
       seconds: (Date.now() - this.#startedAt.getTime()) / 1000,
     });
   }
@@ -80,7 +87,8 @@ export default class ConformanceReporter implements Reporter {
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#progress.clear();
     const metadata = this.#config && runMetadata(this.#config);
-    if (metadata === undefined || this.#errors.length > 0) return this.#giveUp(this.#errors);
+    if (this.#errors.length > 0) return this.#giveUp(this.#errors);
+    if (metadata === undefined) return this.#list();
     const { kit, partial, outDir } = this.#options;
     const neverBegun = this.#planned
       .filter((test) => test.results.length === 0)
@@ -95,7 +103,7 @@ export default class ConformanceReporter implements Reporter {
     });
     if (faults.length > 0) return this.#giveUp(faults);
     mkdirSync(outDir, { recursive: true });
-    const file = join(outDir, 'conformance.json');
+    const file = this.#file;
     writeFileSync(file, `${JSON.stringify(conformance, null, 2)}\n`);
     if (metadata.unreachable === undefined) {
       const locations = new Map(
@@ -110,9 +118,19 @@ export default class ConformanceReporter implements Reporter {
     return { status: conformance.summary.verdict === 'conforms' ? 'passed' : 'failed' };
   }
 
+  /** Without a beginning nothing was to be run: the checks are shown, as `--list` asks. */
+  #list(): { status: 'passed' } {
+    for (const { location, tags, title } of this.#planned) {
+      const place = `${relative(process.cwd(), location.file)}:${location.line}`;
+      this.#terminal.write(`${place}  ${tags.join(' ')}  ${title}\n`);
+    }
+    return { status: 'passed' };
+  }
+
   /** A bug of the kit: no verdict is given, and no report is left that could be mistaken for one. */
   #giveUp(faults: readonly string[]): { status: 'failed' } {
     for (const fault of faults) process.stderr.write(`kit fault: ${harmless(fault)}\n`);
+    rmSync(this.#file, { force: true });
     return { status: 'failed' };
   }
 }

@@ -40,7 +40,7 @@ function brokenClause(
 }
 
 /** The clauses that were broken, each with its gravest check. */
-export function brokenClauses(conformance: Conformance, locations: Locations, terminal: Terminal): string[] {
+function brokenClauses(conformance: Conformance, locations: Locations, terminal: Terminal): string[] {
   return conformance.clauses
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
     .flatMap((clause) => {
@@ -50,7 +50,7 @@ export function brokenClauses(conformance: Conformance, locations: Locations, te
 }
 
 /** One line for each different reason why clauses stayed undecided. */
-export function undecidedReasons(conformance: Conformance, verdict: 'inconclusive' | 'skip'): string[] {
+function undecidedReasons(conformance: Conformance, verdict: 'inconclusive' | 'skip'): string[] {
   const byReason = new Map<string, string[]>();
   for (const clause of conformance.clauses) {
     if (clause.verdict !== verdict) continue;

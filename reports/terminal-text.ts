@@ -10,8 +10,15 @@ export interface Terminal {
   paint(style: Style, text: string): string;
 }
 
-export function terminalOf(stream: NodeJS.WriteStream, variables: NodeJS.ProcessEnv = process.env): Terminal {
-  const isTTY = Boolean(stream.isTTY) && variables['TERM'] !== 'dumb';
+/** A stream of the process; only a terminal says that it is one, and how wide. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+export function terminalOf(stream: Output, variables: NodeJS.ProcessEnv = process.env): Terminal {
+  const isTTY = stream.isTTY === true && variables['TERM'] !== 'dumb';
   const coloured = isTTY && (variables['NO_COLOR'] ?? '') === '';
   return {
     write: (text) => void stream.write(text),

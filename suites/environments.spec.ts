@@ -1,4 +1,10 @@
-import { clause, equal, test } from './harness/check.ts';
+import { operations } from '../specs/openapi.ts';
+import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import { write } from './harness/ways-of-writing.ts';
+
+const isRefused = (status: number): boolean => status >= 400 && status < 500;
+
+const isTold = (label: string, { text }: { readonly text: string }): boolean => text.includes(label);
 
 test(
   'every operation answers at its path below its address',
@@ -7,6 +13,59 @@ test(
     await forEach(calls.operations, async (operation) => {
       const { status } = await calls.make(operation, crm);
       equal(status, 200, `a valid call of ${operation} succeeds`);
+    });
+  },
+);
+
+test(
+  'a token of another environment is refused here',
+  clause('ENVIRONMENTS-02'),
+  async ({ forEach, calls, holding, elsewhere }) => {
+    await forEach(calls.operations, async (operation) => {
+      const there = await elsewhere.holding(elsewhere.access_token).userInfo();
+      given(there.status === 200, `the token is of no use in its own environment: ${there.status}`);
+      const { status } = await calls.make(operation, holding(elsewhere.access_token));
+      holds(
+        isRefused(status),
+        `${operation} with a token of another environment is refused, but it was answered ${status}`,
+      );
+    });
+  },
+);
+
+test(
+  'a token of this environment is refused in another',
+  clause('ENVIRONMENTS-02'),
+  async ({ forEach, calls, issued, elsewhere }) => {
+    const { access_token } = await issued();
+    const stranger = elsewhere.holding(access_token);
+    await forEach(
+      calls.operations.filter((id) => !operations[id].writes),
+      async (operation) => {
+        const { status } = await calls.make(operation, stranger);
+        holds(
+          isRefused(status),
+          `${operation} elsewhere with a token of this environment is refused, but it was answered ${status}`,
+        );
+      },
+    );
+  },
+);
+
+test(
+  'a record written in one environment never appears in another',
+  clause('ENVIRONMENTS-03'),
+  async ({ forEach, contacts, crm, elsewhere }) => {
+    const target = await contacts.plant();
+    await forEach(['create', 'upsert'] as const, async (way) => {
+      const { status, label } = await write(way, {}, crm, contacts, target);
+      given(status === 200, `the ${way} was answered ${status}`);
+      const id = await contacts.idOf(label);
+      given(id !== undefined, `the list did not show what the ${way} wrote`);
+      const listed = await elsewhere.crm.list('contacts', contacts.labelled(label, {}));
+      holds(!isTold(label, listed), 'the list of the other environment lacks it');
+      const read = await elsewhere.crm.get('contacts', id);
+      holds(!isTold(label, read), 'the other environment cannot read it by its id');
     });
   },
 );

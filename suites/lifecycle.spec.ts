@@ -1,13 +1,86 @@
 import { operations } from '../specs/openapi.ts';
-import { clause, equal, test } from './harness/check.ts';
+import { clause, equal, given, test } from './harness/check.ts';
+
+/** What a record would carry that is never made. */
+const nothing = { field: 'standard__first_name', value: 'none' };
+
+const openness = (status: number): string => ([401, 403].includes(status) ? `closed (${status})` : 'open');
 
 test(
   'an operation labelled as proposed is deployed',
   clause('LIFECYCLE-01'),
   async ({ once, environment }) => {
     await once(async () => {
+      given(environment.facts.looked, 'the operations could not be looked at');
       const absent = environment.facts.absent.filter((id) => operations[id].lifecycle.includes('Proposed'));
       equal(absent, [], 'every proposed operation is there');
+    });
+  },
+);
+
+test(
+  'operations for trusted testers or in early access are open or closed',
+  clause('LIFECYCLE-02'),
+  async ({ once, observe, environment: { crm, profile } }) => {
+    await once(async () => {
+      const list = await crm.list('contacts', { page: { limit: 1 } });
+      const told = [`the list is ${openness(list.status)}`];
+      if (profile.access === 'read-write') {
+        // No record comes of half a body.
+        const upsert = await crm.writeText('UpsertCrmRecord', { resourceTypeCode: 'contacts' }, '{', nothing);
+        told.push(`upsert is ${openness(upsert.status)}`);
+      }
+      observe(`To this application ${told.join(' and ')}.`);
+    });
+  },
+);
+
+test(
+  'an operation without a label is released or not deployed',
+  clause('LIFECYCLE-03'),
+  async ({ once, observe, environment: { crm } }) => {
+    await once(async () => {
+      const answers = {
+        'the RPC field schema list': await crm.rpcFieldSchemas({}),
+        'the company list': await crm.rpcCompanies({ pagingOptions: { pageSize: 1 } }),
+        'the token info': await crm.userInfo(),
+        'the token exchange': await crm.exchange({}),
+      };
+      const told = Object.entries(answers).map(([operation, { status }]) => {
+        const deployed = ![404, 405, 501].includes(status);
+        return `${operation} ${deployed ? 'is there' : 'seems not to be deployed'} (${status})`;
+      });
+      observe(`${told.join('; ')}.`);
+    });
+  },
+);
+
+test(
+  'the fields of a type are told by one operation, the other or none',
+  clause('LIFECYCLE-04'),
+  async ({ once, observe, environment: { crm } }) => {
+    await once(async () => {
+      const schema = await crm.fieldSchema('companies');
+      const rpc = await crm.rpcFieldSchemas({});
+      const told = (status: number): string => (status === 200 ? 'tells fields' : `does not (${status})`);
+      observe(`The schema operation ${told(schema.status)}, and the RPC list ${told(rpc.status)}.`);
+    });
+  },
+);
+
+test(
+  'a list hands out the address of a next page or none',
+  clause('LIFECYCLE-05'),
+  async ({ once, observe, environment: { crm } }) => {
+    await once(async () => {
+      const answers = [
+        await crm.list('contacts', { page: { limit: 1 } }),
+        await crm.rpcCompanies({ pagingOptions: { pageSize: 1 } }),
+        await crm.rpcFieldSchemas({ pagingOptions: { pageSize: 1 } }),
+      ];
+      const handing = answers.filter(({ text }) => /"next[^"]*"\s*:\s*"https?:/i.test(text));
+      const names = handing.map(({ operation }) => operation);
+      observe(`An address of a next page is handed out by ${names.join(', ') || 'no list'}.`);
     });
   },
 );

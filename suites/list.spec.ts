@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { smallLimit } from '../generators/page-limit.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
-import { clause, equal, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { isRefused } from './harness/refusal.ts';
+import { settle } from './harness/settle.ts';
 
 test(
   'a list is answered with 200 and its objects as an array',
@@ -58,6 +62,94 @@ test(
       const { status, body } = await crm.list('contacts', contacts.confined({ page: { limit } }));
       equal(status, 200, 'a page is answered');
       holds(typeof body.has_more === 'boolean', 'the page has has_more');
+    });
+  },
+);
+
+test(
+  'a list with an empty list of return fields shows every field that has a value',
+  clause('LIST-05'),
+  async ({ forAll, contacts, crm }) => {
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      const planted = await contacts.plant(values);
+      const { status, body } = await crm.list(
+        'contacts',
+        contacts.labelled(planted.label, { returnFields: [] }),
+      );
+      equal(status, 200, 'a list with an empty list of return fields is answered');
+      const shown = new Set((body.objects[0]?.fields ?? []).map(({ id }) => id));
+      equal(
+        Object.keys(planted.values).filter((id) => !shown.has(id)),
+        [],
+        'every field that was given a value is there',
+      );
+    });
+  },
+);
+
+test(
+  'a list shows the fields it is asked to return and no others',
+  clause('LIST-06'),
+  async ({ forAll, contacts, crm }) => {
+    const planted = await contacts.plant(
+      Object.fromEntries(contacts.writableTexts.map((id) => [id, 'to be shown or not'])),
+    );
+    const wanted = fc.subarray(Object.keys(planted.values), { minLength: 1 });
+    await forAll(wanted, async (returnFields) => {
+      const { status, body } = await crm.list('contacts', contacts.labelled(planted.label, { returnFields }));
+      equal(status, 200, 'a list with return fields is answered');
+      const shown = (body.objects[0]?.fields ?? []).map(({ id }) => id);
+      equal(shown.toSorted(), returnFields.toSorted(), 'the fields shown are those asked for');
+    });
+  },
+);
+
+test('a list without a body is refused', clause('LIST-07'), async ({ forEach, crm }) => {
+  await forEach(resourceTypes.records, async (resourceType) => {
+    const { status } = await crm.listText(resourceType);
+    holds(
+      isRefused(status),
+      `a list of ${resourceType} without its body is refused, but it was answered with ${status}`,
+    );
+  });
+});
+
+test(
+  'a field without a value is left out of an answer or shown empty',
+  clause('LIST-08'),
+  async ({ once, observe, contacts, environment }) => {
+    const [empty = ''] = contacts.writableTexts;
+    const { label } = await contacts.plant();
+    await once(async () => {
+      const shown = (await contacts.shown(label, [empty])) ?? {};
+      const { values } = contacts.marked<string>({});
+      const body = { ...fieldsBody(values, 'always_overwrite'), returnFields: [empty] };
+      const upserted = await environment.crm.upsert('contacts', body, contacts.marker);
+      const listed = empty in shown ? `shown as ${JSON.stringify(shown[empty])}` : 'left out';
+      observe(
+        `A field without a value is ${listed} in a list; an upsert that returns it answers ${upserted.text.slice(0, 100)}.`,
+      );
+    });
+  },
+);
+
+test(
+  'a list lags behind a write or does not',
+  clause('LIST-09'),
+  async ({ once, observe, contacts, environment }) => {
+    await once(async () => {
+      const { label, values } = contacts.marked({});
+      const { status } = await contacts.tryCreate(values);
+      given(status === 200, `the create was answered with ${status}`);
+      const { settle_timeout_ms } = environment.profile;
+      const { seen, lag_ms } = await settle(() => contacts.shown(label), settle_timeout_ms);
+      if (seen === undefined) observe(`A list did not show a new record within ${settle_timeout_ms} ms.`);
+      else
+        observe(
+          lag_ms < 50
+            ? 'A list shows a new record at once.'
+            : `A list shows a new record after ${lag_ms} ms.`,
+        );
     });
   },
 );

@@ -1,4 +1,18 @@
-import { clause, given, test } from './harness/check.ts';
+import fc from 'fast-check';
+import { smallLimit } from '../generators/page-limit.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import {
+  askForOptions,
+  contactFieldsWithOptions,
+  fieldWithMostOptions,
+  numberedPages,
+  optionPages,
+} from './harness/field-options.ts';
+import { walk } from './harness/walk.ts';
+
+const pairOf = ({ name, value }: { readonly name: string; readonly value: string }): string =>
+  JSON.stringify([name, value]);
 
 test(
   "a field's options come as one list",
@@ -12,5 +26,192 @@ test(
       if (status === 200) shown += body.options.length;
     });
     given(shown > 0, 'no contact field has options');
+  },
+);
+
+test(
+  'filtered options are all among the unfiltered ones',
+  clause('OPTIONS-03'),
+  async ({ forAll, decidable, crm, environment }) => {
+    const complete = await decidable(async () => {
+      const found = (await contactFieldsWithOptions(environment)).filter((each) => each.complete);
+      given(found.length > 0, 'no contact field is sure to show all its options at once');
+      return found;
+    });
+    const inputs = fc.constantFrom(...complete).chain(({ field, options }) =>
+      fc.record({
+        id: fc.constant(field.id),
+        all: fc.constant(options.map(pairOf)),
+        filter: fc.constantFrom(
+          ...options.flatMap(({ name, value }) => [name, value, name.slice(0, 2), value.slice(-3)]),
+        ),
+      }),
+    );
+    await forAll(inputs, async ({ id, all, filter }) => {
+      const { status, options } = await askForOptions(crm, id, { filter });
+      equal(status, 200, 'filtered options are shown');
+      equal(
+        options.map(pairOf).filter((pair) => !all.includes(pair)),
+        [],
+        'a filter brings in no option of its own',
+      );
+    });
+  },
+);
+
+test(
+  'an option is found by a filter that gives its name and value in full',
+  clause('OPTIONS-04'),
+  async ({ forAll, decidable, crm, environment }) => {
+    // Whether a filter looks at names or at values is open: only where both are one text must it find them.
+    const sure = await decidable(async () => {
+      const found = (await contactFieldsWithOptions(environment)).flatMap(({ field, options }) =>
+        options
+          .filter(({ name, value }) => name === value && name !== '')
+          .map((option) => ({ id: field.id, option })),
+      );
+      given(found.length > 0, 'no option has the same text for its name and its value');
+      return found;
+    });
+    await forAll(fc.constantFrom(...sure), async ({ id, option }) => {
+      const { status, options, complete } = await askForOptions(crm, id, { filter: option.name });
+      equal(status, 200, 'filtered options are shown');
+      const found = options.some((each) => pairOf(each) === pairOf(option));
+      given(found || complete, 'the filtered options may go on on another page');
+      holds(found, `the option ${JSON.stringify(option.name)} is found by its own text`);
+    });
+  },
+);
+
+test(
+  'a value offered as an option is stored as given',
+  clause('OPTIONS-05'),
+  async ({ forAll, decidable, crm, contacts, environment }) => {
+    const marking = Object.keys(contacts.marked({}).values);
+    const offered = await decidable(async () => {
+      const found = (await contactFieldsWithOptions(environment))
+        .filter(({ field }) => field.type === 'string' && field.readOnly !== true)
+        .flatMap(({ field, options }) => options.map(({ value }) => ({ id: field.id, value })))
+        .filter(({ id, value }) => value !== '' && !marking.includes(id));
+      given(found.length > 0, 'no writable text field of contacts has options');
+      return found;
+    });
+    await forAll(fc.constantFrom(...offered), async ({ id, value }) => {
+      const { label, values } = contacts.marked({ [id]: value });
+      const { status } = await crm.upsert(
+        'contacts',
+        fieldsBody(values, 'always_overwrite'),
+        contacts.marker,
+      );
+      equal(status, 200, 'a value that the field offers is accepted');
+      equal(await contacts.shows(label, id, value), value, `the list shows the option stored in ${id}`);
+    });
+  },
+);
+
+test(
+  'pages of options by cursor neither repeat nor lose one',
+  clause('OPTIONS-06'),
+  async ({ forAll, decidable, crm, environment }) => {
+    const { field, options } = await decidable(async () => {
+      const largest = await fieldWithMostOptions(environment, (each) => each.complete);
+      given(largest.options.length > 1, 'no contact field is sure to show several options at once');
+      const { rows, more } = await optionPages(environment.crm, largest.field.id)(undefined, 1);
+      given(rows.length === 1 && more, 'pagingOptions.pageSize makes no pages of options here');
+      return largest;
+    });
+    await forAll(smallLimit(), async (pageSize) => {
+      const { end, rows } = await walk(optionPages(crm, field.id), [pageSize]);
+      equal(end, 'complete', 'a walk over the options comes to its end');
+      equal(
+        rows.map(pairOf).toSorted(),
+        options.map(pairOf).toSorted(),
+        'the pages together are the whole list',
+      );
+    });
+  },
+);
+
+test(
+  'pages of options by number do not repeat one',
+  clause('OPTIONS-06'),
+  async ({ once, decidable, crm, environment }) => {
+    const { field } = await decidable(async () => {
+      const most = await fieldWithMostOptions(environment);
+      const pages = await numberedPages(environment.crm, most.field.id);
+      given(
+        pages.length > 1,
+        'paging makes no pages of options when it is a number, so far as this environment shows',
+      );
+      return most;
+    });
+    await once(async () => {
+      const rows = (await numberedPages(crm, field.id)).flat().map(pairOf);
+      equal(rows.length - new Set(rows).size, 0, 'no option comes on two pages');
+    });
+  },
+);
+
+test(
+  'an option filter looks at names or at values, at the whole or at a part',
+  clause('OPTIONS-07'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const [first] = await contactFieldsWithOptions(environment);
+      const option = first?.options.find(({ name, value }) => name.length > 3 && value.length > 3);
+      given(first !== undefined && option !== undefined, 'no option is long enough to cut');
+      const filters = {
+        'the whole name': option.name,
+        'the whole value': option.value,
+        'the start of the name': option.name.slice(0, 3),
+        'the end of the name': option.name.slice(-3),
+        'the end of the value': option.value.slice(-3),
+      };
+      const finding: string[] = [];
+      for (const [part, filter] of Object.entries(filters)) {
+        const { options } = await askForOptions(environment.crm, first.field.id, { filter });
+        if (options.some((each) => pairOf(each) === pairOf(option))) finding.push(part);
+      }
+      observe(`The option ${pairOf(option)} is found by ${finding.join(', ') || 'none of its parts'}.`);
+    });
+  },
+);
+
+test(
+  'options are paged by one query member, by the usual ones or not at all',
+  clause('OPTIONS-08'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const most = await fieldWithMostOptions(environment);
+      given(most.options.length > 1, 'no contact field has several options');
+      const sized = await askForOptions(environment.crm, most.field.id, { 'pagingOptions.pageSize': '1' });
+      const second = await askForOptions(environment.crm, most.field.id, { paging: '2' });
+      const bySize =
+        sized.status === 200 && sized.options.length === 1
+          ? 'makes pages'
+          : `makes no pages (${sized.status})`;
+      const same = JSON.stringify(second.options) === JSON.stringify(most.options);
+      const byNumber =
+        second.status === 200 && !same ? 'brings other options' : `brings none other (${second.status})`;
+      observe(`pagingOptions.pageSize ${bySize}; paging=2 ${byNumber}.`);
+    });
+  },
+);
+
+test(
+  'a field that does not exist or has no options is refused or gets an empty list',
+  clause('OPTIONS-09'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const having = new Set((await contactFieldsWithOptions(environment)).map(({ field }) => field.id));
+      const bare = (await environment.fields('contacts')).find(({ id }) => !having.has(id));
+      const told = async (what: string, fieldId: string): Promise<string> => {
+        const { status, options } = await askForOptions(environment.crm, fieldId);
+        return `${what} is answered with ${status}${status === 200 ? ` and ${options.length} options` : ''}`;
+      };
+      const sentences = [await told('a field that does not exist', 'standard__contact_of_no_such_name')];
+      if (bare !== undefined) sentences.push(await told('a field without options', bare.id));
+      observe(`For options, ${sentences.join('; ')}.`);
+    });
   },
 );

@@ -1,6 +1,11 @@
+import { unlistedType } from '../generators/unlisted-type.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
-import { clause, equal, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { customObjects, upsertCustomObject } from './harness/custom-objects.ts';
+import { lacking } from './harness/gate.ts';
+import { isRefused } from './harness/refusal.ts';
+import { unknownNamespace, unknownRecordId, unknownResourceType } from './harness/unknown.ts';
 
 test(
   'every listed record type has a schema and can be upserted and read',
@@ -40,6 +45,136 @@ test(
         `a record in ${resourceType} can be updated`,
       );
       equal((await crm.delete(resourceType, id)).status, 200, `a record in ${resourceType} can be deleted`);
+    });
+  },
+);
+
+test(
+  'upsert accepts custom objects as well',
+  clause('RESOURCES-03'),
+  async ({ once, contacts, crm, environment }) => {
+    await once(async () => {
+      const { answer } = await upsertCustomObject(environment, crm, contacts.marked({}).label);
+      equal(answer.status, 200, 'an upsert of a custom object with a plain text succeeds');
+    });
+  },
+);
+
+test(
+  'every other record operation refuses custom objects',
+  clause('RESOURCES-04'),
+  async ({ forEach, decidable, contacts, crm, environment }) => {
+    const mayStay = lacking.permanent_records(environment.profile) === undefined;
+    const made = mayStay
+      ? await decidable(() => upsertCustomObject(environment, environment.crm, contacts.marked({}).label))
+      : undefined;
+    const id = made?.id ?? unknownRecordId;
+    const { values } = contacts.marked({});
+    const calls = {
+      ListFieldSchema: () => crm.fieldSchema(customObjects),
+      GetFieldOptions: () => crm.fieldOptions(customObjects, 'system__id'),
+      GetCrmRecord: () => crm.get(customObjects, id),
+      UpdateCrmRecord: () => crm.update(customObjects, id, values),
+      DeleteCrmRecord: () => crm.delete(customObjects, id),
+      // A service that takes it would keep the record for good.
+      ...(mayStay && { CreateCrmRecord: () => crm.create(customObjects, { data: values }, contacts.marker) }),
+    };
+    await forEach(Object.entries(calls), async ([operation, call]) => {
+      const { status } = await call();
+      holds(isRefused(status), `${operation} refuses custom objects, but it answered ${status}`);
+    });
+  },
+);
+
+test(
+  'reading under a resource type that is not listed is refused',
+  clause('RESOURCES-05'),
+  async ({ forAll, crm }) => {
+    await forAll(unlistedType(), async (type) => {
+      const calls = {
+        ListFieldSchema: await crm.fieldSchema(type),
+        GetFieldOptions: await crm.fieldOptions(type, 'system__id'),
+        GetCrmRecord: await crm.get(type, unknownRecordId),
+      };
+      for (const [operation, { status }] of Object.entries(calls)) {
+        holds(isRefused(status), `${operation} refuses the unlisted type ${type}, but it answered ${status}`);
+      }
+    });
+  },
+);
+
+test(
+  'writing under a resource type that is not listed is refused',
+  clause('RESOURCES-05'),
+  async ({ forAll, contacts, crm }) => {
+    const { id } = await contacts.plant();
+    await forAll(unlistedType(), async (type) => {
+      const { values } = contacts.marked<string>({});
+      const calls = {
+        CreateCrmRecord: await crm.create(type, { data: values }, contacts.marker),
+        UpsertCrmRecord: await crm.upsert(type, fieldsBody(values, 'always_overwrite'), contacts.marker),
+        UpdateCrmRecord: await crm.update(type, id, values),
+        DeleteCrmRecord: await crm.delete(type, id),
+      };
+      for (const [operation, { status }] of Object.entries(calls)) {
+        holds(isRefused(status), `${operation} refuses the unlisted type ${type}, but it answered ${status}`);
+      }
+    });
+  },
+);
+
+test(
+  'a record is found only under its own resource type and namespace',
+  clause('RESOURCES-06'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const { id, label } = await contacts.plant();
+    const { namespace, forbidden_namespace = unknownNamespace } = environment.profile;
+    const elsewhere = crm.but({ namespace: forbidden_namespace });
+    const own = (await crm.get('contacts', id)).text;
+    given(own.includes(label), 'a record that the list shows cannot be read');
+    const places = [
+      ...resourceTypes.records
+        .filter((type) => type !== 'contacts')
+        .map((type) => ({ place: `${namespace}/${type}`, look: () => crm.get(type, id) })),
+      { place: `${forbidden_namespace}/contacts`, look: () => elsewhere.get('contacts', id) },
+      {
+        place: `${forbidden_namespace}/contacts`,
+        look: () => elsewhere.list('contacts', contacts.labelled(label, {})),
+      },
+    ];
+    await forEach(places, async ({ place, look }) => {
+      const { status, text } = await look();
+      holds(status !== 200 || !text.includes(label), `${place} shows nothing of a contact in ${namespace}`);
+    });
+  },
+);
+
+test(
+  'a list of custom objects or of an unknown type is refused or answered',
+  clause('RESOURCES-07'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const page = { page: { limit: 1 } };
+      const known = await environment.crm.list(customObjects, page);
+      const unknown = await environment.crm.list(unknownResourceType, page);
+      observe(
+        `A list of custom objects is answered with ${known.status}, one of an unknown type with ${unknown.status}.`,
+      );
+    });
+  },
+);
+
+test(
+  'a namespace that does not exist is refused or looks empty',
+  clause('RESOURCES-08'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const nowhere = environment.crm.but({ namespace: unknownNamespace });
+      const list = await nowhere.list('contacts', { page: { limit: 1 } });
+      const get = await nowhere.get('contacts', unknownRecordId);
+      observe(
+        `In a namespace that does not exist, a list is answered with ${list.status} and a get with ${get.status}.`,
+      );
     });
   },
 );

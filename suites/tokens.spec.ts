@@ -1,5 +1,9 @@
+import { rightAssertion } from '../generators/assertion.ts';
 import { assertionRules, limits } from '../specs/openapi.ts';
-import { clause, equal, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, restrictedOf, test } from './harness/authorization-check.ts';
+
+/** How far two clocks may be apart. */
+const clockSkewSeconds = 60;
 
 test(
   'a right assertion is exchanged for an access token',
@@ -55,15 +59,50 @@ test(
   },
 );
 
-test('a further exchange returns the same token', clause('TOKENS-08'), async ({ once, exchange }) => {
-  await once(async () => {
-    const [first, second] = [await exchange(), await exchange()];
-    holds(
-      first.body.data.access_token === second.body.data.access_token,
-      'both exchanges give the same token',
-    );
-  });
-});
+test(
+  'a token expires within the documented lifetime from now',
+  clause('TOKENS-06'),
+  async ({ forAll, present, environment }) => {
+    await forAll(rightAssertion(), async (plan) => {
+      const { body } = await present(plan);
+      const remaining = body.data.expires - (await environment.connection.now());
+      holds(
+        remaining > 0 && remaining <= limits.access_token_lifetime_seconds + clockSkewSeconds,
+        `the token has some of its lifetime left and no more than all of it, but ${remaining} s are left`,
+      );
+    });
+  },
+);
+
+test(
+  'a token expires when its lifetime since issue is over',
+  clause('TOKENS-06'),
+  async ({ once, issued, clock }) => {
+    await once(async () => {
+      await clock.revoke((await issued()).access_token);
+      const issue = await clock.now();
+      const { expires } = await issued();
+      const beyond = expires - issue - limits.access_token_lifetime_seconds;
+      holds(
+        Math.abs(beyond) <= clockSkewSeconds,
+        `a new token lives as long as documented, but its expiry is ${beyond} s off`,
+      );
+    });
+  },
+);
+
+test(
+  'a further exchange returns the same token',
+  clause('TOKENS-08'),
+  async ({ forAll, present, issued }) => {
+    const first = await issued();
+    await forAll(rightAssertion(), async (plan) => {
+      const { status, body } = await present(plan);
+      equal(status, 200, 'a further exchange succeeds');
+      holds(body.data.access_token === first.access_token, 'a further exchange gives the same token');
+    });
+  },
+);
 
 test('no refresh token comes with an access token', clause('TOKENS-12'), async ({ once, exchange }) => {
   await once(async () => {
@@ -76,3 +115,22 @@ test('no refresh token comes with an access token', clause('TOKENS-12'), async (
     );
   });
 });
+
+test(
+  'applications that share a key get tokens of their own',
+  clause('TOKENS-13'),
+  async ({ once, issued, environment: { profile } }) => {
+    await once(async () => {
+      const restricted = restrictedOf(profile);
+      given(
+        'application' in profile.identity &&
+          profile.identity.application.private_key === restricted.private_key,
+        'the two applications of the profile have different keys',
+      );
+      const [own, other] = [await issued(), await issued(restricted)];
+      holds(own.access_token !== other.access_token, 'the other application gets another token');
+      const again = await issued();
+      holds(own.access_token === again.access_token, 'the first application gets its own token again');
+    });
+  },
+);

@@ -1,6 +1,16 @@
+import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
+import type { MergeableField } from '../generators/merge.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
-import { clause, equal, test } from './harness/check.ts';
+import { limits } from '../specs/openapi.ts';
+import { clause, equal, given, test } from './harness/check.ts';
+import { upsertOf } from './harness/keyed-upsert.ts';
+import { returned } from './harness/returned.ts';
+
+/** The document's name for the id of a record among its fields. */
+const idField = 'system__id';
+
+const isText = ({ fieldType }: MergeableField) => fieldType === 'string';
 
 test(
   'an upsert of listed fields is answered with a JSON object',
@@ -35,6 +45,143 @@ test(
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       equal(status, 200, 'an upsert of plain texts succeeds');
       equal((await contacts.idOf(marked.label)) !== undefined, true, 'the list shows the new record');
+    });
+  },
+);
+
+test(
+  'a record made by an upsert of either form holds the submitted values',
+  clause('UPSERT-04'),
+  async ({ forAll, contacts, crm }) => {
+    const inputs = fc.record({
+      form: fc.constantFrom('fields', 'data'),
+      values: textValues(contacts.writableTexts),
+    });
+    await forAll(inputs, async ({ form, values }) => {
+      const marked = contacts.marked(values);
+      const body = form === 'data' ? { data: marked.values } : fieldsBody(marked.values, 'always_overwrite');
+      const { status } = await crm.upsert('contacts', body, contacts.marker);
+      given(status === 200, `an upsert answered ${status}`);
+      given(
+        (await contacts.idOf(marked.label)) !== undefined,
+        'the list did not show the new record in time',
+      );
+      for (const [id, value] of Object.entries(values)) {
+        equal(
+          await contacts.shows(marked.label, id, value),
+          value,
+          `the new record holds the value of ${id}`,
+        );
+      }
+    });
+  },
+);
+
+test(
+  'an upsert changes the record that its search field finds, and makes none',
+  clause('UPSERT-05'),
+  async ({ forAll, targets, crm }) => {
+    const { population, record } = targets.having('string');
+    const count = async () => (await population.walk([limits.maximum_page_size])).rows.length;
+    const before = await count();
+    await forAll(textValues(population.writableTexts), async (values) => {
+      const body = upsertOf(record, population, fieldsBody(values, 'always_overwrite').fields);
+      const { status } = await crm.upsert(population.resourceType, body, population.marker);
+      equal(status, 200, 'an upsert that finds its record succeeds');
+      for (const [id, value] of Object.entries(values)) {
+        equal(
+          await population.shows(record.label, id, value),
+          value,
+          `the record found shows the new value of ${id}`,
+        );
+      }
+      equal(await count(), before, 'the upsert makes no record');
+    });
+  },
+);
+
+test(
+  'an upsert answers with just the return fields that it names',
+  clause('UPSERT-06'),
+  async ({ forAll, targets, crm }) => {
+    const { population, record } = targets.having('string');
+    const inputs = textValues(population.writableTexts).chain((values) =>
+      fc.record({
+        values: fc.constant(values),
+        returnFields: fc.subarray(Object.keys(values), { minLength: 1 }),
+      }),
+    );
+    await forAll(inputs, async ({ values, returnFields }) => {
+      const { fields } = fieldsBody(values, 'always_overwrite');
+      const body = upsertOf(record, population, fields, { returnFields });
+      const answer = await crm.upsert(population.resourceType, body, population.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      equal(
+        Object.keys(returned(answer.body)).toSorted(),
+        returnFields.toSorted(),
+        'those fields and no other come back',
+      );
+    });
+  },
+);
+
+test(
+  'an upsert with an empty list of return fields returns none',
+  clause('UPSERT-07'),
+  async ({ forAll, targets, crm }) => {
+    const { population, record } = targets.having('string');
+    await forAll(textValues(population.writableTexts), async (values) => {
+      const { fields } = fieldsBody(values, 'always_overwrite');
+      const body = upsertOf(record, population, fields, { returnFields: [] });
+      const answer = await crm.upsert(population.resourceType, body, population.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      equal(Object.keys(returned(answer.body)), [], 'no field comes back');
+    });
+  },
+);
+
+test(
+  'an upsert returns values as they are after the merge',
+  clause('UPSERT-08'),
+  async ({ forAll, targets, crm }) => {
+    const texts = { operations: ['always_overwrite', 'overwrite_if_empty'], field: isText };
+    await forAll(targets.merges('text field', texts), async ({ resourceType, merges }) => {
+      const target = targets.of(resourceType);
+      await target.lay(merges, crm);
+      const fields = merges.map(({ id, submitted, operation }) => ({
+        id,
+        value: String(submitted),
+        operation,
+      }));
+      const returnFields = merges.map(({ id }) => id);
+      const body = upsertOf(target.record, target.population, fields, { returnFields });
+      const answer = await crm.upsert(resourceType, body, target.population.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      const shown = await target.shownLater(returnFields, crm);
+      for (const id of returnFields)
+        equal(returned(answer.body)[id], shown[id], `the answer gives ${id} as the list does`);
+    });
+  },
+);
+
+test(
+  'an upsert that asks for the id field learns the id of its record',
+  clause('UPSERT-09'),
+  async ({ forAll, contacts, environment, crm }) => {
+    const declared = await environment.fields('contacts');
+    given(
+      declared.some(({ id }) => id === idField),
+      `contacts have no field ${idField}`,
+    );
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      const { label, values: marked } = contacts.marked(values);
+      const body = { ...fieldsBody(marked, 'always_overwrite'), returnFields: [idField] };
+      const answer = await crm.upsert('contacts', body, contacts.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      given((await contacts.idOf(label)) !== undefined, 'the list did not show the new record in time');
+      const listed = (await contacts.shown(label, [idField]))?.[idField];
+      given(listed !== undefined, `the list does not show ${idField}`);
+      equal(returned(answer.body)[idField], listed, `the answer gives the ${idField} of the record`);
     });
   },
 );

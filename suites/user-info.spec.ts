@@ -1,5 +1,5 @@
 import { schemaNamed } from '../specs/openapi.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
 
 const members = Object.keys(schemaNamed('UserInfo').properties ?? {});
 
@@ -61,3 +61,25 @@ test(
     });
   },
 );
+
+test(
+  'a token without the profile and the email scope gets no user info',
+  clause('USERINFO-05'),
+  async ({ once, restricted }) => {
+    await once(async () => {
+      const { status, body } = await restricted.userInfo();
+      holds(status >= 400 && status < 500, `user info is refused, but it was answered ${status}`);
+      const told = Object.keys(body ?? {}).filter((member) => members.includes(member));
+      equal(told, [], 'the refusal has no member of user info');
+    });
+  },
+);
+
+test('which members of user info a token opens', clause('USERINFO-06'), async ({ once, crm, observe }) => {
+  await once(async () => {
+    const { status, body } = await crm.userInfo();
+    given(status === 200, `user info is answered ${status}`);
+    const told = members.filter((member) => member in body);
+    observe(`The scopes of the application open ${told.join(', ')} of user info.`);
+  });
+});

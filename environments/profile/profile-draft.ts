@@ -5,7 +5,7 @@ import type { WrittenCredentials, WrittenProfile } from './profile-schema.ts';
 type Draftable<Value> = Value extends WrittenCredentials ? Partial<Value> : Value;
 
 /** The well-formed members of a profile, with those that cannot be judged left out. */
-export type DraftMembers = { readonly [Key in keyof WrittenProfile]?: Draftable<WrittenProfile[Key]> };
+type DraftMembers = { readonly [Key in keyof WrittenProfile]?: Draftable<WrittenProfile[Key]> };
 
 /** A profile in the making: what the rules look at. */
 export interface Draft {

@@ -12,7 +12,7 @@ export async function perform(rules: Seams, state: State, request: HttpRequest):
   if (operation.id === 'TokenExchange') return exchangeToken(await callOf(rules, state, request, route));
   const { registry, clock, store } = state;
   const grant = rules.authenticate(rules, registry, request.headers.authorization, clock.now());
-  rules.requireScope(rules, grant.application, operation.scopes);
+  rules.requireScope(rules, grant.application, rules.scopesOf(operation));
   const { namespace } = parameters;
   if (namespace !== undefined) rules.requireNamespace(rules, store.namespaces, grant.application, namespace);
   return handlers[operation.id]({ ...(await callOf(rules, state, request, route)), grant });

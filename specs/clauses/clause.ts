@@ -13,7 +13,8 @@ export type Need =
   | 'control'
   | 'restricted_application'
   | 'forbidden_namespace'
-  | 'counterpart';
+  | 'counterpart'
+  | 'permanent_records';
 
 interface ClauseText {
   /** One present-tense sentence in our own words. */

@@ -27,7 +27,7 @@ export const resources = {
     binds: 'service',
     source: ['resource-type-codes/12', '3-upsertcrmrecord/2'],
     operations: ['UpsertCrmRecord'],
-    needs: ['writes'],
+    needs: ['writes', 'permanent_records'],
   },
   'RESOURCES-04': {
     title: 'apart from upsert and list every record operation refuses custom objects',

@@ -10,11 +10,14 @@ export interface CheckLog {
   runs: number;
   /** Requests by operation since the previous check of the same worker ended. */
   requests: Partial<Record<OperationId, number>>;
+  /** Records of this worker that may still have to be deleted. */
+  outstanding: number;
   /** What an environment does at an open clause, in one sentence. */
   observation?: string;
   failure?: {
     readonly violation: string;
-    readonly counterexample: string;
+    /** Absent for a law without an input. */
+    readonly counterexample?: string;
     readonly reproduced: string;
     readonly shrinks: number;
   };

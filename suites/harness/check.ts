@@ -6,30 +6,35 @@ import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { type CheckLog, checkLogName } from './check-log.ts';
+import { type Contest, standingContest } from './contest.ts';
 import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
 import { ViolatedExpectation } from './expectation.ts';
 import { obstacleTo, volumeSize } from './gate.ts';
 import { openEnvironment } from './open-environment.ts';
-import { type Effort, type Inputs, searchCounterexample } from './property.ts';
+import { type Inputs, searchCounterexample } from './property.ts';
+import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
 import { runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
+import { Turns } from './turns.ts';
 import { leaveUndecided, orUndecided, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
+import { Varied } from './varied.ts';
+import { WrittenValues } from './written-values.ts';
 
 export { clause } from './clause.ts';
 export { equal, given, holds } from './expectation.ts';
 
 /** Tries a law on drawn inputs. The first input that breaks it is shrunk, replayed and reported. */
-export type ForAll = <T>(arbitrary: Arbitrary<T>, law: (input: T) => Promise<void>) => Promise<void>;
+type ForAll = <T>(arbitrary: Arbitrary<T>, law: (input: T) => Promise<void>) => Promise<void>;
 
 /** Tries a law on every value of a short list. */
-export type ForEach = <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
+type ForEach = <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
 
 type TryLaw = <T>(inputs: Inputs<T>, law: (input: T) => Promise<void>) => Promise<void>;
 
-interface CheckFixtures {
+export interface CheckFixtures {
   /** Does work that the environment's own trouble may end; the check then stays undecided. */
   decidable: <T>(work: () => Promise<T>) => Promise<T>;
   /** Records that every check of the worker may read and none may change. */
@@ -51,19 +56,30 @@ interface CheckFixtures {
   standingContacts: Population;
   /** The same of companies. */
   standingCompanies: Population;
+  /** Records whose fields hold values of every sort, to be asked by filters. */
+  varied: Varied;
+  /** Writes values as text and looks for them in the list. */
+  written: WrittenValues;
   /** More contacts than the largest page holds, to read. */
   volume: Population;
   /** The same of companies. */
   companyVolume: Population;
+  /** Two contacts that contend for one unique value. Neither is to lose the one it has. */
+  contest: Contest;
+  /** A record of contacts to merge into, and one of another type. */
+  targets: MergeTargets;
   /** Makes a right assertion of the profile's application and exchanges it. */
   exchange: () => ReturnType<Crm['exchange']>;
   /** The operations of the interface. An answer that is not as described ends the check. */
   crm: Crm;
   log: CheckLog;
+  /** Holds this worker's place among the checks that run side by side. */
+  turn: void;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   environment: Environment;
+  turns: Turns;
 }
 
 function clausesOf(testInfo: TestInfo): ClauseId[] {
@@ -83,23 +99,36 @@ function asDescribed(answer: Answer): void {
 /** Enough for several pages with a small limit. */
 const fewRecords = 15;
 
-function effortFor({ profile }: Environment): Effort & { readonly runs: number } {
+function effortFor({ profile }: Environment): (typeof effortAt)[keyof typeof effortAt] {
   return effortAt[runContext().depth ?? (profile.kind === 'local' ? 'standard' : 'quick')];
 }
 
 export const test = base.extend<CheckFixtures, WorkerFixtures>({
+  turns: [async ({}, use) => use(new Turns(runContext().folder)), { scope: 'worker' }],
+
   environment: [
-    async ({}, use, workerInfo) => {
+    async ({ turns }, use, workerInfo) => {
       const environment = openEnvironment(workerInfo.workerIndex, workerInfo.config.workers);
       await use(environment);
+      await turns.enter();
       await environment.close();
+      turns.leave();
     },
     { scope: 'worker' },
   ],
 
+  turn: [
+    async ({ turns }, use) => {
+      await turns.enter();
+      await use();
+      turns.leave();
+    },
+    { auto: true },
+  ],
+
   log: [
     async ({ environment }, use, testInfo) => {
-      const log: CheckLog = { runs: 0, requests: {}, exchanges: [] };
+      const log: CheckLog = { runs: 0, requests: {}, outstanding: 0, exchanges: [] };
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
       const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
@@ -108,6 +137,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       recorder.begin();
       await use(log);
       log.requests = recorder.takeCounts();
+      log.outstanding = environment.outstanding;
       if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-3);
       const body = redactor.redact(JSON.stringify(log));
       await testInfo.attach(checkLogName, { body, contentType: 'application/json' });
@@ -140,9 +170,26 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   standingCompanies: async ({ standing }, use) => use(await standing('companies', fewRecords)),
 
+  varied: async ({ environment, decidable, crm }, use, testInfo) => {
+    skipWhereReadOnly(testInfo, environment.profile);
+    await use(new Varied(await decidable(() => environment.varied(effortFor(environment).varied)), crm));
+  },
+
+  written: async ({ environment, crm }, use) => use(new WrittenValues(environment, crm)),
+
   volume: async ({ standing }, use) => use(await standing('contacts', volumeSize)),
 
   companyVolume: async ({ standing }, use) => use(await standing('companies', volumeSize)),
+
+  contest: async ({ environment, decidable }, use, testInfo) => {
+    skipWhereReadOnly(testInfo, environment.profile);
+    await use(await decidable(() => standingContest(environment)));
+  },
+
+  targets: async ({ environment, decidable }, use, testInfo) => {
+    skipWhereReadOnly(testInfo, environment.profile);
+    await use(await decidable(() => mergeTargets(environment)));
+  },
 
   exchange: async ({ environment, crm }, use) =>
     use(async () =>

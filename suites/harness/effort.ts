@@ -1,9 +1,13 @@
 import type { Depth } from './run-context.ts';
 import type { Effort } from './property.ts';
 
-/** How much each property may cost at each depth: more inputs, and a longer search for a small counterexample. */
-export const effortAt: Readonly<Record<Depth, Effort & { readonly runs: number }>> = {
-  quick: { runs: 6, shrinkRequests: 60, timeLimitMs: 20_000 },
-  standard: { runs: 30, shrinkRequests: 200, timeLimitMs: 30_000 },
-  deep: { runs: 300, shrinkRequests: 1_000, timeLimitMs: 300_000 },
-};
+/**
+ * How much each property may cost at each depth: more inputs, more varied records to ask,
+ * and a longer search for a small counterexample.
+ */
+export const effortAt: Readonly<Record<Depth, Effort & { readonly runs: number; readonly varied: number }>> =
+  {
+    quick: { runs: 6, varied: 12, shrinkRequests: 60, timeLimitMs: 20_000 },
+    standard: { runs: 30, varied: 25, shrinkRequests: 200, timeLimitMs: 30_000 },
+    deep: { runs: 300, varied: 40, shrinkRequests: 1_000, timeLimitMs: 300_000 },
+  };

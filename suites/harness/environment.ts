@@ -7,6 +7,10 @@ import { Journal } from '../../client/journal.ts';
 import { given } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { type Marking, Population } from './population.ts';
+import { provenTexts } from './proven-texts.ts';
+import { variedPopulations } from './varied-fields.ts';
+import type { VariedPopulation } from './varied-population.ts';
+import { rpcFieldTypes, type TypedField, typedFields } from './typed-fields.ts';
 import { leaveTally } from './request-tally.ts';
 import { fieldsOf, freeTextFields, type ResourceField } from './resource-fields.ts';
 
@@ -27,13 +31,19 @@ export class Environment {
   readonly profile: Profile;
   readonly facts: Facts;
   readonly connection: Connection;
+  /** A line to the counterpart of the profile. Nothing is ever written there. */
+  readonly counterpart: Connection | undefined;
   readonly #journal: Journal;
   readonly #budget: Budget;
   readonly #worker: Worker;
   readonly #fields = new Map<string, Promise<readonly ResourceField[]>>();
+  readonly #rpcTypes = new Map<string, Promise<ReadonlyMap<string, string>>>();
   readonly #fieldsWithOptions = new Map<string, Promise<ResourceField | undefined>>();
   readonly #markings = new Map<string, Promise<Marking>>();
+  readonly #texts = new Map<string, Promise<readonly string[]>>();
   readonly #standing = new Map<string, Promise<Population>>();
+  readonly #varied = new Map<string, Promise<readonly VariedPopulation[]>>();
+  readonly #lag = { worst_ms: 0 };
   readonly #populations: Population[] = [];
 
   constructor(profile: Profile, facts: Facts, worker: Worker) {
@@ -44,10 +54,14 @@ export class Environment {
     const { requests_per_second, concurrency } = profile.rate_limit;
     this.#budget = new Budget(worker.folder, profile.budget);
     const books = { journal: this.#journal, budget: this.#budget };
-    this.connection = connect(profile, books, {
+    const share = {
       requests_per_second: requests_per_second / worker.of,
       concurrency: Math.max(1, Math.floor(concurrency / worker.of)),
-    });
+    };
+    this.connection = connect(profile, books, share);
+    const { counterpart } = profile;
+    this.counterpart =
+      counterpart && connect({ ...counterpart, access: 'read-only' }, books, share, this.connection);
   }
 
   /** Answers are taken as they come; checks use the watched `crm` fixture instead. */
@@ -55,9 +69,20 @@ export class Environment {
     return this.connection.crm;
   }
 
+  /** Records that this worker may still have to delete. */
+  get outstanding(): number {
+    return this.#journal.outstanding;
+  }
+
   /** The fields of a resource type, as the environment declares them. */
   fields(resourceType: string): Promise<readonly ResourceField[]> {
     return once(this.#fields, resourceType, () => fieldsOf(this.crm, this.profile, resourceType));
+  }
+
+  /** The fields of a resource type whose row in the operator table is known. */
+  async typedFields(resourceType: string): Promise<readonly TypedField[]> {
+    const rpcTypes = await once(this.#rpcTypes, 'all', () => rpcFieldTypes(this.crm));
+    return typedFields(await this.fields(resourceType), rpcTypes);
   }
 
   /** A field of a resource type that has options, or undefined when none has. */
@@ -74,7 +99,8 @@ export class Environment {
   /** A new, empty population of a resource type. Its records are deleted when the worker ends. */
   async population(resourceType: string): Promise<Population> {
     const marking = await once(this.#markings, resourceType, () => this.#provenMarking(resourceType));
-    return this.#newPopulation(resourceType, marking);
+    const texts = await once(this.#texts, resourceType, () => this.#provenTexts(resourceType, marking));
+    return this.#newPopulation(resourceType, marking, texts);
   }
 
   /** Records of one type, made once for all checks of this worker that only read: a few, or more than a page can hold. */
@@ -84,6 +110,11 @@ export class Environment {
       await population.plantMany(size);
       return population;
     });
+  }
+
+  /** Records whose fields hold values of every sort, made once for all checks of this worker that only read. */
+  varied(size: number): Promise<readonly VariedPopulation[]> {
+    return once(this.#varied, `${size}`, () => variedPopulations(this, size));
   }
 
   /** A population whose marking is only likely to work: for the preflight, which is about to find out. */
@@ -103,41 +134,63 @@ export class Environment {
     return freshAssertion(identity.application, await this.connection.now());
   }
 
+  /** Notes that a record stands which no operation can delete. */
+  notePermanent(resourceType: string, id: string): void {
+    this.#journal.write({ event: 'found', resource_type: resourceType, id, permanent: true });
+  }
+
   /** Deletes what is left and lets go of the connections. */
   async close(): Promise<void> {
     for (const population of this.#populations) await population.clear();
     leaveTally(this.#worker.folder, this.#worker.name, this.connection.recorder.takeCounts());
     this.#journal.close();
     this.#budget.close();
-    await this.connection.close();
+    await Promise.all([this.connection.close(), this.counterpart?.close()]);
   }
 
-  async #newPopulation(resourceType: string, marking: Marking): Promise<Population> {
-    const texts = freeTextFields(await this.fields(resourceType)).map(({ id }) => id);
+  /** The text fields besides those of the marking that really take any text. */
+  async #provenTexts(resourceType: string, marking: Marking): Promise<readonly string[]> {
+    const { markerField, labelField } = marking;
+    const candidates = freeTextFields(await this.fields(resourceType)).map(({ id }) => id);
+    const others = candidates.filter((id) => id !== markerField && id !== labelField);
+    return provenTexts(this.crm, this.#newPopulation(resourceType, marking), others);
+  }
+
+  #newPopulation(resourceType: string, marking: Marking, otherTexts: readonly string[] = []): Population {
     const population = new Population(this.crm, this.#journal, {
       resourceType,
       marking,
-      otherTexts: texts.filter((id) => id !== marking.markerField && id !== marking.labelField),
+      otherTexts,
       markerValue: `crmk${this.#worker.name}p${this.#populations.length}`,
       createForm: this.profile.create_body ?? this.facts.create_form,
       settleTimeoutMs: this.profile.settle_timeout_ms,
+      lag: this.#lag,
     });
     this.#populations.push(population);
     return population;
   }
 
+  /** Proven with two records of one marker: a unique field can mark one record, but no population. */
   async #provenMarking(resourceType: string): Promise<Marking> {
     const candidates = freeTextFields(await this.fields(resourceType));
+    const refusals: number[] = [];
     for (const [index, label] of candidates.slice(0, 4).entries()) {
       const marker = candidates[(index + 1) % candidates.length];
       if (marker === undefined || marker === label) continue;
       const marking = { markerField: marker.id, labelField: label.id };
-      const population = await this.#newPopulation(resourceType, marking);
-      const probe = population.marked({});
-      const answer = await population.tryCreate(probe.values);
-      if (answer.status === 200 && (await population.idOf(probe.label)) !== undefined) return marking;
+      const population = this.#newPopulation(resourceType, marking);
+      const probes = [population.marked({}), population.marked({})];
+      const answers = await Promise.all(probes.map(({ values }) => population.tryCreate(values)));
+      refusals.push(...answers.flatMap(({ status }) => (status === 200 ? [] : status)));
+      if (answers.every(({ status }) => status === 200)) {
+        const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));
+        if (found.every((id) => id !== undefined) && (await population.isConfinable())) return marking;
+      }
+      await population.clear();
     }
-    given(false, `no two text fields of ${resourceType} could mark a record and find it again`);
+    const answered =
+      refusals.length === 0 ? '' : ` (creating one answered ${[...new Set(refusals)].join(' and ')})`;
+    given(false, `no two text fields of ${resourceType} could mark a record and find it again${answered}`);
   }
 }
 

@@ -7,13 +7,15 @@ import type { Address, OperationId } from '../../specs/openapi.ts';
 export interface Facts {
   /** The addresses that did not answer at all, each with what happened. */
   readonly unreachable: Readonly<Partial<Record<Address, string>>>;
+  /** False when the preflight could not look at the operations: `absent` then says nothing. */
+  readonly looked: boolean;
   /** Operations that this environment does not offer. */
   readonly absent: readonly OperationId[];
   /** The form of create's body that worked. */
   readonly create_form: CreateForm;
 }
 
-export const noFacts: Facts = { unreachable: {}, absent: [], create_form: 'data' };
+export const noFacts: Facts = { unreachable: {}, looked: false, absent: [], create_form: 'data' };
 
 const fileName = 'facts.json';
 

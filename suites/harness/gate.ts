@@ -16,7 +16,9 @@ export const volumeSize = limits.maximum_page_size + 50;
 function lackingForVolume({ access, budget }: Profile): string | undefined {
   if (access !== 'read-write') return 'needs access: read-write in the profile';
   // The other checks want records too; volume alone must not use up the budget.
-  return budget.records < 2 * volumeSize ? `needs budget.records of at least ${2 * volumeSize} in the profile` : undefined;
+  return budget.records < 2 * volumeSize
+    ? `needs budget.records of at least ${2 * volumeSize} in the profile`
+    : undefined;
 }
 
 /** What a profile lacks for each need, in the words of a report. */
@@ -29,6 +31,10 @@ export const lacking: Readonly<Record<Need, (profile: Profile) => string | undef
     profile.restricted_application === undefined ? 'needs restricted_application in the profile' : undefined,
   forbidden_namespace: (profile) =>
     profile.forbidden_namespace === undefined ? 'needs forbidden_namespace in the profile' : undefined,
+  permanent_records: ({ kind, allow_permanent_records }) =>
+    kind === 'local' || allow_permanent_records
+      ? undefined
+      : 'needs allow_permanent_records: true in the profile: custom objects cannot be deleted',
   counterpart: (profile) =>
     profile.counterpart === undefined ? 'needs counterpart in the profile' : undefined,
 };
@@ -47,7 +53,8 @@ export function obstacleTo(
   const whole = wholeObstacle(profile, facts);
   if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };
   for (const { area, needs = [], operations: clauseOperations } of clauses) {
-    const onlyExchanges = clauseOperations.length > 0 && clauseOperations.every((id) => id === 'TokenExchange');
+    const onlyExchanges =
+      clauseOperations.length > 0 && clauseOperations.every((id) => id === 'TokenExchange');
     if (onlyExchanges && !('application' in profile.identity)) {
       return { verdict: 'skip', reason: 'needs application in the profile, instead of access_token' };
     }

@@ -12,6 +12,7 @@ import type { Answer } from '../../client/caller.ts';
 import type { Journal, Marker } from '../../client/journal.ts';
 import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
+import { isUndecided } from './property.ts';
 import { settle } from './settle.ts';
 import { type AskForPage, type Walk, walk } from './walk.ts';
 
@@ -31,6 +32,8 @@ export interface PopulationOptions {
   readonly otherTexts: readonly string[];
   readonly createForm: CreateForm;
   readonly settleTimeoutMs: number;
+  /** The worst lag of a list behind a write that any population of this worker has seen. */
+  readonly lag: { worst_ms: number };
 }
 
 /** Values to send, and the label to find them by. */
@@ -59,21 +62,34 @@ export interface MarkedRow {
 export class Population {
   readonly resourceType: string;
   readonly marker: Marker;
-  /** The fields that a check may fill with any text. */
-  readonly writableTexts: readonly string[];
   readonly #crm: Crm;
   readonly #journal: Journal;
   readonly #options: PopulationOptions;
   #size = 0;
   readonly #labels: string[] = [];
+  readonly #ids = new Set<string>();
 
   constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
     this.#crm = crm;
     this.#journal = journal;
     this.#options = options;
     this.resourceType = options.resourceType;
-    this.writableTexts = options.otherTexts;
     this.marker = { field: options.marking.markerField, value: options.markerValue };
+  }
+
+  /** The fields that a check may fill with any text, one at least. */
+  get writableTexts(): readonly string[] {
+    const { otherTexts } = this.#options;
+    given(
+      otherTexts.length > 0,
+      `${this.resourceType} has no text field besides the two that mark its records`,
+    );
+    return otherTexts;
+  }
+
+  /** The field that tells the records of this population apart. */
+  get labelField(): string {
+    return this.#options.marking.labelField;
   }
 
   /** How many records were made, or at least tried. */
@@ -110,7 +126,10 @@ export class Population {
   }
 
   /** Creates many records at once and waits until a walk shows all of them. Returns their labels. */
-  async plantMany(count: number, valuesAt: (index: number) => FieldValues = () => ({})): Promise<readonly string[]> {
+  async plantMany(
+    count: number,
+    valuesAt: (index: number) => FieldValues = () => ({}),
+  ): Promise<readonly string[]> {
     const planned = Array.from({ length: count }, (_, index) => this.marked(valuesAt(index)));
     const answers = await Promise.all(planned.map(({ values }) => this.tryCreate(values)));
     const refused = answers.find(({ status }) => status !== 200);
@@ -126,7 +145,10 @@ export class Population {
   }
 
   /** Walks over this population alone, narrowed by further filters if wanted. */
-  walk(pageLimits: readonly (number | undefined)[], filters: readonly Filter[] = []): Promise<Walk<MarkedRow>> {
+  walk(
+    pageLimits: readonly (number | undefined)[],
+    filters: readonly Filter[] = [],
+  ): Promise<Walk<MarkedRow>> {
     return walk(this.pages(filters), pageLimits);
   }
 
@@ -136,7 +158,10 @@ export class Population {
     return async (cursor, limit) => {
       const page = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
       const returnFields = [this.marker.field, labelField];
-      const { status, body } = await crm.list(this.resourceType, this.confined({ fields: filters, returnFields, page }));
+      const { status, body } = await crm.list(
+        this.resourceType,
+        this.confined({ fields: filters, returnFields, page }),
+      );
       const rows = status === 200 ? body.objects : [];
       return {
         status,
@@ -156,6 +181,7 @@ export class Population {
   async idOf(label: string): Promise<string | undefined> {
     const id = await this.#settle(async () => (await this.#find(label, []))?.id);
     if (id !== undefined) {
+      this.#ids.add(id);
       this.#journal.write({ event: 'found', resource_type: this.resourceType, id, permanent: false });
     }
     return id;
@@ -172,6 +198,15 @@ export class Population {
     return last;
   }
 
+  /** What the list shows of the record with this label right now, by field id: these fields, or all without any. */
+  async shown(label: string, fieldIds: readonly string[] = []): Promise<FieldValues | undefined> {
+    const { labelField } = this.#options.marking;
+    const returnFields = fieldIds.length === 0 ? [] : [labelField, ...fieldIds];
+    const answer = await this.#crm.list(this.resourceType, this.labelled(label, { returnFields }));
+    const record = itemsCarrying({ field: labelField, value: label }, answer.body)[0];
+    return record && Object.fromEntries(record.fields.map(({ id, value }) => [id, value]));
+  }
+
   /** True as soon as the list no longer shows the record with this label; false when it still does at last. */
   async vanishes(label: string): Promise<boolean> {
     return (
@@ -186,16 +221,40 @@ export class Population {
     return { ...request, fields: [mine, ...(request.fields ?? [])] };
   }
 
+  /** True as soon as the list, confined to this population, shows a record of it. */
+  async isConfinable(): Promise<boolean> {
+    const request = this.confined({ returnFields: [this.marker.field] });
+    const shown = await this.#settle(async () => {
+      const { body } = await this.#crm.list(this.resourceType, request);
+      return itemsCarrying(this.marker, body).length > 0 ? true : undefined;
+    });
+    return shown === true;
+  }
+
   /** A list request that finds the one record with this label. */
   labelled(label: string, request: ListRequest): ListRequest {
     const one = { id: this.#options.marking.labelField, value: label, operation: 'IS' };
     return { ...request, fields: [one, ...(request.fields ?? [])] };
   }
 
-  clear(): Promise<void> {
-    return this.#size === 0
-      ? Promise.resolve()
-      : deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal);
+  /** Deletes all records of this population. What cannot be deleted now is in the journal as left. */
+  async clear(): Promise<void> {
+    if (this.#size === 0) return;
+    const { settleTimeoutMs, lag } = this.#options;
+    const patience = { settleMs: settleTimeoutMs, doubtMs: Math.min(settleTimeoutMs, 2 * lag.worst_ms) };
+    try {
+      await deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal, patience, this.#ids);
+    } catch (error) {
+      if (!isUndecided(error)) throw error;
+      const count = this.#journal.account(this.marker).made - this.#ids.size;
+      if (count > 0)
+        this.#journal.write({
+          event: 'unseen',
+          resource_type: this.resourceType,
+          marker: this.marker,
+          count,
+        });
+    }
   }
 
   async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {
@@ -206,6 +265,9 @@ export class Population {
   }
 
   async #settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-    return (await settle(look, this.#options.settleTimeoutMs)).seen;
+    const { settleTimeoutMs, lag } = this.#options;
+    const { seen, lag_ms } = await settle(look, settleTimeoutMs);
+    if (seen !== undefined) lag.worst_ms = Math.max(lag.worst_ms, lag_ms);
+    return seen;
   }
 }

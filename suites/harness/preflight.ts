@@ -1,6 +1,6 @@
 import type { Answer } from '../../client/caller.ts';
 import type { CreateForm, Crm } from '../../client/crm.ts';
-import { Unanswered } from '../../client/errors.ts';
+import { Unanswered, type UnansweredCode } from '../../client/errors.ts';
 import { type Address, type OperationId, operations, resourceTypes } from '../../specs/openapi.ts';
 import type { Environment } from './environment.ts';
 import { type Facts, noFacts } from './facts.ts';
@@ -9,6 +9,9 @@ import { isUndecided } from './property.ts';
 
 /** Statuses by which an environment says that it does not offer an operation at all. */
 const absentStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** Nobody there, or nobody who answers: asking on would only take long. */
+const silentCodes: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'timed_out', 'reset']);
 
 function mayBeAbsent(id: OperationId): boolean {
   return operations[id].lifecycle.includes('Proposed');
@@ -34,7 +37,7 @@ async function unreachableAddresses(crm: Crm): Promise<Facts['unreachable']> {
         await knock();
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
-        if (error.code === 'unreachable')
+        if (silentCodes.has(error.code))
           unreachable[address as Address] = `${error.message} (profile key: ${address})`;
       }
     }),
@@ -42,10 +45,13 @@ async function unreachableAddresses(crm: Crm): Promise<Facts['unreachable']> {
   return unreachable;
 }
 
-/** An operation counts as absent only when it says so for every resource type that it takes. */
-async function absentForAll(ask: (resourceType: string) => Promise<Answer>): Promise<boolean> {
-  for (const resourceType of resourceTypes.records) {
-    if (!saysAbsent(await ask(resourceType))) return false;
+/** An operation counts as absent only when it says so for everything that it can be asked about. */
+async function absentForAll(
+  subjects: readonly string[],
+  ask: (subject: string) => Promise<Answer>,
+): Promise<boolean> {
+  for (const subject of subjects) {
+    if (!saysAbsent(await ask(subject))) return false;
   }
   return true;
 }
@@ -53,10 +59,10 @@ async function absentForAll(ask: (resourceType: string) => Promise<Answer>): Pro
 async function absentReads(environment: Environment): Promise<OperationId[]> {
   const { crm } = environment;
   const absent: OperationId[] = [];
-  if (await absentForAll((type) => crm.fieldSchema(type))) absent.push('ListFieldSchema');
+  if (await absentForAll(resourceTypes.records, (type) => crm.fieldSchema(type)))
+    absent.push('ListFieldSchema');
   const fieldIds = (await environment.fields('contacts')).map(({ id }) => id);
-  const options = fieldIds.slice(0, 3).map((id) => crm.fieldOptions('contacts', id));
-  if ((await Promise.all(options)).every(saysAbsent)) absent.push('GetFieldOptions');
+  if (await absentForAll(fieldIds, (id) => crm.fieldOptions('contacts', id))) absent.push('GetFieldOptions');
   return absent;
 }
 
@@ -104,7 +110,7 @@ export async function preflight(environment: Environment): Promise<Facts> {
         ? await absentWrites(environment)
         : { absent: [], create_form: noFacts.create_form };
     const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
-    return { unreachable, absent, create_form: writes.create_form };
+    return { unreachable, looked: true, absent, create_form: writes.create_form };
   } catch (error) {
     if (!isUndecided(error)) throw error;
     return { ...noFacts, unreachable };

@@ -20,7 +20,8 @@ export type Inputs<T> =
 export interface Failure {
   /** What the service did wrong, as the law says it. */
   readonly violation: string;
-  readonly counterexample: string;
+  /** Absent for a law without an input. */
+  readonly counterexample?: string;
   /** How often the counterexample failed again, for example `3 of 3`. */
   readonly reproduced: string;
   readonly shrinks: number;
@@ -113,7 +114,7 @@ export async function searchCounterexample<T>(
     runs,
     failure: {
       violation: breach.error.message,
-      counterexample: fc.stringify(breach.input),
+      ...(breach.input !== undefined && { counterexample: fc.stringify(breach.input) }),
       reproduced: `${replayed.failed} of ${replays}`,
       shrinks: breach.shrinks,
       exchanges: replayed.exchanges ?? evidence,

@@ -11,10 +11,10 @@ export interface ResourceField extends FieldSchema {
 
 /** The id under which an environment knows a field whose brand words the document replaced by neutral ones. */
 export function realFieldId(id: string, aliases: Profile['field_aliases']): string {
-  return Object.entries(aliases).reduce<string>(
-    (real, [neutral, brand]) => real.replace(new RegExp(`(?<![a-z0-9])${neutral}(?![a-z0-9])`), brand),
-    id,
-  );
+  const neutral = Object.keys(aliases).join('|');
+  if (neutral === '') return id;
+  const wholeWord = new RegExp(`(?<![a-z0-9])(?:${neutral})(?![a-z0-9])`, 'g');
+  return id.replaceAll(wholeWord, (word) => aliases[word] ?? word);
 }
 
 /** The description's contact fields under the environment's own ids. */
@@ -57,6 +57,8 @@ export function freeTextFields(fields: readonly ResourceField[]): ResourceField[
       (field.maxLength === undefined || field.maxLength >= 40) &&
       !/^system__|_(ids?|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(field.id),
   );
-  const likely = (field: ResourceField): number => (ownText.test(field.id) ? 0 : 1);
+  // A field with a greatest length has checks of its own that want to fill it.
+  const likely = (field: ResourceField): number =>
+    (ownText.test(field.id) ? 0 : 1) + (field.maxLength === undefined ? 0 : 2);
   return free.toSorted((a, b) => likely(a) - likely(b));
 }

@@ -13,7 +13,10 @@ const howItEnded: Readonly<Record<Walk<unknown>['end'], string>> = {
 /** Demands that a walk came to its proper end. */
 export function comesToItsEnd(walk: Walk<unknown>): void {
   const pages = walk.pages.map((page) => page.rows.length).join(', ');
-  holds(walk.end === 'complete', `a walk ends when has_more is false, but ${howItEnded[walk.end]} after pages of ${pages}`);
+  holds(
+    walk.end === 'complete',
+    `a walk ends when has_more is false, but ${howItEnded[walk.end]} after pages of ${pages}`,
+  );
 }
 
 /** Goes on only with a walk that came to its end: another check decides that it must. */
@@ -24,12 +27,18 @@ export function givenComplete(walk: Walk<unknown>): void {
 export function seesEvery(labels: readonly string[], rows: readonly MarkedRow[]): void {
   const seen = new Set(rows.map((row) => row.label));
   const missed = labels.filter((label) => !seen.has(label));
-  holds(missed.length === 0, `the walk sees every matching record, but ${missed.length} of ${labels.length} never came`);
+  holds(
+    missed.length === 0,
+    `the walk sees every matching record, but ${missed.length} of ${labels.length} never came`,
+  );
 }
 
 export function seesNoneTwice(rows: readonly { readonly id: unknown }[]): void {
   const ids = new Set(rows.map((row) => row.id));
-  holds(ids.size === rows.length, `the walk shows no record twice, but ${rows.length - ids.size} rows came again`);
+  holds(
+    ids.size === rows.length,
+    `the walk shows no record twice, but ${rows.length - ids.size} rows came again`,
+  );
 }
 
 export function seesOnlyMatches(rows: readonly MarkedRow[]): void {

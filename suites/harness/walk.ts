@@ -11,7 +11,7 @@ export interface Page<Row> {
 /** Asks for the page after `cursor`, or for the first one without it. */
 export type AskForPage<Row> = (cursor: string | undefined, limit: number | undefined) => Promise<Page<Row>>;
 
-export type WalkEnd =
+type WalkEnd =
   | { readonly end: 'complete' }
   | { readonly end: 'refused'; readonly status: number }
   | { readonly end: 'no cursor' }

@@ -10,7 +10,11 @@ test('serve writes a profile that loads, with a key that only its owner can read
   const folder = emptyFolder();
   const service = await serving(folder);
   const profile = loadProfile(join(folder, 'local.yaml'));
-  expect(profile).toMatchObject({ kind: 'local', access: 'read-write', counterpart: { name: 'local-counterpart' } });
+  expect(profile).toMatchObject({
+    kind: 'local',
+    access: 'read-write',
+    counterpart: { name: 'local-counterpart' },
+  });
   expect(statSync(join(folder, 'local.pem')).mode & 0o777).toBe(0o600);
   service.kill('SIGINT');
   expect((await ended(service)).code).toBe(0);
@@ -26,7 +30,11 @@ test('every address of the profile answers, and none does after Ctrl-C', async (
     expect((await request(url)).statusCode).toBe(401);
   }
   for (const url of [`${gateway_url}/grpc/v1/crm/company/list`, `${auth_url}/api/v1/oauth/token`]) {
-    const { statusCode } = await request(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    const { statusCode } = await request(url, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
     expect([400, 401]).toContain(statusCode);
   }
   service.kill('SIGINT');
@@ -41,13 +49,25 @@ test('a port in use is told in one message, with exit code 2', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const { code, stderr } = await command(emptyFolder(), 'serve', '--port', String(port));
   taken.close();
-  expect({ code, stderr }).toEqual({ code: 2, stderr: `The port ${port} is in use. Choose another with --port.\n` });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `The port ${port} is in use. Choose another with --port.\n`,
+  });
 });
 
 test('contacts can be there from the start', async () => {
   const folder = emptyFolder();
   const service = await serving(folder, '--records', '500', '--seed', '1');
-  const { code, stdout } = await command(folder, 'run', '--profile', 'local.yaml', '--only', 'LIMITS-01,PAGING-01', '--seed', '1');
+  const { code, stdout } = await command(
+    folder,
+    'run',
+    '--profile',
+    'local.yaml',
+    '--only',
+    'LIMITS-01,PAGING-01',
+    '--seed',
+    '1',
+  );
   expect({ code, conforms: stdout.includes('local conforms: 2 pass') }).toEqual({ code: 0, conforms: true });
   service.kill('SIGINT');
 });

@@ -45,6 +45,12 @@ for (const [mistake, args, message] of mistakes) {
   });
 }
 
+test('a report folder that cannot be made is told before anything is sent', async () => {
+  const { code, stdout, stderr } = await command(emptyFolder(), 'run', '--out', '/proc/nowhere');
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toBe('--out /proc/nowhere: the folder cannot be written (ENOENT). Choose another.\n');
+});
+
 test('a missing profile is told before anything is sent', async () => {
   const { code, stderr } = await command(emptyFolder(), 'run', '--profile', 'nowhere.yaml');
   expect(code).toBe(2);

@@ -29,7 +29,10 @@ test('a malformed header is wrong in the way that it names', () => {
 });
 
 test('a malformed header is never a valid one', () => {
-  fc.assert(fc.property(malformedAuthorization(), ({ header }) => !validHeader.test(header)), { numRuns: 1_000 });
+  fc.assert(
+    fc.property(malformedAuthorization(), ({ header }) => !validHeader.test(header)),
+    { numRuns: 1_000 },
+  );
 });
 
 test('a malformed header can be sent as it is', () => {

@@ -10,7 +10,9 @@ test('a plain text is one to four words of letters and digits with single blanks
 });
 
 test('a plain text is the same in every normal form that a service may store', () => {
-  fc.assert(fc.property(plainText(), (text) => text.normalize('NFC') === text && text.normalize('NFKC') === text));
+  fc.assert(
+    fc.property(plainText(), (text) => text.normalize('NFC') === text && text.normalize('NFKC') === text),
+  );
 });
 
 test('a plain text has no capital letter', () => {
@@ -18,7 +20,9 @@ test('a plain text has no capital letter', () => {
 });
 
 test('text values are for one to three of the given fields, and for no other', () => {
-  const given = fieldIds.chain((ids) => textValues(ids).map((values) => ({ ids, chosen: Object.keys(values) })));
+  const given = fieldIds.chain((ids) =>
+    textValues(ids).map((values) => ({ ids, chosen: Object.keys(values) })),
+  );
   fc.assert(
     fc.property(given, ({ ids, chosen }) => {
       expect(chosen.length).toBeGreaterThanOrEqual(1);

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { limitAbove, limitWithinCap, smallLimit } from '../../generators/page-limit.ts';
 import { limits } from '../../specs/openapi.ts';
 
-const within = (value: number, low: number, high: number): boolean => Number.isInteger(value) && value >= low && value <= high;
+const within = (value: number, low: number, high: number): boolean =>
+  Number.isInteger(value) && value >= low && value <= high;
 
 test('a limit within the cap is a whole number from 1 to the cap', () => {
   fc.assert(fc.property(limitWithinCap(), (limit) => within(limit, 1, limits.maximum_page_size)));
@@ -19,7 +20,9 @@ test('a small limit makes several pages of a few dozen records', () => {
 });
 
 test('a limit above a cap is a 32-bit whole number beyond it', () => {
-  const drawn = fc.integer({ min: 1, max: 1_000_000 }).chain((cap) => limitAbove(cap).map((limit) => ({ cap, limit })));
+  const drawn = fc
+    .integer({ min: 1, max: 1_000_000 })
+    .chain((cap) => limitAbove(cap).map((limit) => ({ cap, limit })));
   fc.assert(fc.property(drawn, ({ cap, limit }) => within(limit, cap + 1, 2 ** 31 - 1)));
 });
 

@@ -1,10 +1,33 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { inventedToken, invalidAuthorization, malformedAuthorization } from '../../generators/authorization.ts';
+import { longestAssertion, rightAssertion } from '../../generators/assertion.ts';
+import {
+  inventedToken,
+  invalidAuthorization,
+  malformedAuthorization,
+} from '../../generators/authorization.ts';
 import { plainText, textValues } from '../../generators/field-value.ts';
 import { limitAbove, limitWithinCap, smallLimit } from '../../generators/page-limit.ts';
+import { unknownNamespace } from '../../generators/unknown-namespace.ts';
+import * as wrongAssertions from '../../generators/wrong-assertion.ts';
+import { wrongRpcBody } from '../../generators/wrong-rpc-body.ts';
+import { noAssertion, otherGrantType } from '../../generators/exchange-request.ts';
 
 const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  rightAssertion: rightAssertion(),
+  longestAssertion: longestAssertion(),
+  expiredAssertion: wrongAssertions.expiredAssertion(),
+  overlongAssertion: wrongAssertions.overlongAssertion(),
+  unsignedAssertion: wrongAssertions.unsignedAssertion(),
+  otherAlgorithm: wrongAssertions.otherAlgorithm(),
+  changedAfterSigning: wrongAssertions.changedAfterSigning(),
+  unknownIssuer: wrongAssertions.unknownIssuer(),
+  missingClaim: wrongAssertions.missingClaim(),
+  mistypedClaim: wrongAssertions.mistypedClaim('iat'),
+  otherGrantType: otherGrantType(),
+  noAssertion: noAssertion(),
+  unknownNamespace: unknownNamespace(),
+  wrongRpcBody: wrongRpcBody(),
   inventedToken: inventedToken(),
   malformedAuthorization: malformedAuthorization(),
   invalidAuthorization: invalidAuthorization(),

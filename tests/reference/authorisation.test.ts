@@ -49,6 +49,12 @@ test('a method without its scope is refused', async ({ reference }) => {
   expect((await bare.at('GET', `${reference.sso_url}/oauth2/user-info`)).status).toBe(403);
 });
 
+test('one scope opens the whole record API', async ({ reference }) => {
+  const email = new Crm(reference, await tokenOf(reference, 'MP-EMAIL'));
+  expect((await email.send('GET', '/AG-1/contacts/meta/fields')).status).toBe(403);
+  expect((await email.send('POST', '/AG-1/contacts', { body: { data: {} } })).status).toBe(403);
+});
+
 test('a namespace without access is refused, and one that does not exist is not found', async ({ crm }) => {
   const closed = await crm.send('POST', '/AG-CLOSED/contacts', { body: { data: {} } });
   expect(closed.status).toBe(403);

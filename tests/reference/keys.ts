@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-export function keyPair(): { readonly public_key_pem: string; readonly private_key_pem: string } {
+function keyPair(): { readonly public_key_pem: string; readonly private_key_pem: string } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     public_key_pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),

@@ -9,7 +9,7 @@ import { tokenOf } from './exchange.ts';
 import { public_key_pem } from './keys.ts';
 
 const namespaces = ['AG-1', 'AG-2', 'AG-CLOSED'];
-const scopes = ['crm.schema:read', 'profile', 'email'];
+const scopes = ['crm.record', 'crm.schema:read', 'profile', 'email'];
 
 /** Three namespaces; a full application, its twin with the same key, and two that lack something. */
 export const options: ReferenceOptions = {

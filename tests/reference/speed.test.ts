@@ -72,7 +72,7 @@ async function compile(built: string): Promise<void> {
 
 /** Milliseconds from the start of a process until its service is up. */
 async function startOnce(built: string): Promise<number> {
-  const applications = [{ id: 'MP-1', public_key_pem, namespaces: ['AG-1'], scopes: [] }];
+  const applications = [{ id: 'MP-1', public_key_pem, namespaces: ['AG-1'], scopes: ['crm.record'] }];
   const script = `
     const { startReference } = await import(${JSON.stringify(join(built, 'environments/reference/service.js'))});
     const reference = await startReference(${JSON.stringify({ namespaces: ['AG-1'], applications })});

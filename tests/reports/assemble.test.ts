@@ -26,7 +26,10 @@ test('a passing run counts its requests and its clauses', () => {
   const { conformance, faults } = assemble(run([check()]));
   expect(faults).toEqual([]);
   expect(conformance.summary).toMatchObject({ verdict: 'conforms', pass: 1, fail: 0, skip: 0, observed: 0 });
-  expect(conformance.run.requests).toEqual({ total: 9, by_operation: { TokenExchange: 2, ListCrmRecords: 7 } });
+  expect(conformance.run.requests).toEqual({
+    total: 9,
+    by_operation: { TokenExchange: 2, ListCrmRecords: 7 },
+  });
   expect(conformance.clauses[0]?.checks).toEqual([
     {
       id: 'list/a-list-is-answered',
@@ -51,7 +54,9 @@ test('a failed check says why, with which input, how often, and how to try it ag
 
 test('the command to try again stands as a shell takes it, and is as strict as the run', () => {
   const { metadata } = run([]);
-  const strict = run([failed(broken)], { metadata: { ...metadata, profile: "ana's demo.yaml", strict: true } });
+  const strict = run([failed(broken)], {
+    metadata: { ...metadata, profile: "ana's demo.yaml", strict: true },
+  });
   expect(clausesOf(strict)['LIST-01']?.checks[0]?.replay).toBe(
     String.raw`crm-conformance run --profile 'ana'\''s demo.yaml' --only LIST-01 --seed 7 --depth quick --strict`,
   );
@@ -85,8 +90,8 @@ test('a failure counts against the clause that was broken, not the one under tes
     verdict: 'fail',
     reason: 'has_more is text',
     counterexample: '3',
-    replay: expect.stringContaining('--only LIST-01') as string,
   });
+  expect(clauses['LIST-03']?.checks[0]?.replay).toContain('--only LIST-01');
 });
 
 test('a broken clause is blamed once, however many clauses the check has', () => {
@@ -151,8 +156,12 @@ for (const [what, finished] of Object.entries({
   passing: run([check()]),
   failing: run([failed(broken)]),
   blaming: run([failed(badShape)]),
-  skipping: run([check({ outcome: { status: 'skipped', runs: 0, skipReason: 'needs control_url in the profile' } })]),
-  observing: run([check({ clauses: ['LIST-08'], outcome: { status: 'passed', runs: 1, observation: 'both occur' } })]),
+  skipping: run([
+    check({ outcome: { status: 'skipped', runs: 0, skipReason: 'needs control_url in the profile' } }),
+  ]),
+  observing: run([
+    check({ clauses: ['LIST-08'], outcome: { status: 'passed', runs: 1, observation: 'both occur' } }),
+  ]),
   whole: run([check()], { partial: false }),
 })) {
   test(`the report of a ${what} run is as its schema says`, () => {

@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../../reports/assemble.ts';
 import type { FinishedCheck } from '../../reports/finished-check.ts';
 
-export const environment = {
+const environment = {
   name: 'demo',
   kind: 'demo',
   base_url: 'https://records.demo.example/org',
@@ -21,6 +21,7 @@ export function check(change: Partial<FinishedCheck> = {}): FinishedCheck {
     duration_ms: 12.4,
     outcome: { status: 'passed', runs: 6 },
     requests: { ListCrmRecords: 6 },
+    outstanding: 0,
     ...change,
   };
 }

@@ -2,11 +2,14 @@ import { expect, test } from '@playwright/test';
 import { ProgressDisplay, progressLine } from '../../reports/progress.ts';
 import { terminal } from './terminal.ts';
 
-const some = { done: 3, total: 60, requests: 1_250, seconds: 10 };
-const someLine = '3/60 checks · 1,250 requests · 125/s';
+const some = { done: 3, total: 60, requests: 1_250, outstanding: 40, seconds: 10 };
+const someLine = '3/60 checks · 1,250 requests · 125/s · 40 records to delete';
 
 /** A display whose clock stands until it is set. */
-function display(screen: ReturnType<typeof terminal>): { shown: ProgressDisplay; at: (milliseconds: number) => void } {
+function display(screen: ReturnType<typeof terminal>): {
+  shown: ProgressDisplay;
+  at: (milliseconds: number) => void;
+} {
   let now = 0;
   const shown = new ProgressDisplay(screen, () => now);
   return {
@@ -18,12 +21,14 @@ function display(screen: ReturnType<typeof terminal>): { shown: ProgressDisplay;
   };
 }
 
-test('progress tells checks, requests and requests per second', () => {
+test('progress tells checks, requests, requests per second and records to delete', () => {
   expect(progressLine(some)).toBe(someLine);
 });
 
 test('before any time has passed there is no rate', () => {
-  expect(progressLine({ done: 0, total: 60, requests: 5, seconds: 0 })).toBe('0/60 checks · 5 requests · 0/s');
+  expect(progressLine({ done: 0, total: 60, requests: 5, outstanding: 0, seconds: 0 })).toBe(
+    '0/60 checks · 5 requests · 0/s · 0 records to delete',
+  );
 });
 
 test('on a terminal one line is redrawn in place', () => {

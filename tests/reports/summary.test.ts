@@ -78,7 +78,10 @@ test('on a terminal the verdicts have colours, and nothing else has', () => {
 
 test('text of a service can neither steer the terminal nor look like a line of ours', () => {
   const hostile = 'x\u001b[2J\nFAIL  LIST-09  forged';
-  const text = textOf([failed(`ViolatedExpectation: ${hostile}`), failed(`Inconclusive: ${hostile}`, { clauses: ['LIST-02'] })]);
+  const text = textOf([
+    failed(`ViolatedExpectation: ${hostile}`),
+    failed(`Inconclusive: ${hostile}`, { clauses: ['LIST-02'] }),
+  ]);
   expect(text).not.toContain('\u001b');
   expect(text.split('\n').filter((line) => line.startsWith('FAIL'))).toHaveLength(1);
 });

@@ -1,12 +1,10 @@
-import { PassThrough } from 'node:stream';
-import type { WriteStream } from 'node:tty';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { harmless, number, terminalOf } from '../../reports/terminal-text.ts';
+import { harmless, number, type Output, terminalOf } from '../../reports/terminal-text.ts';
 
 /** A stream as the process has them: only a terminal says that it is one. */
-function stream(terminal?: { readonly columns: number }): WriteStream {
-  return Object.assign(new PassThrough(), terminal && { isTTY: true, ...terminal }) as unknown as WriteStream;
+function stream(terminal?: { readonly columns: number }): Output & { columns?: number } {
+  return { write: () => true, ...(terminal && { isTTY: true, ...terminal }) };
 }
 
 const red = '\u001b[31mfail\u001b[39m';
@@ -44,13 +42,20 @@ test('the width is the one of the moment', () => {
   expect(screen.columns).toBe(60);
 });
 
-const steering = fc.constantFrom(...'\u0000\u0007\b\t\r\u001b\u007f\u0085\u009b\u200b\u200e\u202e\u2066\u2028\u2029\ufeff');
+const steering = fc.constantFrom(
+  ...'\u0000\u0007\b\t\r\u001b\u007f\u0085\u009b\u200b\u200e\u202e\u2066\u2028\u2029\ufeff',
+);
 
 test('no text can steer the terminal', () => {
-  const hostile = fc.string({ unit: fc.oneof(steering, fc.string({ minLength: 1, maxLength: 1, unit: 'binary' })) });
-  fc.assert(fc.property(hostile, (text) => !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(harmless(text).replaceAll('\n', ''))), {
-    numRuns: 1_000,
+  const hostile = fc.string({
+    unit: fc.oneof(steering, fc.string({ minLength: 1, maxLength: 1, unit: 'binary' })),
   });
+  fc.assert(
+    fc.property(hostile, (text) => !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(harmless(text).replaceAll('\n', ''))),
+    {
+      numRuns: 1_000,
+    },
+  );
 });
 
 test('line breaks and plain text of all scripts stay', () => {

@@ -20,8 +20,14 @@ test('a check that passed without trying anything is a fault of the kit', () => 
 
 test('a violated expectation fails a stated clause and warns at an implied one', () => {
   const outcome = failedWith('ViolatedExpectation: the page is cut at the cap');
-  expect(verdictOf(outcome, stated, false)).toEqual({ verdict: 'fail', reason: 'the page is cut at the cap' });
-  expect(verdictOf(outcome, implied, false)).toEqual({ verdict: 'warn', reason: 'the page is cut at the cap' });
+  expect(verdictOf(outcome, stated, false)).toEqual({
+    verdict: 'fail',
+    reason: 'the page is cut at the cap',
+  });
+  expect(verdictOf(outcome, implied, false)).toEqual({
+    verdict: 'warn',
+    reason: 'the page is cut at the cap',
+  });
   expect(verdictOf(outcome, implied, true)).toMatchObject({ verdict: 'fail' });
 });
 
@@ -50,28 +56,40 @@ for (const name of ['Unanswered', 'NoAccessToken', 'Inconclusive']) {
 }
 
 test('any other error is a fault of the kit, never a failure of the service', () => {
-  expect(verdictOf(failedWith('TypeError: x is undefined'), stated, false)).toEqual({ fault: 'TypeError: x is undefined' });
+  expect(verdictOf(failedWith('TypeError: x is undefined'), stated, false)).toEqual({
+    fault: 'TypeError: x is undefined',
+  });
 });
 
 test('an open clause is observed and cannot fail', () => {
-  expect(verdictOf({ ...passed, observation: 'short pages occur' }, open, false)).toEqual({ verdict: 'observed' });
+  expect(verdictOf({ ...passed, observation: 'short pages occur' }, open, false)).toEqual({
+    verdict: 'observed',
+  });
   expect(verdictOf(passed, open, false)).toHaveProperty('fault');
   expect(verdictOf(failedWith('ViolatedExpectation: short'), open, true)).toHaveProperty('fault');
 });
 
 test('a skipped check says why, and an undecided one is not a skip', () => {
-  expect(verdictOf({ status: 'skipped', runs: 0, skipReason: 'needs control_url in the profile' }, stated, false)).toEqual({
+  expect(
+    verdictOf({ status: 'skipped', runs: 0, skipReason: 'needs control_url in the profile' }, stated, false),
+  ).toEqual({
     verdict: 'skip',
     reason: 'needs control_url in the profile',
   });
   expect(
-    verdictOf({ status: 'skipped', runs: 0, skipReason: 'x', undecidedReason: 'nobody there' }, stated, false),
+    verdictOf(
+      { status: 'skipped', runs: 0, skipReason: 'x', undecidedReason: 'nobody there' },
+      stated,
+      false,
+    ),
   ).toEqual({ verdict: 'inconclusive', reason: 'nobody there' });
 });
 
 test('a check that ran out of time or was interrupted decides nothing', () => {
   expect(verdictOf({ status: 'timedOut', runs: 1 }, stated, true)).toMatchObject({ verdict: 'inconclusive' });
-  expect(verdictOf({ status: 'interrupted', runs: 1 }, stated, true)).toMatchObject({ verdict: 'inconclusive' });
+  expect(verdictOf({ status: 'interrupted', runs: 1 }, stated, true)).toMatchObject({
+    verdict: 'inconclusive',
+  });
 });
 
 test('a clause takes the gravest verdict of its checks', () => {

@@ -8,7 +8,9 @@ const suites = new URL('../../suites/', import.meta.url);
 function titles(): string[][] {
   const files = readdirSync(suites).filter((name) => name.endsWith('.spec.ts'));
   return files.flatMap((file) =>
-    [...readFileSync(new URL(file, suites), 'utf8').matchAll(/\btest\(\s*'([^']+)'/g)].map(([, title = '']) => [file, title]),
+    [...readFileSync(new URL(file, suites), 'utf8').matchAll(/\btest\(\s*'([^']+)'/g)].map(
+      ([, title = '']) => [file, title],
+    ),
   );
 }
 
@@ -19,9 +21,12 @@ test('an id is the suite and the title as words', () => {
 });
 
 test('sources and compiled suites, in whatever folder, give the same id', () => {
-  const ids = ['list.spec.ts', 'list.spec.js', '/kit/dist/suites/list.spec.js', String.raw`C:\kit\suites\list.spec.ts`].map(
-    (file) => checkIdOf([file, 'it is so']),
-  );
+  const ids = [
+    'list.spec.ts',
+    'list.spec.js',
+    '/kit/dist/suites/list.spec.js',
+    String.raw`C:\kit\suites\list.spec.ts`,
+  ].map((file) => checkIdOf([file, 'it is so']));
   expect(new Set(ids)).toEqual(new Set(['list/it-is-so']));
 });
 

@@ -11,7 +11,12 @@ function foreignFrames(error: Error): string[] {
   return lines.filter((line) => frame.test(line) && line.includes('/etc/passwd'));
 }
 
-const frames = fc.constantFrom('\n    at read (/etc/passwd:1:1)', ' (/etc/passwd:1:1)', '\r\n/etc/passwd:1:1', '\u2028at /etc/passwd:2:3');
+const frames = fc.constantFrom(
+  '\n    at read (/etc/passwd:1:1)',
+  ' (/etc/passwd:1:1)',
+  '\r\n/etc/passwd:1:1',
+  '\u2028at /etc/passwd:2:3',
+);
 const serviceText = fc.tuple(fc.string(), frames, fc.string({ maxLength: 2 })).map((parts) => parts.join(''));
 
 test('text of a service never reads as a stack frame of ours', () => {
@@ -30,7 +35,9 @@ test('the stack still shows where an expectation was violated', () => {
 
 test('a violated expectation is its sentence, after the clause when it blames one', () => {
   expect(String(new ViolatedExpectation('it holds'))).toBe('ViolatedExpectation: it holds');
-  expect(new ViolatedExpectation('has_more is a boolean', 'LIST-03').message).toBe('[LIST-03] has_more is a boolean');
+  expect(new ViolatedExpectation('has_more is a boolean', 'LIST-03').message).toBe(
+    '[LIST-03] has_more is a boolean',
+  );
 });
 
 test('what holds passes, and what does not is a violated expectation', () => {
@@ -40,7 +47,9 @@ test('what holds passes, and what does not is a violated expectation', () => {
 
 test('equal compares whole values and shows both', () => {
   equal({ a: [1] }, { a: [1] }, 'they are alike');
-  expect(() => equal(undefined, '200', 'it is answered')).toThrow('it is answered; expected "200", found nothing');
+  expect(() => equal(undefined, '200', 'it is answered')).toThrow(
+    'it is answered; expected "200", found nothing',
+  );
   expect(() => equal({ a: 1 }, { a: '1' }, 'they are alike')).toThrow('expected {"a":"1"}, found {"a":1}');
 });
 

@@ -1,32 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { BudgetSpent, NoAccessToken, Unanswered } from '../../client/errors.ts';
+import { BudgetSpent, NoAccessToken } from '../../client/errors.ts';
 import { Inconclusive, ViolatedExpectation } from '../../suites/harness/expectation.ts';
 import { isUndecided, searchCounterexample } from '../../suites/harness/property.ts';
-import { exchangeAbout, newRecorder } from './recorder.ts';
+import { atMostTen, costly, effort, numbers, seed, silence } from './costly-law.ts';
 
-const effort = { shrinkRequests: 200, timeLimitMs: 30_000 };
-const numbers = { drawnFrom: fc.integer({ min: 0, max: 1_000 }), runs: 40 };
-const seed = 4;
-
-const wire = { operation: 'TokenInfo', method: 'GET', url: 'http://127.0.0.1:1/oauth2' } as const;
-const silence = (): Unanswered => new Unanswered('reset', wire, 'no whole answer', false);
-
-async function atMostTen(input: number): Promise<void> {
-  if (input > 10) throw new ViolatedExpectation(`${input} is at most ten`);
-}
-
-/** A law that costs one request for each input, and what it was asked. */
-function costly(law: (input: number) => Promise<void>) {
-  const recorder = newRecorder();
-  const asked: number[] = [];
-  const watched = async (input: number): Promise<void> => {
-    asked.push(input);
-    recorder.record(exchangeAbout(`http://service.example/${input}`));
-    await law(input);
-  };
-  return { recorder, asked, watched };
+async function drawn(from: number): Promise<readonly number[]> {
+  const { recorder, asked, watched } = costly(async () => {});
+  await searchCounterexample(numbers, watched, from, effort, recorder);
+  return asked;
 }
 
 test('a law that holds is tried on all inputs and has no failure', async () => {
@@ -38,17 +20,16 @@ test('a law that holds is tried on all inputs and has no failure', async () => {
 test('a law that is broken beyond ten shrinks to eleven', async () => {
   const { recorder, watched } = costly(atMostTen);
   const { failure } = await searchCounterexample(numbers, watched, seed, effort, recorder);
-  expect(failure).toMatchObject({ counterexample: '11', violation: '11 is at most ten', reproduced: '3 of 3' });
+  expect(failure).toMatchObject({
+    counterexample: '11',
+    violation: '11 is at most ten',
+    reproduced: '3 of 3',
+  });
   expect(failure?.shrinks).toBeGreaterThan(0);
   expect(failure?.exchanges.map(({ request }) => request.url)).toEqual(['http://service.example/11']);
 });
 
 test('the same seed draws the same inputs, another seed others', async () => {
-  const drawn = async (from: number): Promise<number[]> => {
-    const { recorder, asked, watched } = costly(async () => {});
-    await searchCounterexample(numbers, watched, from, effort, recorder);
-    return asked;
-  };
   expect(await drawn(1)).toEqual(await drawn(1));
   expect(await drawn(1)).not.toEqual(await drawn(2));
 });
@@ -79,7 +60,13 @@ test('shrinking never costs more requests than it may', async () => {
   for (const shrinkRequests of [0, 1, 5]) {
     const { recorder, asked, watched } = costly(atMostTen);
     const wide = { drawnFrom: fc.integer({ min: 0, max: 1_000_000_000 }), runs: 5 };
-    const { failure } = await searchCounterexample(wide, watched, seed, { ...effort, shrinkRequests }, recorder);
+    const { failure } = await searchCounterexample(
+      wide,
+      watched,
+      seed,
+      { ...effort, shrinkRequests },
+      recorder,
+    );
     expect(failure?.reproduced).toBe('3 of 3');
     const toFind = asked.findIndex((input) => input > 10) + 1;
     const toReplay = 3;
@@ -87,7 +74,12 @@ test('shrinking never costs more requests than it may', async () => {
   }
 });
 
-for (const error of [silence(), new NoAccessToken('answered 500'), new BudgetSpent('requests', 9), new Inconclusive('no')]) {
+for (const error of [
+  silence(),
+  new NoAccessToken('answered 500'),
+  new BudgetSpent('requests', 9),
+  new Inconclusive('no'),
+]) {
   test(`${error.name} before any failure is thrown, and nothing more is tried`, async () => {
     const { recorder, asked, watched } = costly(async () => {
       throw error;
@@ -130,47 +122,4 @@ test('an error of the kit is thrown as it is, even while a failure is made small
     await atMostTen(input);
   });
   await expect(searchCounterexample(numbers, watched, seed, effort, recorder)).rejects.toBe(fault);
-});
-
-test('every value of a list is tried exactly once and in order, whatever the time', async () => {
-  const { recorder, asked, watched } = costly(async () => {
-    await sleep(5);
-  });
-  const each = [3, 1, 2, 3];
-  const hurried = { ...effort, timeLimitMs: 1 };
-  expect(await searchCounterexample({ each }, watched, seed, hurried, recorder)).toEqual({ runs: 4 });
-  expect(asked).toEqual(each);
-});
-
-test('the value of a list that broke the law is named, and none after it is tried', async () => {
-  const { recorder, asked, watched } = costly(atMostTen);
-  const { runs, failure } = await searchCounterexample({ each: [1, 12, 3, 14] }, watched, seed, effort, recorder);
-  expect(failure).toMatchObject({ counterexample: '12', shrinks: 0 });
-  expect(runs).toBe(2);
-  expect(asked).toEqual([1, 12, 12, 12, 12]);
-});
-
-test('an empty list decides nothing', async () => {
-  const { recorder, watched } = costly(atMostTen);
-  await expect(searchCounterexample({ each: [] }, watched, seed, effort, recorder)).rejects.toThrow(Inconclusive);
-});
-
-test('no input is drawn when the time is up, but one is always tried', async () => {
-  const { recorder, asked, watched } = costly(async () => {
-    await sleep(30);
-  });
-  const found = await searchCounterexample(numbers, watched, seed, { ...effort, timeLimitMs: 10 }, recorder);
-  expect(found).toEqual({ runs: 1 });
-  expect(asked).toHaveLength(1);
-});
-
-test('a failure found late is told, without making it smaller', async () => {
-  const { recorder, asked, watched } = costly(async (input) => {
-    await sleep(20);
-    await atMostTen(input);
-  });
-  const large = { drawnFrom: fc.integer({ min: 500, max: 1_000 }), runs: 5 };
-  const { failure } = await searchCounterexample(large, watched, seed, { ...effort, timeLimitMs: 10 }, recorder);
-  expect(failure).toMatchObject({ reproduced: '3 of 3', shrinks: 0 });
-  expect(asked).toHaveLength(4);
 });

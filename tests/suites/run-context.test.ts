@@ -52,7 +52,13 @@ test('what the command line set is kept', () => {
     [`${prefix}STRICT`]: '1',
     [`${prefix}READ_ONLY`]: '1',
   });
-  expect(runContext()).toMatchObject({ seed: 7, depth: 'deep', profile: 'demo', strict: true, read_only: true });
+  expect(runContext()).toMatchObject({
+    seed: 7,
+    depth: 'deep',
+    profile: 'demo',
+    strict: true,
+    read_only: true,
+  });
 });
 
 test('the folder of a run is private', () => {
@@ -74,12 +80,21 @@ test('no variable of a run holds a key or a token', () => {
 });
 
 test('a seed is the same for the same run, check and ordinal', () => {
-  fc.assert(fc.property(fc.nat(), fc.string(), fc.nat(), (run, check, ordinal) => seedOf(run, check, ordinal) === seedOf(run, check, ordinal)));
+  fc.assert(
+    fc.property(
+      fc.nat(),
+      fc.string(),
+      fc.nat(),
+      (run, check, ordinal) => seedOf(run, check, ordinal) === seedOf(run, check, ordinal),
+    ),
+  );
 });
 
 test('a seed differs by run, by check and by ordinal', () => {
   const seeds = [0, 1, 2].flatMap((run) =>
-    ['list/a', 'list/b', 'paging/a'].flatMap((check) => [0, 1, 2].map((ordinal) => seedOf(run, check, ordinal))),
+    ['list/a', 'list/b', 'paging/a'].flatMap((check) =>
+      [0, 1, 2].map((ordinal) => seedOf(run, check, ordinal)),
+    ),
   );
   expect(new Set(seeds).size).toBe(27);
   for (const seed of seeds) expect(Math.abs(seed)).toBeLessThanOrEqual(2 ** 31);

@@ -1,3 +1,4 @@
+import type { Operation } from '../../../specs/openapi.ts';
 import type { Application, Grant, Registry } from '../applications.ts';
 import { Problem } from '../problem.ts';
 import type { Seams } from '../seams.ts';
@@ -45,6 +46,14 @@ export function findGrant(registry: Registry, access_token: string): Grant | und
 /** Whether a token still counts. */
 export function isLive(grant: Grant, now: number): boolean {
   return !grant.revoked && now < grant.expires;
+}
+
+/** Opens the record API, for which the document names no scope. */
+const record_scope = 'crm.record';
+
+/** The scopes of an operation, any one of which suffices. */
+export function scopesOf({ scopes, address }: Operation): readonly string[] {
+  return address === 'base_url' ? [record_scope] : scopes;
 }
 
 /** @param scopes any one of them suffices; none means that the method needs none */

@@ -1,0 +1,145 @@
+import type { Json, JsonObject } from '../json.ts';
+import { isObject } from '../json.ts';
+import type { Patch, Seams } from '../seams.ts';
+import type { Fault } from './fault.ts';
+
+/** The schema document with one property changed; undefined leaves the property out. */
+function declaring(fieldId: string, change: (property: JsonObject) => JsonObject | undefined): Patch {
+  return (seams) => ({
+    schemaDocument: (code, fields) => {
+      const document = seams.schemaDocument(code, fields);
+      const properties = isObject(document) && isObject(document.properties) ? document.properties : {};
+      const { [fieldId]: property, ...others } = properties;
+      if (!isObject(document) || !isObject(property)) return document;
+      const changed = change(property);
+      return {
+        ...document,
+        properties: { ...others, ...(changed === undefined ? {} : { [fieldId]: changed }) },
+      };
+    },
+  });
+}
+
+/** New records with one value more. */
+function stamping(fieldId: string, value: string): Patch {
+  return (seams) => ({
+    stampsOf: (collection, stamps, id, at) => ({
+      ...seams.stampsOf(collection, stamps, id, at),
+      ...(stamps.includes('created') && collection.code === 'contacts' ? { [fieldId]: value } : {}),
+    }),
+  });
+}
+
+const without =
+  (member: string) =>
+  (property: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(property).filter(([name]) => name !== member));
+
+const as =
+  (members: Readonly<Record<string, Json>>) =>
+  (property: JsonObject): JsonObject => ({ ...property, ...members });
+
+function measuring(lengthOf: Seams['lengthOf']): Patch {
+  return () => ({ lengthOf });
+}
+
+/** What a schema says of the contact fields, and what is stored in spite of it. */
+export const fieldFaults: readonly Fault[] = [
+  {
+    id: 'role-undeclared',
+    clause: 'FIELDS-03',
+    sentence: 'The contact schema leaves one text field out.',
+    kind: 'subtle',
+    patch: declaring('standard__contact_role', () => undefined),
+  },
+  {
+    id: 'skills-as-text',
+    clause: 'FIELDS-04',
+    sentence: 'One multi-valued contact field is declared as a text.',
+    kind: 'subtle',
+    patch: declaring('standard__contact_skills', as({ type: 'string' })),
+  },
+  {
+    id: 'tool-id-undeclared',
+    clause: 'FIELDS-05',
+    sentence: 'The contact schema leaves the id of the outside tool out.',
+    kind: 'subtle',
+    patch: declaring('tool__contact_id', () => undefined),
+  },
+  {
+    id: 'email-without-format',
+    clause: 'FIELDS-06',
+    sentence: 'The e-mail field is declared without its format.',
+    kind: 'subtle',
+    patch: declaring('standard__email', without('format')),
+  },
+  {
+    id: 'owner-open-in-schema',
+    clause: 'FIELDS-07',
+    sentence: 'A read-only field is declared without its mark.',
+    kind: 'subtle',
+    patch: declaring('system__contact_owner_id', without('readOnly')),
+  },
+  {
+    id: 'phone-closed-in-schema',
+    clause: 'FIELDS-08',
+    sentence: 'A writable field is declared as read-only.',
+    kind: 'subtle',
+    patch: declaring('standard__phone_number', as({ readOnly: true })),
+  },
+  {
+    id: 'greatest-length-off-by-one',
+    clause: 'FIELDS-09',
+    sentence: 'The schema allows a last name one character too many.',
+    kind: 'subtle',
+    patch: declaring('standard__last_name', (property) => ({
+      ...property,
+      maxLength: Number(property.maxLength) + 1,
+    })),
+  },
+  {
+    id: 'length-in-bytes',
+    clause: 'FIELDS-10',
+    sentence: 'The length of a text is counted in bytes of UTF-8.',
+    kind: 'subtle',
+    patch: measuring((text) => Buffer.byteLength(text)),
+  },
+  {
+    id: 'length-of-ascii-only',
+    clause: 'FIELDS-11',
+    sentence: 'Only ASCII characters count for the length of a text.',
+    kind: 'subtle',
+    patch: measuring((text) => text.replaceAll(/[^\x20-\x7e]/g, '').length),
+  },
+  {
+    id: 'read-only-written',
+    clause: 'FIELDS-12',
+    sentence: 'A caller may write a read-only field that holds no date.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      acceptSubmission: (rules, submission) => {
+        const { readOnly, ...schema } = submission.field.schema;
+        const open = readOnly === true && schema.format === undefined;
+        const { field, value } = seams.acceptSubmission(
+          rules,
+          open ? { ...submission, field: { ...submission.field, schema } } : submission,
+        );
+        return { ...submission, field: open ? submission.field : field, value };
+      },
+    }),
+  },
+  {
+    id: 'system-id-shared',
+    clause: 'FIELDS-13',
+    sentence: 'All contacts get the same system id.',
+    kind: 'crude',
+    patch: stamping('system__id', 'CR-1'),
+  },
+  {
+    id: 'vendor-named-at-once',
+    clause: 'FIELDS-14',
+    sentence: 'A new contact has an enrichment vendor before it is enriched.',
+    kind: 'subtle',
+    patch: stamping('tool__contact_enrichment_vendor_id', 'none'),
+  },
+];

@@ -1,0 +1,54 @@
+import type { Fault } from './fault.ts';
+
+/** Which options a field shows, and what becomes of a chosen one. */
+export const optionFaults: readonly Fault[] = [
+  {
+    id: 'filter-offered-as-option',
+    clause: 'OPTIONS-03',
+    sentence: 'What was typed as a filter is offered as an option of its own.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      narrowOptions: (options, filter) => {
+        const found = seams.narrowOptions(options, filter);
+        return filter === '' || options.length === 0 ? found : [...found, { name: filter, value: filter }];
+      },
+    }),
+  },
+  {
+    id: 'whole-option-not-found',
+    clause: 'OPTIONS-04',
+    sentence: 'A filter finds only options that are longer than itself.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      narrowOptions: (options, filter) =>
+        seams.narrowOptions(options, filter).filter(({ value }) => value.length !== filter.length),
+    }),
+  },
+  {
+    id: 'option-in-small-letters',
+    clause: 'OPTIONS-05',
+    sentence: 'A chosen option is stored in small letters.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      acceptSubmission: (rules, submission) => {
+        const accepted = seams.acceptSubmission(rules, submission);
+        const { field, value } = accepted;
+        return field.options.length > 0 && typeof value === 'string'
+          ? { ...accepted, value: value.toLowerCase() }
+          : accepted;
+      },
+    }),
+  },
+  {
+    id: 'option-pages-overlap',
+    clause: 'OPTIONS-06',
+    sentence: 'Each further page of options begins with the last option of the page before.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readQueryPaging: (rules, query) => {
+        const request = seams.readQueryPaging(rules, query);
+        return { ...request, position: Math.max(0, request.position - 1) };
+      },
+    }),
+  },
+];

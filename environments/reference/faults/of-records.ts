@@ -1,0 +1,148 @@
+import type { HttpRequest, Reply } from '../http/message.ts';
+import { isObject } from '../json.ts';
+import type { CrmRecord } from '../records/record.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+
+/** A new record is made of other values than were accepted. */
+function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
+  return (seams) => ({
+    commit: (rules, { target, attributes, ...change_ }) =>
+      seams.commit(rules, {
+        ...change_,
+        target,
+        attributes: target === undefined ? change(attributes) : attributes,
+      }),
+  });
+}
+
+const recordPath = /^\/org\/[^/]+\/[^/]+\/[^/]+$/;
+
+/** What becomes of single records and of their neighbours. */
+export const recordFaults: readonly Fault[] = [
+  {
+    id: 'create-stored-twice',
+    clause: 'RECORDS-02',
+    sentence: 'A record whose values another one has is stored twice.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      commit: async (rules, change) => {
+        const { collection, target, attributes } = change;
+        const [shared] = Object.entries(attributes);
+        const twin = collection.records.some(
+          (record) => shared && record.attributes[shared[0]] === shared[1],
+        );
+        if (target === undefined && twin) await seams.commit(rules, change);
+        return seams.commit(rules, change);
+      },
+    }),
+  },
+  {
+    id: 'first-value-forgotten',
+    clause: 'RECORDS-03',
+    sentence: 'Of four values or more, a new record forgets the first.',
+    kind: 'subtle',
+    patch: making((attributes) => {
+      const entries = Object.entries(attributes);
+      return entries.length < 4 ? attributes : Object.fromEntries(entries.slice(1));
+    }),
+  },
+  {
+    id: 'neighbour-erased',
+    clause: 'RECORDS-06',
+    sentence: 'With a record the one before it is deleted.',
+    kind: 'crude',
+    patch: (seams) => ({
+      erase: (collection, record) => {
+        const neighbour = collection.records[collection.records.indexOf(record) - 1];
+        seams.erase(collection, record);
+        if (neighbour !== undefined) seams.erase(collection, neighbour);
+      },
+    }),
+  },
+  {
+    id: 'texts-cut-in-get',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record cuts its texts after twenty characters.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      presentAttributes: (rules, fields, attributes) => {
+        const shown = seams.presentAttributes(rules, fields, attributes);
+        if (!isObject(shown)) return shown;
+        const cut = Object.entries(shown).map(([id, value]) => [
+          id,
+          typeof value === 'string' ? value.slice(0, 20) : value,
+        ]);
+        return Object.fromEntries(cut) as typeof shown;
+      },
+    }),
+  },
+  {
+    id: 'update-clears-the-rest',
+    clause: 'RECORDS-14',
+    sentence: 'An update of one field clears the text fields beside it that begin with the same word.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const merged = seams.mergeAll(rules, stored, submissions);
+        const named = new Set(submissions.map(({ field }) => field.id));
+        const isCleared = (id: string): boolean =>
+          id.startsWith('standard__contact_') && !named.has(id) && named.size < 2;
+        return Object.fromEntries(Object.entries(merged).filter(([id]) => !isCleared(id) || !(id in stored)));
+      },
+    }),
+  },
+  {
+    id: 'update-makes-records',
+    clause: 'RECORDS-15',
+    sentence: 'An update of a record that does not exist creates one.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
+        if (request.method !== 'PATCH' || reply?.status !== 404 || !recordPath.test(request.path))
+          return reply;
+        const path = request.path.replace(/\/[^/]+$/, '');
+        return handle({ ...request, method: 'POST', path, body: () => request.body() });
+      },
+    }),
+  },
+  {
+    id: 'changed-record-not-deleted',
+    clause: 'RECORDS-17',
+    sentence: 'A record that was once updated is not deleted any more.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const changed = new WeakSet<CrmRecord>();
+      return {
+        commit: (rules, change) => {
+          if (change.target !== undefined) changed.add(change.target);
+          return seams.commit(rules, change);
+        },
+        erase: (collection, record) => {
+          if (!changed.has(record)) seams.erase(collection, record);
+        },
+      };
+    },
+  },
+  {
+    id: 'deleted-record-still-read',
+    clause: 'RECORDS-20',
+    sentence: 'A record can still be read after its deletion.',
+    kind: 'crude',
+    patch: (seams) => {
+      const erased = new Map<string, Reply>();
+      const isRead = ({ method, path }: HttpRequest): boolean => method === 'GET' && recordPath.test(path);
+      return {
+        answer: async (request, handle) => {
+          if (request.method === 'DELETE') {
+            const last = await handle({ ...request, method: 'GET' });
+            if (last.status === 200) erased.set(request.path, last);
+          }
+          const reply = await seams.answer(request, handle);
+          return reply?.status === 404 && isRead(request) ? (erased.get(request.path) ?? reply) : reply;
+        },
+      };
+    },
+  },
+];

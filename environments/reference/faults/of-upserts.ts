@@ -1,0 +1,91 @@
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+
+/** What an upsert answers is asked for in another way. */
+function returning(
+  change: (returnFields: readonly string[], all: readonly string[]) => readonly string[],
+): Patch {
+  return (seams) => ({
+    returnedFields: (rules, fields, attributes, returnFields) =>
+      seams.returnedFields(rules, fields, attributes, change(returnFields, Object.keys(attributes))),
+  });
+}
+
+/** How upserts find their record and answer wrongly. */
+export const upsertFaults: readonly Fault[] = [
+  {
+    id: 'new-record-loses-a-field',
+    clause: 'UPSERT-04',
+    sentence: 'A record made from more than three values loses the first one.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      commit: (rules, change) => {
+        const entries = Object.entries(change.attributes);
+        const loses = change.target === undefined && entries.length > 3;
+        const attributes = Object.fromEntries(loses ? entries.slice(1) : entries);
+        return seams.commit(rules, { ...change, attributes });
+      },
+    }),
+  },
+  {
+    id: 'found-record-doubled',
+    clause: 'UPSERT-05',
+    sentence: 'An upsert that finds a record changes it, and makes another without the unique values.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) => {
+        const found = seams.findMatch(rules, collection, submissions, searchExisting);
+        if (found === undefined || searchExisting.length === 0) return found;
+        const others = submissions.filter(({ field }) => !rules.isUnique(field));
+        collection.add({
+          id: rules.newRecordId(collection),
+          made_by: found.made_by,
+          subtype: '',
+          attributes: rules.mergeAll(rules, {}, others),
+        });
+        return found;
+      },
+    }),
+  },
+  {
+    id: 'one-return-field-more',
+    clause: 'UPSERT-06',
+    sentence: 'An upsert that is to return some fields returns the id of the record too.',
+    kind: 'subtle',
+    patch: returning((asked) => (asked.length === 0 ? asked : [...asked, 'system__id'])),
+  },
+  {
+    id: 'no-return-fields-means-all',
+    clause: 'UPSERT-07',
+    sentence: 'An upsert with an empty list of return fields returns all fields.',
+    kind: 'subtle',
+    patch: returning((asked, all) => (asked.length === 0 ? all : asked)),
+  },
+  {
+    id: 'submitted-values-returned',
+    clause: 'UPSERT-08',
+    sentence: 'An upsert returns the text that was submitted, whatever the merge made of it.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let submitted: ReadonlyMap<string, unknown> = new Map();
+      return {
+        mergeAll: (rules, stored, submissions) => {
+          submitted = new Map(submissions.map(({ field, value }) => [field.id, value]));
+          return seams.mergeAll(rules, stored, submissions);
+        },
+        returnedFields: (...inputs) =>
+          seams.returnedFields(...inputs).map(({ id, value }) => {
+            const sent = submitted.get(id);
+            return { id, value: typeof sent === 'string' ? sent : value };
+          }),
+      };
+    },
+  },
+  {
+    id: 'id-not-returned',
+    clause: 'UPSERT-09',
+    sentence: 'An upsert never returns the id of its record.',
+    kind: 'crude',
+    patch: returning((asked) => asked.filter((id) => id !== 'system__id')),
+  },
+];

@@ -1,0 +1,121 @@
+import type { Field, Value } from '../fields/field.ts';
+import type { Json } from '../json.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+
+/** A text is read, and what it means is then changed. */
+function reading(type: Field['type'], change: (value: Value) => Value): Patch {
+  return (seams) => ({
+    decodeText: (rules, field, text) => {
+      const value = seams.decodeText(rules, field, text);
+      return value === undefined || field.type !== type ? value : change(value);
+    },
+  });
+}
+
+/** A stored value is shown in another way. */
+function showing(change: (shown: Json, field: Field) => Json): Patch {
+  return (seams) => ({
+    presentValue: (rules, field, value) => change(seams.presentValue(rules, field, value), field),
+  });
+}
+
+const isInstant = ({ schema }: Field): boolean => schema.format === 'date-time';
+
+/** What comes back in another shape than it was written in. */
+export const valueFaults: readonly Fault[] = [
+  {
+    id: 'ampersand-escaped',
+    clause: 'VALUES-01',
+    sentence: 'An ampersand in a text is stored as a character reference.',
+    kind: 'subtle',
+    patch: reading('string', (text) => String(text).replaceAll('&', '&amp;')),
+  },
+  {
+    id: 'number-cut',
+    clause: 'VALUES-02',
+    sentence: 'A number that needs more than sixteen bits is cut.',
+    kind: 'subtle',
+    patch: reading('integer', (value) => Number(value) % 65_536),
+  },
+  {
+    id: 'single-element-keeps-brackets',
+    clause: 'VALUES-03',
+    sentence: 'A bracketed value without a comma is stored with its brackets.',
+    kind: 'subtle',
+    patch: (seams) => ({ decodeList: (text) => (text.includes(',') ? seams.decodeList(text) : [text]) }),
+  },
+  {
+    id: 'commas-do-not-separate',
+    clause: 'VALUES-04',
+    sentence: 'All elements between brackets are stored as one.',
+    kind: 'crude',
+    patch: (seams) => ({ decodeList: (text) => [(seams.decodeList(text) ?? []).join(',')] }),
+  },
+  {
+    id: 'geopoint-rounded',
+    clause: 'VALUES-05',
+    sentence: 'Latitude and longitude are rounded to whole degrees.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      decodeGeopoint: (text) => {
+        const point = seams.decodeGeopoint(text);
+        return point && { latitude: Math.round(point.latitude), longitude: Math.round(point.longitude) };
+      },
+    }),
+  },
+  {
+    id: 'one-currency-only',
+    clause: 'VALUES-06',
+    sentence: 'Every amount of money is stored as one of euros.',
+    kind: 'crude',
+    patch: (seams) => ({
+      decodeCurrency: (text) => {
+        const money = seams.decodeCurrency(text);
+        return money && { ...money, currencyCode: 'EUR' };
+      },
+    }),
+  },
+  {
+    id: 'zero-not-shown',
+    clause: 'VALUES-07',
+    sentence: 'A list leaves out fields that hold zero or false.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      listedFields: (...asked) =>
+        seams.listedFields(...asked).filter(({ value }) => value !== 0 && value !== false),
+    }),
+  },
+  {
+    id: 'offset-not-shown',
+    clause: 'VALUES-08',
+    sentence: 'An instant is shown with its clock time, as if that were UTC.',
+    kind: 'subtle',
+    patch: showing((shown, field) =>
+      isInstant(field) ? String(shown).replace(/[+-]\d\d:\d\d$/, 'Z') : shown,
+    ),
+  },
+  {
+    id: 'integer-shown-as-text',
+    clause: 'VALUES-12',
+    sentence: 'Integers of more than four digits are shown as text.',
+    kind: 'subtle',
+    patch: showing((shown) => (typeof shown === 'number' && shown > 9_999 ? String(shown) : shown)),
+  },
+  {
+    id: 'boolean-shown-as-object',
+    clause: 'VALUES-13',
+    sentence: 'Booleans are shown within an object.',
+    kind: 'crude',
+    patch: showing((shown) => (typeof shown === 'boolean' ? { bool: shown } : shown)),
+  },
+  {
+    id: 'timestamp-of-fractions',
+    clause: 'VALUES-14',
+    sentence: 'Instants are shown as timestamps that count parts of seconds.',
+    kind: 'subtle',
+    patch: showing((shown, field) =>
+      isInstant(field) ? { seconds: Date.parse(String(shown)) / 1_000 + 0.5, nanos: 0 } : shown,
+    ),
+  },
+];

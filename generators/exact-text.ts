@@ -1,0 +1,21 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+const word = fc.string({
+  unit: fc.constantFrom(...'abcdefghijkmnopqrstuvwxyz0123456789'),
+  minLength: 1,
+  maxLength: 5,
+});
+
+/** What JSON, XML, HTML, URLs and templates are wont to escape, and letters beyond the first plane of Unicode. */
+const delicate = fc.constantFrom(...'"\'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-', '😀', '🧭', '𠮷', '中', 'ñ');
+
+/**
+ * A text that comes back only if nothing escapes, decodes or strips it. It begins and ends with a letter or digit
+ * and has no blanks and no control characters, so trimming and folding leave it alone.
+ */
+export function exactText(): Arbitrary<string> {
+  const middle = fc
+    .array(fc.oneof(delicate, word), { minLength: 1, maxLength: 8 })
+    .map((parts) => parts.join(''));
+  return fc.tuple(word, middle, word).map((parts) => parts.join(''));
+}

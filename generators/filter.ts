@@ -1,0 +1,141 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { filterOperations, operatorTable } from '../specs/openapi.ts';
+import type { FieldType, Value } from '../specs/semantics/field-type.ts';
+import { inAnotherZone, neighbour, typedValue, type ValueKind } from './typed-value.ts';
+
+/** A field that can be filtered, and the values that records hold in it. */
+export interface FilterableField extends ValueKind {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly stored: readonly Value[];
+}
+
+/** One value, or the two ends of a range, or several elements, to be asked of one field with several operations. */
+export interface Question {
+  readonly resourceType: string;
+  readonly field: string;
+  readonly operations: readonly string[];
+  readonly value?: unknown;
+}
+
+/** The operations of a field type's row whose names match. */
+export function rowOf(fieldType: FieldType, family: RegExp): readonly string[] {
+  return (operatorTable[fieldType] ?? []).filter((operation) => family.test(operation));
+}
+
+/** Stored or near: a filter that matches nothing at all tells little. */
+function comparand(field: FilterableField): Arbitrary<Value> {
+  if (field.stored.length === 0) return typedValue(field);
+  const stored = fc.constantFrom(...field.stored);
+  return fc.oneof(
+    { weight: 3, arbitrary: stored },
+    { weight: 2, arbitrary: stored.chain((value) => neighbour(field, value)) },
+    { weight: 1, arbitrary: typedValue(field) },
+  );
+}
+
+function inOrder(field: FilterableField, a: Value, b: Value): readonly [Value, Value] {
+  const rank = (value: Value): number =>
+    field.fieldType === 'date' ? Date.parse(String(value)) : Number(value);
+  return rank(a) <= rank(b) ? [a, b] : [b, a];
+}
+
+function range(field: FilterableField): Arbitrary<readonly [Value, Value]> {
+  return fc.tuple(comparand(field), comparand(field)).map(([a, b]) => inOrder(field, a, b));
+}
+
+function several(field: FilterableField): Arbitrary<readonly string[]> {
+  const values = fc.array(comparand(field), { minLength: 1, maxLength: 3 });
+  return values.map((drawn) => [...new Set(drawn.flat().map(String))].slice(0, 3));
+}
+
+/** A value of the shape that an operation takes; undefined for one that takes none. */
+function valueFor(operation: string, field: FilterableField): Arbitrary<unknown> {
+  if (/_(EMPTY|VALID)$/.test(operation)) return fc.constant(undefined);
+  if (operation.endsWith('_BETWEEN')) return range(field);
+  if (/_(ANY|ALL)$/.test(operation)) return several(field);
+  const isList = field.fieldType === 'string_list' || field.fieldType === 'tag';
+  return isList ? several(field).map(([first]) => first) : comparand(field);
+}
+
+function questionOf(field: FilterableField, operations: readonly string[], value: unknown): Question {
+  const { resourceType, id } = field;
+  return { resourceType, field: id, operations, ...(value !== undefined && { value }) };
+}
+
+/** Asks one of these fields with all operations of a family, each with the same value. */
+export function question(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): Arbitrary<Question> {
+  return fc
+    .constantFrom(...fields)
+    .chain((field) =>
+      valueFor(operations[0] ?? '', field).map((value) => questionOf(field, operations, value)),
+    );
+}
+
+/** Asks one of these fields with one operation of its row whose name matches. */
+export function anyQuestion(fields: readonly FilterableField[], family = /./): Arbitrary<Question> {
+  const askable = fields.filter(({ fieldType }) => rowOf(fieldType, family).length > 0);
+  return fc
+    .constantFrom(...askable)
+    .chain((field) =>
+      fc.constantFrom(...rowOf(field.fieldType, family)).chain((operation) => question([field], [operation])),
+    );
+}
+
+/** Two questions of two fields of one resource type. */
+export function twoQuestions(fields: readonly FilterableField[]): Arbitrary<readonly [Question, Question]> {
+  return anyQuestion(fields).chain((one) => {
+    const others = fields.filter(
+      ({ resourceType, id }) => resourceType === one.resourceType && id !== one.field,
+    );
+    return anyQuestion(others).map((other) => [one, other] as const);
+  });
+}
+
+/** A question with an operation that nothing has. */
+export function unknownQuestion(fields: readonly FilterableField[]): Arbitrary<Question> {
+  return fc
+    .tuple(fc.constantFrom(...fields), unknownOperation())
+    .chain(([field, operation]) => question([field], [operation]));
+}
+
+/** For each field type, a question with every operation that only other types have. */
+export function foreignQuestions(fields: readonly FilterableField[]): readonly Question[] {
+  const types = new Set(fields.map(({ fieldType }) => fieldType));
+  const examples = fields.filter(({ fieldType }) => types.delete(fieldType));
+  return examples.flatMap((field) =>
+    foreignOperations(field.fieldType).flatMap((operation) =>
+      fc.sample(question([field], [operation]), { numRuns: 1, seed: 1 }),
+    ),
+  );
+}
+
+/** Asks one of these date-time fields with an instant that stands in another time zone than the stored ones. */
+export function zonedQuestion(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): Arbitrary<Question> {
+  return fc.constantFrom(...fields).chain((field) =>
+    comparand(field)
+      .chain((instant) => inAnotherZone(String(instant)))
+      .map((value) => questionOf(field, operations, value)),
+  );
+}
+
+const everyRow = new Set(Object.values(operatorTable).flat());
+
+/** The operations that the document allows for other field types and not for this one. */
+export function foreignOperations(fieldType: FieldType): readonly string[] {
+  return filterOperations.allowed.filter(
+    (operation) => everyRow.has(operation) && !operatorTable[fieldType]?.includes(operation),
+  );
+}
+
+/** A name that is no operation, in any spelling of one. */
+export function unknownOperation(): Arbitrary<string> {
+  const word = fc.string({ unit: fc.constantFrom(...'BEKORUWXZ'), minLength: 3, maxLength: 9 });
+  return word.map((name) => `IS_${name}`).filter((name) => !everyRow.has(name));
+}

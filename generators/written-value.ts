@@ -1,0 +1,33 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Value } from '../specs/semantics/field-type.ts';
+import type { FilterableField } from './filter.ts';
+import { inAnotherZone, typedValue } from './typed-value.ts';
+
+/** A value to write, and where. `text` is a spelling of it that is not the plainest one. */
+export interface WrittenValue {
+  readonly resourceType: string;
+  readonly field: string;
+  readonly value: Value;
+  readonly text?: string;
+}
+
+/** A value for one of these fields, drawn by the field. */
+export function writtenValue(
+  fields: readonly FilterableField[],
+  valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,
+): Arbitrary<WrittenValue> {
+  return fc
+    .constantFrom(...fields)
+    .chain((field) =>
+      valueOf(field).map((value) => ({ resourceType: field.resourceType, field: field.id, value })),
+    );
+}
+
+/** An instant for one of these fields, written as it stands on a clock somewhere on earth. */
+export function writtenInstant(fields: readonly FilterableField[]): Arbitrary<WrittenValue> {
+  return writtenValue(fields).chain((written) =>
+    fc
+      .oneof(fc.constant(String(written.value)), inAnotherZone(String(written.value)))
+      .map((text) => ({ ...written, text })),
+  );
+}

@@ -1,0 +1,101 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { assertionRules, limits } from '../specs/openapi.ts';
+import {
+  type AssertionPlan,
+  type ChangedPart,
+  type Claim,
+  claims,
+  planned,
+  type WrongClaim,
+} from './assertion.ts';
+
+const hour = 3600;
+const year = 365 * 24 * hour;
+
+/** Expired for at least two hours: no service allows for clocks that differ so much. */
+export function expiredAssertion(): Arbitrary<AssertionPlan> {
+  return fc.tuple(planned(fc.constant({})), fc.integer({ min: 2 * hour, max: year })).map(([plan, ago]) => ({
+    ...plan,
+    way: 'expired',
+    issued: -ago - plan.lifetime,
+  }));
+}
+
+/** Lives at least two hours longer than is allowed, and has not expired. */
+export function overlongAssertion(): Arbitrary<AssertionPlan> {
+  const lifetime = fc.integer({ min: limits.assertion_lifetime_seconds + 2 * hour, max: year });
+  return planned(lifetime.map((seconds) => ({ way: 'overlong', lifetime: seconds })));
+}
+
+/** Says that no algorithm signed it, or says RS256 and has no signature all the same (RFC 7515, section 10.7). */
+export function unsignedAssertion(): Arbitrary<AssertionPlan> {
+  return planned(
+    fc.constantFrom(
+      { way: 'unsigned, algorithm none', signing: 'none' },
+      { way: 'signature left out', signing: 'left out' },
+    ),
+  );
+}
+
+/** Signed with the text of the public key as a secret: a service that believes the header takes it (RFC 8725, section 2.1). */
+export function hmacWithPublicKey(): Arbitrary<AssertionPlan> {
+  return planned(
+    fc.constant({ way: 'HMAC with the public key', signing: 'HMAC with the public key' } as const),
+  );
+}
+
+/** Signed by the right key with an algorithm that is sound, but not the one laid down. */
+export function otherAlgorithm(): Arbitrary<AssertionPlan> {
+  const signings = fc.constantFrom('RS512', 'PS256');
+  return planned(signings.map((signing) => ({ way: `signed with ${signing}`, signing })));
+}
+
+/** Signed by a key that nobody registered. */
+export function foreignKey(): Arbitrary<AssertionPlan> {
+  return planned(fc.constant({ way: 'foreign key', signing: 'foreign key' } as const));
+}
+
+/** Changed after it was signed, into what would be right if it were signed again. */
+export function changedAfterSigning(): Arbitrary<AssertionPlan> {
+  const parts = fc.constantFrom<ChangedPart>('header', 'payload', 'signature');
+  return planned(parts.map((changed) => ({ way: `${changed} changed after signing`, changed })));
+}
+
+export function issuerWithoutPrefix(): Arbitrary<AssertionPlan> {
+  return planned(fc.constant({ way: 'issuer without prefix', issuer: 'without prefix' } as const));
+}
+
+/** An id with the right prefix that no application has. */
+export function unknownIssuer(): Arbitrary<AssertionPlan> {
+  const letters = fc.string({
+    unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'),
+    minLength: 24,
+    maxLength: 32,
+  });
+  return planned(
+    letters.map((rest) => ({
+      way: 'unknown issuer',
+      issuer: { unknown: assertionRules.issuer_prefix + rest },
+    })),
+  );
+}
+
+/** Lacks a claim that it needs. */
+export function missingClaim(): Arbitrary<AssertionPlan> {
+  return withWrongClaim(...claims.map((claim) => ({ claim, form: 'left out' }) as const));
+}
+
+/** Has all claims, this one not in its type. */
+export function mistypedClaim(claim: Claim): Arbitrary<AssertionPlan> {
+  const forms: readonly WrongClaim['form'][] =
+    claim === 'iss' ? ['null', 'a list'] : ['null', 'a text', 'a fraction'];
+  return withWrongClaim(...forms.map((form) => ({ claim, form })));
+}
+
+function withWrongClaim(...wrong: readonly WrongClaim[]): Arbitrary<AssertionPlan> {
+  return planned(
+    fc
+      .constantFrom(...wrong)
+      .map((wrongClaim) => ({ way: `${wrongClaim.claim} ${wrongClaim.form}`, wrongClaim })),
+  );
+}

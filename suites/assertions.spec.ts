@@ -1,0 +1,123 @@
+import type { TestDetails } from '@playwright/test';
+import fc, { type Arbitrary } from 'fast-check';
+import {
+  type AssertionPlan,
+  assertionFromTheFuture,
+  assertionOfAnotherType,
+  longestAssertion,
+} from '../generators/assertion.ts';
+import { insteadOf, noAssertion, otherGrantType } from '../generators/exchange-request.ts';
+import * as wrong from '../generators/wrong-assertion.ts';
+import { assertionRules } from '../specs/openapi.ts';
+import { clause, equal, given, test } from './harness/authorization-check.ts';
+import { distinct, shapeOf } from './harness/observed.ts';
+import { isRefusedExchange } from './harness/refused-exchange.ts';
+
+/** Each family is wrong in one way, or in few, that one clause forbids. */
+const refusedFamilies: readonly (readonly [TestDetails, string, Arbitrary<AssertionPlan>])[] = [
+  [clause('TOKENS-16'), 'that is unsigned', wrong.unsignedAssertion()],
+  [clause('TOKENS-16'), 'with an HMAC of the public key', wrong.hmacWithPublicKey()],
+  [clause('TOKENS-16'), 'signed by another algorithm', wrong.otherAlgorithm()],
+  [clause('TOKENS-17'), 'signed by a foreign key', wrong.foreignKey()],
+  [clause('TOKENS-17'), 'changed after signing', wrong.changedAfterSigning()],
+  [clause('TOKENS-18'), 'whose issuer lacks the prefix', wrong.issuerWithoutPrefix()],
+  [clause('TOKENS-18'), 'of an unknown application', wrong.unknownIssuer()],
+  [clause('TOKENS-19'), 'that lives too long', wrong.overlongAssertion()],
+  [clause('TOKENS-20'), 'that has expired', wrong.expiredAssertion()],
+  [clause('TOKENS-21'), 'that lacks issuer or times', wrong.missingClaim()],
+  [clause('TOKENS-21'), 'whose issuer is no text', wrong.mistypedClaim('iss')],
+  [clause('TOKENS-21'), 'whose issue is no whole number', wrong.mistypedClaim('iat')],
+  [clause('TOKENS-21'), 'whose expiry is no whole number', wrong.mistypedClaim('exp')],
+];
+
+for (const [details, what, family] of refusedFamilies) {
+  test(`an assertion ${what} is refused`, details, async ({ forAll, present }) => {
+    await forAll(family, async (plan) => {
+      isRefusedExchange(await present(plan), `an assertion with the fault '${plan.way}'`);
+    });
+  });
+}
+
+test(
+  'an exchange of another grant type is refused',
+  clause('TOKENS-14'),
+  async ({ forAll, crm, environment }) => {
+    await forAll(otherGrantType(), async (grant_type) => {
+      const answer = await crm.exchange({ grant_type, assertion: await environment.assertion() });
+      isRefusedExchange(answer, `an exchange of the grant type ${JSON.stringify(grant_type)}`);
+    });
+  },
+);
+
+test(
+  'an exchange without an assertion, or with what is none, is refused',
+  clause('TOKENS-15'),
+  async ({ forAll, crm, environment }) => {
+    await forAll(noAssertion(), async (instead) => {
+      const assertion = insteadOf(await environment.assertion(), instead);
+      const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+      isRefusedExchange(answer, 'an exchange without a whole assertion');
+    });
+  },
+);
+
+test(
+  'an assertion with the longest lifetime allowed is accepted',
+  clause('TOKENS-22'),
+  async ({ forAll, present }) => {
+    await forAll(longestAssertion(), async (plan) => {
+      equal((await present(plan)).status, 200, 'an assertion of the longest lifetime is accepted');
+    });
+  },
+);
+
+test(
+  'what becomes of an assertion from the near future',
+  clause('TOKENS-27'),
+  async ({ forAll, present, observe }) => {
+    const found = distinct();
+    await forAll(assertionFromTheFuture(), async (plan) => {
+      const { status } = await present(plan);
+      found.add(`${status} when issued ${plan.issued <= 10 ? 'up to' : 'more than'} 10 s ahead`);
+    });
+    observe(`An assertion issued in the future is answered ${found.inWords()}.`);
+  },
+);
+
+test(
+  'what becomes of an assertion with another type in its header',
+  clause('TOKENS-28'),
+  async ({ forAll, present, observe }) => {
+    const found = distinct();
+    await forAll(assertionOfAnotherType(), async (plan) => {
+      found.add(`${(await present(plan)).status} with ${plan.way}`);
+    });
+    observe(`An assertion with an unusual header is answered ${found.inWords()}.`);
+  },
+);
+
+test(
+  'what becomes of an assertion that is exchanged twice',
+  clause('TOKENS-29'),
+  async ({ once, crm, environment, observe }) => {
+    await once(async () => {
+      const request = { grant_type: assertionRules.grant_type, assertion: await environment.assertion() };
+      const first = await crm.exchange(request);
+      given(first.status === 200, `the first exchange answered ${first.status}`);
+      const second = await crm.exchange(request);
+      const isSame = second.body?.data?.access_token === first.body.data.access_token;
+      const outcome = isSame ? 'the same token again' : `the answer ${second.status}`;
+      observe(`An assertion that is exchanged a second time brings ${outcome}.`);
+    });
+  },
+);
+
+test('how a refused exchange looks', clause('TOKENS-30'), async ({ forAll, present, observe }) => {
+  const found = distinct();
+  const families = [wrong.expiredAssertion(), wrong.foreignKey(), wrong.unknownIssuer()];
+  await forAll(fc.oneof(...families), async (plan) => {
+    const { status, body } = await present(plan);
+    found.add(`${status} ${shapeOf(body)} when ${plan.way}`);
+  });
+  observe(`A refused exchange is answered ${found.inWords()}.`);
+});

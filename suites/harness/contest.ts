@@ -1,0 +1,146 @@
+import type { Answer } from '../../client/caller.ts';
+import type { Crm, FieldValues } from '../../client/crm.ts';
+import { fieldsBody, type TextValues } from '../../generators/upsert-body.ts';
+import type { Environment } from './environment.ts';
+import { given } from './expectation.ts';
+import type { Population } from './population.ts';
+import { freshValue, type KeyedRecord, plantKeyed, probedFields, uniqueField } from './unique-fields.ts';
+import type { WayOfWriting } from './ways-of-writing.ts';
+
+/** The body of a uniqueness conflict. */
+export interface Conflict {
+  readonly error: string;
+  readonly fieldViolations: {
+    readonly uniqueness: { readonly description: string; readonly values: readonly string[] };
+  };
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A write that was sent: its answer, and the label of the record that it was meant for. */
+export interface Attempt {
+  readonly status: number;
+  readonly label: string;
+  readonly answer: Answer;
+}
+
+/** How an upsert finds the target without its contested field. */
+interface SearchedBy {
+  readonly id: string;
+  readonly value: string;
+}
+
+/** Two records of one population: the holder has the unique value that writes into the target, or beside it, ask for. */
+export class Contest {
+  readonly population: Population;
+  readonly holder: KeyedRecord;
+  readonly target: KeyedRecord;
+  readonly #searchedBy: SearchedBy;
+
+  constructor(population: Population, holder: KeyedRecord, target: KeyedRecord, searchedBy: SearchedBy) {
+    this.population = population;
+    this.holder = holder;
+    this.target = target;
+    this.#searchedBy = searchedBy;
+  }
+
+  /** The contested value by its field id. */
+  get contested(): TextValues {
+    return { [this.holder.key.id]: this.holder.keyValue };
+  }
+
+  /** Values for these fields that no record has. */
+  freshTexts(fieldIds: readonly string[]): TextValues {
+    return Object.fromEntries(fieldIds.map((id) => [id, this.population.marked({}).label]));
+  }
+
+  /** Writes values into the target, or by a create into a new record. */
+  async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<Attempt> {
+    const { resourceType, marker } = this.population;
+    if (way === 'create') {
+      const marked = this.population.marked<string>(values);
+      const answer = await this.population.tryCreate(marked.values, { crm });
+      return { status: answer.status, label: marked.label, answer };
+    }
+    const answer: Answer =
+      way === 'update'
+        ? await crm.update(resourceType, this.target.id, values)
+        : await crm.upsert(resourceType, this.#upsertOf(values), marker);
+    return { status: answer.status, label: this.target.label, answer };
+  }
+
+  /** The same with the value that the holder has: a conflict. */
+  ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<Attempt> {
+    return this.write(way, { ...values, ...this.contested }, crm);
+  }
+
+  /** The body of the conflict that such a write meets; without one there is nothing to judge. */
+  async conflict(way: WayOfWriting, crm: Crm, values: TextValues = {}): Promise<Conflict> {
+    const { status, answer } = await this.ask(way, values, crm);
+    given(status === 409, `taking a unique value by ${way} answered ${status}`);
+    return answer.body as Conflict;
+  }
+
+  /** What both records show of these fields right now. */
+  async shown(fieldIds: readonly string[]): Promise<readonly (FieldValues | undefined)[]> {
+    const labels = [this.holder.label, this.target.label];
+    return Promise.all(labels.map((label) => this.population.shown(label, fieldIds)));
+  }
+
+  /** Changes the target in one field and waits until the list shows it: what was written before shows as well by then. */
+  async letTimePass(fieldId: string, crm: Crm): Promise<void> {
+    const sign = this.population.marked({}).label;
+    const { status } = await crm.update(this.population.resourceType, this.target.id, { [fieldId]: sign });
+    const shown = await this.population.shows(this.target.label, fieldId, sign);
+    given(status === 200 && shown === sign, 'a later change did not show');
+  }
+
+  /** Every id that the holder goes by: the one that addresses it, and those in its own fields. */
+  async idsOfHolder(): Promise<readonly string[]> {
+    const shown = (await this.population.shown(this.holder.label)) ?? {};
+    const own = Object.entries(shown).filter(([id]) => /^system__(.+_)?id$/.test(id));
+    return [this.holder.id, ...own.map(([, value]) => String(value))].filter((id) => id !== '');
+  }
+
+  #upsertOf(values: TextValues): object {
+    const { marker } = this.population;
+    const { id, value } = this.#searchedBy;
+    const all = { ...values, [marker.field]: marker.value, [id]: value };
+    return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
+  }
+}
+
+/**
+ * Plants a holder and a target. An upsert finds the target by a second unique field; where there is none, by
+ * its label, which is unique in fact.
+ */
+async function openContest(environment: Environment, population: Population): Promise<Contest> {
+  const key = await uniqueField(environment, population.resourceType);
+  const [, second] = (await probedFields(environment, population.resourceType)).unique;
+  const holder = await plantKeyed(population, key);
+  if (second === undefined) {
+    const target = await plantKeyed(population, key);
+    return new Contest(population, holder, target, { id: population.labelField, value: target.label });
+  }
+  const value = freshValue(population, second);
+  const target = await plantKeyed(population, key, { [second.id]: value } satisfies FieldValues);
+  return new Contest(population, holder, target, { id: second.id, value });
+}
+
+const standing = new WeakMap<Environment, Promise<Contest>>();
+
+/** A contest of contacts for all checks of a worker that leave both their unique values. */
+export function standingContest(environment: Environment): Promise<Contest> {
+  const opened = standing.get(environment) ?? contestOfContacts(environment);
+  standing.set(environment, opened);
+  opened.catch(() => standing.delete(environment));
+  return opened;
+}
+
+async function contestOfContacts(environment: Environment): Promise<Contest> {
+  return openContest(environment, await environment.population('contacts'));
+}
+
+/** Whether a conflict means this field by this name: the document shows names with and without their prefix. */
+export function names(name: string, fieldId: string): boolean {
+  return name === fieldId || fieldId.endsWith(`_${name}`);
+}

@@ -1,0 +1,44 @@
+import type { Crm } from '../../client/crm.ts';
+import type { PlantedRecord, Population } from './population.ts';
+
+/** As plain as values of checks are: letters beyond ASCII, a digit and a blank. */
+const plain = 'proven text 1ñ中';
+
+/** Asking field by field costs requests; so many texts are enough for any check. */
+const enough = 12;
+
+async function stored(
+  crm: Crm,
+  population: Population,
+  record: PlantedRecord,
+  ids: readonly string[],
+): Promise<string[]> {
+  const [first] = ids;
+  if (first === undefined) return [];
+  const data = Object.fromEntries(ids.map((id) => [id, plain]));
+  const { status } = await crm.update(population.resourceType, record.id, data);
+  if (status !== 200) return [];
+  await population.shows(record.label, first, plain);
+  const shown = (await population.shown(record.label, ids)) ?? {};
+  return ids.filter((id) => shown[id] === plain);
+}
+
+/**
+ * Which fields of a population take any plain text. A schema does not tell: a text may have to be one of the
+ * field's options, an amount or a place. All are tried at once, and one by one where that is refused.
+ */
+export async function provenTexts(
+  crm: Crm,
+  population: Population,
+  candidates: readonly string[],
+): Promise<readonly string[]> {
+  if (candidates.length === 0) return [];
+  const record = await population.plant();
+  const together = await stored(crm, population, record, candidates);
+  if (together.length > 0) return together;
+  const proven: string[] = [];
+  for (const id of candidates.slice(0, enough)) {
+    proven.push(...(await stored(crm, population, record, [id])));
+  }
+  return proven;
+}

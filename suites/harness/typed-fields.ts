@@ -1,0 +1,64 @@
+import type { Crm } from '../../client/crm.ts';
+import type { FieldType } from '../../specs/semantics/field-type.ts';
+import type { ResourceField } from './resource-fields.ts';
+import { schemaEntries } from './rpc-pages.ts';
+
+/** A field whose row in the operator table is known. */
+export interface TypedField extends ResourceField {
+  readonly fieldType: FieldType;
+}
+
+/** Words in the RPC list's field type names that leave no doubt; the names themselves are not shown in the document. */
+const telling: readonly (readonly [RegExp, FieldType])[] = [
+  [/PHONE/, 'phone'],
+  [/TAG/, 'tag'],
+  [/(STRING|TEXT)_?(LIST|ARRAY)|MULTI/, 'string_list'],
+  [/BOOL/, 'boolean'],
+  [/DATE|TIMESTAMP/, 'date'],
+  [/^(FIELD_TYPE_)?INT(EGER)?$/, 'integer'],
+  [/^(FIELD_TYPE_)?(STRING|TEXT)$/, 'string'],
+];
+
+function bySchema({ type, format, items }: ResourceField): FieldType | undefined {
+  if (type === 'boolean' || type === 'integer') return type;
+  if (type === 'array') return items?.type === 'string' ? 'string_list' : undefined;
+  if (type !== 'string') return undefined;
+  return format === 'date' || format === 'date-time' ? 'date' : undefined;
+}
+
+/** A schema calls phones and tags plain text as well, so a name that hints at them leaves the type open. */
+function plainTextBySchema({ id, type, format, enum: choices }: ResourceField): FieldType | undefined {
+  const plain = type === 'string' && format === undefined && choices === undefined;
+  return plain && !/phone|tag|keyword|geo|location|price|amount|currency/.test(id) ? 'string' : undefined;
+}
+
+/**
+ * The row of the operator table that a field belongs to: told by the RPC list where its name is plain, else by
+ * the schema. Undefined where neither leaves no doubt; nothing is then demanded of the field.
+ */
+export function fieldTypeOf(field: ResourceField, rpcType: string | undefined): FieldType | undefined {
+  if (rpcType !== undefined) {
+    const told = telling.find(([name]) => name.test(rpcType))?.[1];
+    return told !== 'string' || field.type === 'string' ? told : undefined;
+  }
+  return bySchema(field) ?? plainTextBySchema(field);
+}
+
+/** The RPC list's field types by field id; empty where the list gives none. */
+export async function rpcFieldTypes(crm: Crm): Promise<ReadonlyMap<string, string>> {
+  const entries = await schemaEntries(crm);
+  return new Map(
+    entries.flatMap(({ fieldId, fieldType }) => (fieldType === undefined ? [] : [[fieldId, fieldType]])),
+  );
+}
+
+/** The fields of known type among those that an environment declares. */
+export function typedFields(
+  fields: readonly ResourceField[],
+  rpcTypes: ReadonlyMap<string, string>,
+): TypedField[] {
+  return fields.flatMap((field) => {
+    const fieldType = fieldTypeOf(field, rpcTypes.get(field.id));
+    return fieldType === undefined ? [] : [{ ...field, fieldType }];
+  });
+}

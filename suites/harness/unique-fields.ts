@@ -1,0 +1,130 @@
+import type { FieldValues } from '../../client/crm.ts';
+import type { Environment } from './environment.ts';
+import { given } from './expectation.ts';
+import type { PlantedRecord, Population } from './population.ts';
+import type { ResourceField } from './resource-fields.ts';
+
+/** A field that may be unique, or has proved to be. */
+export interface UniqueField {
+  readonly id: string;
+  /** A value that no other salt gives, in the format of the field. */
+  readonly valueFor: (salt: string) => string;
+}
+
+/** What the probe of one resource type found out. */
+export interface ProbedFields {
+  /** The fields that take our values at all. */
+  readonly tried: readonly UniqueField[];
+  /** Those of them for which a value of another record was a conflict. */
+  readonly unique: readonly UniqueField[];
+}
+
+const mostCandidates = 8;
+
+/** How likely a field is to be unique, by its id alone; 0 for one that is not worth a try. */
+function likelihood({ id, format }: ResourceField): number {
+  if (format === 'email') return 3;
+  if (/(email|external_id)$/.test(id)) return 2;
+  return /_(id|key|code|number)$/.test(id) && !/phone/.test(id) ? 1 : 0;
+}
+
+function candidate({ id, format }: ResourceField): UniqueField {
+  const isAddress = format === 'email' || id.endsWith('email');
+  return { id, valueFor: (salt) => (isAddress ? `${salt}@example.com` : salt) };
+}
+
+/** Writable texts whose ids sound unique, the likeliest first. Only a conflict proves one. */
+function candidates(fields: readonly ResourceField[]): readonly UniqueField[] {
+  return fields
+    .filter((field) => field.type === 'string' && field.readOnly !== true && field.enum === undefined)
+    .filter((field) => !field.id.startsWith('system__') && (field.maxLength ?? Infinity) >= 60)
+    .filter((field) => likelihood(field) > 0)
+    .toSorted((a, b) => likelihood(b) - likelihood(a))
+    .slice(0, mostCandidates)
+    .map(candidate);
+}
+
+/** A record that is to hold a value of each field, and one that asks for the same. */
+interface Rivals {
+  readonly population: Population;
+  readonly holder: PlantedRecord;
+  readonly rival: PlantedRecord;
+}
+
+async function takes(
+  environment: Environment,
+  { population, holder }: Rivals,
+  { id, valueFor }: UniqueField,
+): Promise<boolean> {
+  const value = valueFor(holder.label);
+  const { status } = await environment.crm.update(population.resourceType, holder.id, { [id]: value });
+  return status === 200 && (await population.shows(holder.label, id, value)) === value;
+}
+
+/** Two operations are asked, so that one without the rule does not hide the field. */
+async function conflicts(
+  environment: Environment,
+  { population, holder, rival }: Rivals,
+  { id, valueFor }: UniqueField,
+): Promise<boolean> {
+  const values = { [id]: valueFor(holder.label) };
+  const updated = await environment.crm.update(population.resourceType, rival.id, values);
+  if (updated.status === 409) return true;
+  return (await population.tryCreate(population.marked(values).values)).status === 409;
+}
+
+async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
+  const population = await environment.population(resourceType);
+  const rivals = { population, holder: await population.plant(), rival: await population.plant() };
+  const tried: UniqueField[] = [];
+  const unique: UniqueField[] = [];
+  for (const field of candidates(await environment.fields(resourceType))) {
+    if (!(await takes(environment, rivals, field))) continue;
+    tried.push(field);
+    if (await conflicts(environment, rivals, field)) unique.push(field);
+  }
+  return { tried, unique };
+}
+
+const known = new WeakMap<Environment, Map<string, Promise<ProbedFields>>>();
+
+/** Which fields of a resource type are unique: found out by trying, once for all checks of a worker. */
+export function probedFields(environment: Environment, resourceType: string): Promise<ProbedFields> {
+  const ofEnvironment = known.get(environment) ?? new Map<string, Promise<ProbedFields>>();
+  known.set(environment, ofEnvironment);
+  const probed = ofEnvironment.get(resourceType) ?? probe(environment, resourceType);
+  ofEnvironment.set(resourceType, probed);
+  probed.catch(() => ofEnvironment.delete(resourceType));
+  return probed;
+}
+
+/** The likeliest field of a resource type that has proved to be unique. */
+export async function uniqueField(environment: Environment, resourceType = 'contacts'): Promise<UniqueField> {
+  const [field] = (await probedFields(environment, resourceType)).unique;
+  given(field !== undefined, `no field of ${resourceType} was found in which a value can stand only once`);
+  return field;
+}
+
+/** A record with a unique value of its own, by which an upsert can find it. */
+export interface KeyedRecord extends PlantedRecord {
+  readonly key: UniqueField;
+  readonly keyValue: string;
+}
+
+/** Plants a record with a fresh value in a unique field, and waits until the list shows it. */
+export async function plantKeyed(
+  population: Population,
+  key: UniqueField,
+  values: FieldValues = {},
+): Promise<KeyedRecord> {
+  const keyValue = freshValue(population, key);
+  const record = await population.plant({ ...values, [key.id]: keyValue });
+  const shown = await population.shows(record.label, key.id, keyValue);
+  given(shown === keyValue, `the list did not show the value of ${key.id} in time`);
+  return { ...record, key, keyValue };
+}
+
+/** A value for a unique field that nothing holds. */
+export function freshValue(population: Population, field: UniqueField): string {
+  return field.valueFor(population.marked({}).label);
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import type { Crm } from '../../client/crm.ts';
+import type { FilterableField } from '../../generators/filter.ts';
+import { variedRecords } from '../../generators/varied-records.ts';
+import { limits } from '../../specs/openapi.ts';
+import { isAbsent, sameValue } from '../../specs/semantics/value.ts';
+import { given } from './expectation.ts';
+import type { Population } from './population.ts';
+import { runContext, seedOf } from './run-context.ts';
+import { settle } from './settle.ts';
+import { type CreatedRecord, TolerantPlanting } from './tolerant-planting.ts';
+import type { TypedField } from './typed-fields.ts';
+import { walk } from './walk.ts';
+
+/** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
+export interface VariedPopulation {
+  readonly population: Population;
+  readonly records: readonly CreatedRecord[];
+  /** They show in every record just what was written there. */
+  readonly fields: readonly FilterableField[];
+  /** They show what was written in one record at least: any other value may be put to the test. */
+  readonly writable: readonly FilterableField[];
+  /** When a list that lags has caught up, on the clock of `performance.now()`. */
+  readonly settledAt: number;
+}
+
+type Shown = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** A text field that takes less may cut what we store. */
+const shortestRoom = 80;
+
+/** Whether a field of known type may be filled: not the platform's own, nor one of the marking, nor a choice. */
+function isFillable({
+  readOnly,
+  enum: choices,
+  maxLength = shortestRoom,
+  format,
+  fieldType,
+}: TypedField): boolean {
+  const isFree = fieldType === 'date' || format === undefined;
+  return readOnly !== true && choices === undefined && isFree && maxLength >= shortestRoom;
+}
+
+export function fillable(
+  fields: readonly TypedField[],
+  { marker, labelField }: Population,
+): readonly TypedField[] {
+  return fields.filter(
+    (field) =>
+      isFillable(field) &&
+      !field.id.startsWith('system__') &&
+      field.id !== marker.field &&
+      field.id !== labelField,
+  );
+}
+
+/** What a walk over the population shows, by label. */
+async function shownValues(crm: Crm, population: Population, fieldIds: readonly string[]): Promise<Shown> {
+  const { labelField, resourceType } = population;
+  const walked = await walk(
+    async (cursor, limit) => {
+      const page = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
+      const returnFields = [labelField, ...fieldIds];
+      const { status, body } = await crm.list(resourceType, population.confined({ returnFields, page }));
+      const rows = status === 200 ? body.objects : [];
+      return { status, rows, next: body?.next_cursor, more: body?.has_more === true, total: undefined };
+    },
+    [limits.maximum_page_size],
+  );
+  const values = walked.rows.map(({ fields = [] }) =>
+    Object.fromEntries(fields.map(({ id, value }) => [id, value])),
+  );
+  return new Map(values.map((shown) => [String(shown[labelField]), shown]));
+}
+
+/** A field that shows in every record what was written there, and nothing where nothing was. */
+function isKept({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
+  return records.every(({ label, values }) => {
+    const [found, written] = [shown.get(label)?.[id], values[id]];
+    return written === undefined ? isAbsent(found) : sameValue(fieldType, found, written);
+  });
+}
+
+function isShown({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
+  return records.some(({ label, values }) => {
+    const written = values[id];
+    return written !== undefined && sameValue(fieldType, shown.get(label)?.[id], written);
+  });
+}
+
+function filterable(
+  { id, fieldType, format }: TypedField,
+  { resourceType }: Population,
+  records: readonly CreatedRecord[],
+): FilterableField {
+  const stored = records.flatMap(({ values }) => values[id] ?? []);
+  return { resourceType, id, fieldType, format, stored };
+}
+
+/** Plants the records and keeps the fields that a list shows as they were written. */
+export async function plantVaried(
+  crm: Crm,
+  population: Population,
+  typedFields: readonly TypedField[],
+  size: number,
+  settleTimeoutMs: number,
+): Promise<VariedPopulation> {
+  const candidates = fillable(typedFields, population);
+  const seed = seedOf(runContext().seed, `varied ${population.resourceType}`, 0);
+  const [planned = []] = fc.sample(variedRecords(candidates, size), { numRuns: 1, seed });
+  const planting = new TolerantPlanting(population);
+  for (const values of planned.slice(0, 2)) await planting.plant(values);
+  await Promise.all(planned.slice(2).map((values) => planting.plant(values)));
+  const { records, refused } = planting.outcome;
+  given(records.length > 0, `no record could be created in ${population.resourceType}`);
+
+  const settledAt = performance.now() + settleTimeoutMs;
+  const taken = candidates.filter(({ id }) => !refused.has(id));
+  const ids = taken.map(({ id }) => id);
+  let shown: Shown = new Map();
+  await settle(async () => {
+    shown = await shownValues(crm, population, ids);
+    return records.every(({ label }) => shown.has(label)) ? true : undefined;
+  }, settleTimeoutMs);
+  given(
+    records.every(({ label }) => shown.has(label)),
+    `the list did not show ${records.length} new records in ${population.resourceType} in time`,
+  );
+  const described = (field: TypedField): FilterableField => filterable(field, population, records);
+  return {
+    population,
+    records,
+    settledAt,
+    fields: taken.filter((field) => isKept(field, records, shown)).map(described),
+    writable: taken.filter((field) => isShown(field, records, shown)).map(described),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Crm, FieldValues } from '../../client/crm.ts';
+import { fieldsBody } from '../../generators/upsert-body.ts';
+import type { PlantedRecord, Population } from './population.ts';
+
+/** The three operations that store values. */
+export const waysOfWriting = ['create', 'update', 'upsert'] as const;
+
+export type WayOfWriting = (typeof waysOfWriting)[number];
+
+/** A write that was sent, and the label of the record that it should have reached. */
+export interface SentWrite {
+  readonly status: number;
+  readonly label: string;
+}
+
+/**
+ * Writes texts into a record of the population: into a new one, or for an update into `target`.
+ * An upsert names no unique field, so it makes a new record.
+ */
+export async function write(
+  way: WayOfWriting,
+  values: Readonly<Record<string, string>>,
+  crm: Crm,
+  population: Population,
+  target: PlantedRecord,
+): Promise<SentWrite> {
+  if (way === 'update') {
+    const { status } = await crm.update(population.resourceType, target.id, values);
+    return { status, label: target.label };
+  }
+  const marked = population.marked<string>(values);
+  const { status } =
+    way === 'create'
+      ? await population.tryCreate(marked.values, { crm })
+      : await crm.upsert(
+          population.resourceType,
+          fieldsBody(marked.values, 'always_overwrite'),
+          population.marker,
+        );
+  return { status, label: marked.label };
+}
+
+/** What a record shows of some fields once it shows `witness`, a value of the same write; else what it shows at last. */
+export async function shownWith(
+  population: Population,
+  label: string,
+  witness: { readonly id: string; readonly value: string },
+  fieldIds: readonly string[],
+): Promise<FieldValues> {
+  await population.shows(label, witness.id, witness.value);
+  return (await population.shown(label, [witness.id, ...fieldIds])) ?? {};
+}

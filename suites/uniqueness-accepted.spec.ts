@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { clause, equal, given, test } from './harness/check.ts';
+import { names } from './harness/contest.ts';
+import { upsertOf } from './harness/keyed-upsert.ts';
+import { settle } from './harness/settle.ts';
+import { freshValue, plantKeyed, uniqueField } from './harness/unique-fields.ts';
+import { waysOfWriting, write } from './harness/ways-of-writing.ts';
+
+test(
+  'a refused write succeeds without the values at fault',
+  clause('UNIQUENESS-10'),
+  async ({ forAll, contest, crm }) => {
+    const { population, contested } = contest;
+    const inputs = fc.record({
+      way: fc.constantFrom(...waysOfWriting),
+      values: textValues(population.writableTexts),
+    });
+    await forAll(inputs, async ({ way, values }) => {
+      const { values: atFault } = (await contest.conflict(way, crm, values)).fieldViolations.uniqueness;
+      const left = Object.entries({ ...values, ...contested }).filter(
+        ([id]) => !atFault.some((name) => names(name, id)),
+      );
+      given(left.length > 0, 'every submitted field was at fault');
+      const { status, label } = await contest.write(way, Object.fromEntries(left), crm);
+      equal(status, 200, `the ${way} without the values at fault succeeds`);
+      for (const [id, value] of left) {
+        equal(
+          await population.shows(label, id, value),
+          value,
+          `the list shows what the ${way} wrote into ${id}`,
+        );
+      }
+    });
+  },
+);
+
+test(
+  "a record's own unique value is no conflict",
+  clause('UNIQUENESS-11'),
+  async ({ forAll, contest, crm }) => {
+    const { population, target } = contest;
+    const inputs = fc.record({
+      way: fc.constantFrom('update', 'upsert'),
+      values: textValues(population.writableTexts),
+    });
+    await forAll(inputs, async ({ way, values }) => {
+      const { status } =
+        way === 'update'
+          ? await crm.update('contacts', target.id, { ...values, [target.key.id]: target.keyValue })
+          : await crm.upsert(
+              'contacts',
+              upsertOf(target, population, fieldsBody(values, 'always_overwrite').fields),
+              population.marker,
+            );
+      equal(status, 200, `an ${way} that repeats the ${target.key.id} of its own record succeeds`);
+    });
+  },
+);
+
+test(
+  'a unique value that was given up can be used again',
+  clause('UNIQUENESS-12'),
+  async ({ forAll, contacts, crm, environment }) => {
+    const key = await uniqueField(environment);
+    const [giver, taker] = [await plantKeyed(contacts, key), await plantKeyed(contacts, key)];
+    let held = giver.keyValue;
+    await forAll(fc.constantFrom(...waysOfWriting), async (way) => {
+      const [released, next] = [{ [key.id]: held }, freshValue(contacts, key)];
+      const { status } = await crm.update('contacts', giver.id, { [key.id]: next });
+      given(status === 200, `an update to a fresh ${key.id} answered ${status}`);
+      held = next;
+      given(
+        (await contacts.shows(giver.label, key.id, next)) === next,
+        `the new ${key.id} did not show in time`,
+      );
+      const { seen } = await settle(async () => {
+        const sent = await write(way, released, crm, contacts, taker);
+        return sent.status === 409 ? undefined : sent.status;
+      }, environment.profile.settle_timeout_ms);
+      equal(seen ?? 409, 200, `a ${key.id} that its record has given up can be written by ${way}`);
+    });
+  },
+);

@@ -1,0 +1,89 @@
+import { clause, given, test } from './harness/check.ts';
+import { plantKeyed, probedFields, uniqueField } from './harness/unique-fields.ts';
+import { waysOfWriting } from './harness/ways-of-writing.ts';
+
+function listed(ids: readonly string[]): string {
+  return ids.length === 0 ? 'none' : ids.join(', ');
+}
+
+test(
+  'some fields of contacts turn out to be unique',
+  clause('UNIQUENESS-15'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const { tried, unique } = await probedFields(environment, 'contacts');
+      const ids = unique.map(({ id }) => id);
+      const others = tried.map(({ id }) => id).filter((id) => !ids.includes(id));
+      observe(
+        `Of the contact fields tried, these are unique: ${listed(ids)}; these are not: ${listed(others)}.`,
+      );
+    });
+  },
+);
+
+test(
+  'the id of the holder stands alone or within a sentence',
+  clause('UNIQUENESS-16'),
+  async ({ once, observe, contest, environment }) => {
+    const ids = await contest.idsOfHolder();
+    await once(async () => {
+      const { metadata } = await contest.conflict('create', environment.crm);
+      const texts = Object.values(metadata ?? {}).map(String);
+      const bare = texts.some((text) => ids.includes(text));
+      const within = texts.some((text) => ids.some((id) => text.includes(id)));
+      const how = bare ? 'as it is' : within ? 'within a longer text' : 'nowhere';
+      observe(`The metadata of a conflict gives the id of the holder ${how}.`);
+    });
+  },
+);
+
+test(
+  'fields at fault are named with or without their prefix',
+  clause('UNIQUENESS-17'),
+  async ({ once, observe, contest, environment }) => {
+    await once(async () => {
+      const named: string[] = [];
+      for (const way of waysOfWriting) {
+        const { fieldViolations } = await contest.conflict(way, environment.crm);
+        named.push(...(fieldViolations?.uniqueness?.values ?? []));
+      }
+      const bare = named.filter((name) => !name.includes('__'));
+      observe(
+        bare.length === 0
+          ? 'Fields at fault are named with their prefix.'
+          : `These fields at fault are named without a prefix: ${listed([...new Set(bare)])}.`,
+      );
+    });
+  },
+);
+
+test(
+  'the unique value of a deleted record is free or still taken',
+  clause('UNIQUENESS-18'),
+  async ({ once, observe, contacts, environment }) => {
+    const key = await uniqueField(environment);
+    await once(async () => {
+      const { id, label, keyValue } = await plantKeyed(contacts, key);
+      await environment.crm.delete('contacts', id);
+      given(await contacts.vanishes(label), 'the list goes on showing a deleted record');
+      const { status } = await contacts.tryCreate(contacts.marked({ [key.id]: keyValue }).values);
+      const outcome = status === 200 ? 'free' : `still taken (${status})`;
+      observe(`The ${key.id} of a record that was just deleted is ${outcome}.`);
+    });
+  },
+);
+
+test(
+  'unique values that differ in letter case only are the same or not',
+  clause('UNIQUENESS-19'),
+  async ({ once, observe, contest }) => {
+    await once(async () => {
+      const { population, holder } = contest;
+      const values = { [holder.key.id]: holder.keyValue.toUpperCase() };
+      const { status } = await population.tryCreate(population.marked(values).values);
+      const outcome =
+        status === 409 ? 'a conflict' : status === 200 ? 'another value' : `refused with ${status}`;
+      observe(`A ${holder.key.id} that differs from a taken one in letter case only is ${outcome}.`);
+    });
+  },
+);

@@ -1,0 +1,37 @@
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { clause, equal, test } from './harness/check.ts';
+import { crowdAround, crowdSizes } from './harness/crowd.ts';
+import { uniqueField } from './harness/unique-fields.ts';
+
+test(
+  'simultaneous creates with one unique value leave one record',
+  clause('UNIQUENESS-13'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const field = await uniqueField(environment);
+    const create = (value: string) =>
+      contacts.tryCreate(contacts.marked({ [field.id]: value }).values, { crm });
+    await forEach(crowdSizes(environment.profile), async (size) => {
+      const writes = Array.from({ length: size }, () => create);
+      const holders = await crowdAround(environment, contacts, field, writes);
+      equal(holders.length, 1, `one of ${size} simultaneous creates makes a record`);
+    });
+  },
+);
+
+test(
+  'simultaneous upserts with one unique value leave one record',
+  clause('UNIQUENESS-14'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const field = await uniqueField(environment);
+    const upsert = (value: string) => {
+      const { values } = contacts.marked({ [field.id]: value });
+      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [field.id] };
+      return crm.upsert('contacts', body, contacts.marker);
+    };
+    await forEach(crowdSizes(environment.profile), async (size) => {
+      const writes = Array.from({ length: size }, () => upsert);
+      const holders = await crowdAround(environment, contacts, field, writes);
+      equal(holders.length, 1, `${size} simultaneous upserts make one record and merge into it`);
+    });
+  },
+);

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { names } from './harness/contest.ts';
+import { holdersOf } from './harness/holders.ts';
+import { waysOfWriting } from './harness/ways-of-writing.ts';
+
+test(
+  'a create with a unique value of another record is a conflict',
+  clause('UNIQUENESS-01'),
+  async ({ forAll, contest, crm }) => {
+    await forAll(textValues(contest.population.writableTexts), async (values) => {
+      const { status } = await contest.ask('create', values, crm);
+      equal(status, 409, `a create with a ${contest.holder.key.id} that is taken is refused as a conflict`);
+    });
+  },
+);
+
+test(
+  'an update to a unique value of another record is a conflict',
+  clause('UNIQUENESS-02'),
+  async ({ forAll, contest, crm }) => {
+    await forAll(textValues(contest.population.writableTexts), async (values) => {
+      const { status } = await contest.ask('update', values, crm);
+      equal(status, 409, `an update to a ${contest.holder.key.id} that is taken is refused as a conflict`);
+    });
+  },
+);
+
+test(
+  'an upsert that finds one record and takes the value of another is a conflict',
+  clause('UNIQUENESS-03'),
+  async ({ forAll, contest, crm }) => {
+    const { population, target } = contest;
+    const [witness = ''] = population.writableTexts;
+    const sign = population.marked({}).label;
+    await contest.write('upsert', { [witness]: sign }, crm);
+    given(
+      (await population.shows(target.label, witness, sign)) === sign,
+      'no search field leads an upsert to a record',
+    );
+    await forAll(textValues(population.writableTexts), async (values) => {
+      const { status } = await contest.ask('upsert', values, crm);
+      equal(
+        status,
+        409,
+        `an upsert of another record to a ${contest.holder.key.id} that is taken is a conflict`,
+      );
+    });
+  },
+);
+
+test(
+  'the message of a conflict names the namespace',
+  clause('UNIQUENESS-04'),
+  async ({ forEach, contest, crm, environment }) => {
+    const { namespace } = environment.profile;
+    await forEach(waysOfWriting, async (way) => {
+      const { error } = await contest.conflict(way, crm);
+      holds(
+        error.toLowerCase().includes(namespace.toLowerCase()),
+        `the message names ${namespace}, but it reads ${error}`,
+      );
+    });
+  },
+);
+
+test(
+  'a conflict says in words what is wrong and lists the fields',
+  clause('UNIQUENESS-05'),
+  async ({ forEach, contest, crm }) => {
+    await forEach(waysOfWriting, async (way) => {
+      const { description, values } = (await contest.conflict(way, crm)).fieldViolations.uniqueness;
+      holds(description.trim() !== '', 'the description of the conflict is not blank');
+      holds(values.length > 0, 'one field at fault is named, or more');
+    });
+  },
+);
+
+test(
+  'only the field whose value is taken is at fault',
+  clause('UNIQUENESS-06'),
+  async ({ forEach, contest, crm }) => {
+    const { population, holder } = contest;
+    await forEach(waysOfWriting, async (way) => {
+      const texts = contest.freshTexts(population.writableTexts);
+      const { values } = (await contest.conflict(way, crm, texts)).fieldViolations.uniqueness;
+      const strangers = values.filter((name) => !names(name, holder.key.id));
+      equal(strangers, [], `no field but ${holder.key.id} is at fault`);
+    });
+  },
+);
+
+test(
+  'the metadata of a conflict has text for each field at fault',
+  clause('UNIQUENESS-07'),
+  async ({ forEach, contest, crm }) => {
+    await forEach(waysOfWriting, async (way) => {
+      const { metadata } = await contest.conflict(way, crm);
+      const told = Object.entries(metadata).filter(([name]) => names(name, contest.holder.key.id));
+      holds(told.length > 0, `the metadata has an entry for ${contest.holder.key.id}`);
+      holds(
+        told.every(([, text]) => text.trim() !== ''),
+        'no entry of the metadata is blank',
+      );
+    });
+  },
+);
+
+test(
+  'the metadata of a conflict gives the id of the real holder',
+  clause('UNIQUENESS-08'),
+  async ({ forEach, contest, crm }) => {
+    const ids = await contest.idsOfHolder();
+    await forEach(waysOfWriting, async (way) => {
+      const texts = Object.values((await contest.conflict(way, crm)).metadata);
+      const isGiven = texts.some((text) => ids.some((id) => text.includes(id)));
+      holds(isGiven, `the metadata gives the id of the holder, ${ids[0]}, but it reads ${texts.join('; ')}`);
+    });
+  },
+);
+
+test(
+  'a conflict changes no record and makes none',
+  clause('UNIQUENESS-09'),
+  async ({ forAll, contest, crm }) => {
+    const { population, holder, target } = contest;
+    const [witness, ...others] = population.writableTexts;
+    given(witness !== undefined && others.length > 0, 'contacts have too few text fields');
+    const inputs = fc.record({
+      way: fc.constantFrom(...waysOfWriting),
+      fieldIds: fc.subarray(others, { minLength: 1 }),
+    });
+    await contest.letTimePass(witness, crm);
+    await forAll(inputs, async ({ way, fieldIds }) => {
+      const before = await contest.shown([holder.key.id, ...fieldIds]);
+      const { status, label } = await contest.ask(way, contest.freshTexts(fieldIds), crm);
+      given(status === 409, `taking a unique value by ${way} answered ${status}`);
+      await contest.letTimePass(witness, crm);
+      equal(
+        await contest.shown([holder.key.id, ...fieldIds]),
+        before,
+        `nothing of a refused ${way} is stored`,
+      );
+      if (label !== target.label)
+        equal(await population.shown(label), undefined, `a refused ${way} makes no record`);
+      const holders = await holdersOf(crm, population, holder.key.id, holder.keyValue);
+      equal(holders, [holder.id], 'only the holder has the value');
+    });
+  },
+);

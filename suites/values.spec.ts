@@ -1,0 +1,189 @@
+import { exactText } from '../generators/exact-text.ts';
+import { currencyText, geopointText } from '../generators/place-and-money.ts';
+import { elements } from '../generators/typed-value.ts';
+import { returnedFields } from '../generators/return-fields.ts';
+import { writtenInstant, writtenValue } from '../generators/written-value.ts';
+import { clause, given, holds, test } from './harness/check.ts';
+import { compoundFields } from './harness/compound-fields.ts';
+import { kindOf, kindsFor } from './harness/value-kind.ts';
+
+test('text comes back character for character', clause('VALUES-01'), async ({ forAll, varied, written }) => {
+  const texts = varied.writable('string');
+  await forAll(writtenValue(texts, exactText), (drawn) => written.comesBack(texts, drawn));
+});
+
+test(
+  'numbers, booleans and dates in plain text come back as such',
+  clause('VALUES-02'),
+  async ({ forAll, varied, written }) => {
+    const fields = varied.fields.filter(({ fieldType }) =>
+      ['integer', 'boolean', 'date'].includes(fieldType),
+    );
+    given(fields.length > 0, 'there is no writable field of a number, a boolean or a date');
+    await forAll(writtenValue(fields), (drawn) => written.comesBack(fields, drawn));
+  },
+);
+
+test(
+  'a value in brackets comes back as one element or tag',
+  clause('VALUES-03'),
+  async ({ forAll, varied, written }) => {
+    const fields = varied.fields.filter(
+      ({ fieldType }) => fieldType === 'string_list' || fieldType === 'tag',
+    );
+    given(fields.length > 0, 'there is no writable list and no tag field');
+    await forAll(
+      writtenValue(fields, () => elements(1, 1)),
+      (drawn) => written.comesBack(fields, drawn),
+    );
+  },
+);
+
+test(
+  'commas between brackets separate elements',
+  clause('VALUES-04'),
+  async ({ forAll, varied, written }) => {
+    const fields = varied.fields.filter(
+      ({ fieldType }) => fieldType === 'string_list' || fieldType === 'tag',
+    );
+    given(fields.length > 0, 'there is no writable list and no tag field');
+    await forAll(
+      writtenValue(fields, () => elements(2, 4)),
+      (drawn) => written.comesBack(fields, drawn),
+    );
+  },
+);
+
+test(
+  'a geopoint comes back with its latitude and longitude',
+  clause('VALUES-05'),
+  async ({ forAll, varied, environment, written }) => {
+    const [place] = await compoundFields(environment, varied.resourceTypes, 'geopoint');
+    given(place !== undefined, 'no field is told to be a geopoint');
+    await forAll(geopointText(), (drawn) => written.partsComeBack(place, drawn));
+  },
+);
+
+test(
+  'an amount of money comes back with its code',
+  clause('VALUES-06'),
+  async ({ forAll, varied, environment, written }) => {
+    const [amount] = await compoundFields(environment, varied.resourceTypes, 'currency');
+    given(amount !== undefined, 'no field is told to be an amount of money');
+    await forAll(currencyText(), (drawn) => written.partsComeBack(amount, drawn));
+  },
+);
+
+test('zero and false come back as values', clause('VALUES-07'), async ({ forEach, varied, written }) => {
+  const zeros = varied.writable('integer').map((field) => ({ field, value: 0 }));
+  const falses = varied.writable('boolean').map((field) => ({ field, value: false }));
+  await forEach([...zeros, ...falses], async ({ field, value }) => {
+    const { resourceType, id } = field;
+    await written.comesBack([field], { resourceType, field: id, value });
+  });
+});
+
+test(
+  'an instant comes back as the same instant',
+  clause('VALUES-08'),
+  async ({ forAll, varied, written }) => {
+    const instants = varied.fieldsOf('date').filter(({ format }) => format === 'date-time');
+    given(instants.length > 0, 'there is no writable field for an instant');
+    await forAll(writtenInstant(instants), (drawn) => written.comesBack(instants, drawn));
+  },
+);
+
+const delicateElements = ['["a,b","c"]', '["say \\"so\\"","c"]', '["[a]","c"]', '[a"b, c]'];
+
+test(
+  'delicate elements are kept, split or refused',
+  clause('VALUES-09'),
+  async ({ once, observe, varied, written }) => {
+    const [list] = varied.fieldsOf('string_list');
+    given(list !== undefined, 'there is no writable list');
+    await once(async () => {
+      const told: string[] = [];
+      for (const text of delicateElements) told.push(`${text} ${await written.outcome(list, text)}`);
+      observe(`In a list, ${told.join('; ')}.`);
+    });
+  },
+);
+
+test(
+  'geopoints and amounts of money take one form or another',
+  clause('VALUES-10'),
+  async ({ once, observe, varied, environment, written }) => {
+    const forms = {
+      geopoint: ['[12.5,7.25]', '[12.5, 7.25]', '12.5,7.25'],
+      currency: ['{"currencyCode":"EUR","amount":12.5}', '{currencyCode:EUR,amount:12.5}', 'EUR 12.5'],
+    } as const;
+    await once(async () => {
+      const told: string[] = [];
+      for (const sort of ['geopoint', 'currency'] as const) {
+        const [field] = await compoundFields(environment, varied.resourceTypes, sort);
+        if (field === undefined) continue;
+        for (const text of forms[sort]) told.push(`${text} ${await written.outcome(field, text)}`);
+      }
+      given(told.length > 0, 'no field is told to be a geopoint or an amount of money');
+      observe(`${told.join('; ')}.`);
+    });
+  },
+);
+
+test(
+  'dates and instants come as text or as timestamps',
+  clause('VALUES-11'),
+  async ({ once, observe, varied, written }) => {
+    const dates = varied.fieldsOf('date');
+    await once(async () => {
+      const told: string[] = [];
+      for (const format of ['date', 'date-time']) {
+        const field = dates.find((date) => date.format === format);
+        if (field === undefined) continue;
+        const text = format === 'date' ? '2024-02-29' : '2024-02-29T23:30:00+02:00';
+        told.push(`${text} in a ${format} field ${await written.outcome(field, text)}`);
+      }
+      observe(`${told.join('; ')}.`);
+    });
+  },
+);
+
+test(
+  'a listed value is of the kind that its schema gives',
+  clause('VALUES-12'),
+  async ({ forAll, varied, environment }) => {
+    await forAll(returnedFields(varied.fields), async (asked) => {
+      const schemas = new Map(
+        (await environment.fields(asked.resourceType)).map((field) => [field.id, field]),
+      );
+      for (const { id, value } of await varied.shownValues(asked)) {
+        const [kind, schema] = [kindOf(value), schemas.get(id)];
+        const kinds = schema && kindsFor(schema);
+        if (kind === undefined || kinds === undefined) continue;
+        holds(
+          kinds.includes(kind),
+          `${id} is ${schema?.type} by its schema, but shows ${JSON.stringify(value)}`,
+        );
+      }
+    });
+  },
+);
+
+test('a listed value is of a documented kind', clause('VALUES-13'), async ({ forAll, varied }) => {
+  await forAll(returnedFields(varied.fields), async (asked) => {
+    for (const { id, value } of await varied.shownValues(asked)) {
+      const documented = value === undefined || value === null || kindOf(value) !== undefined;
+      holds(documented, `${id} shows a value of a documented kind, but shows ${JSON.stringify(value)}`);
+    }
+  });
+});
+
+test('a timestamp counts whole seconds and nanoseconds', clause('VALUES-14'), async ({ forAll, varied }) => {
+  await forAll(returnedFields(varied.fields), async (asked) => {
+    for (const { id, value } of await varied.shownValues(asked)) {
+      if (kindOf(value) !== 'timestamp') continue;
+      const whole = Object.values(value as object).every(Number.isInteger);
+      holds(whole, `${id} counts in whole numbers, but shows ${JSON.stringify(value)}`);
+    }
+  });
+});

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import {
+  escapings,
+  listSpelling,
+  malformedXml,
+  sampleSpelling,
+  textToEscape,
+  xmlBody,
+} from '../generators/xml-body.ts';
+import { mergeOperations } from '../specs/openapi.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { plantKeyed, uniqueField } from './harness/unique-fields.ts';
+import {
+  givenXmlList,
+  givenXmlUpsert,
+  listXml,
+  mentions,
+  onlyLabelled,
+  upsertXml,
+} from './harness/xml-calls.ts';
+
+test(
+  'an upsert in XML stores and merges what the same in JSON does',
+  clause('XML-01'),
+  async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    const key = await decidable(() => uniqueField(environment));
+    const texts = contacts.writableTexts.filter((id) => id !== key.id);
+    const inputs = fc.record({
+      before: textValues(texts),
+      update: textValues(texts),
+      operation: fc.constantFrom(...mergeOperations),
+    });
+    await forAll(inputs, async ({ before, update, operation }) => {
+      const [inJson, inXml] = [
+        await plantKeyed(contacts, key, before),
+        await plantKeyed(contacts, key, before),
+      ];
+      const bodyFor = (keyValue: string) => {
+        const own = fieldsBody({ [key.id]: keyValue }, 'always_overwrite').fields;
+        return { fields: [...own, ...fieldsBody(update, operation).fields], searchExisting: [key.id] };
+      };
+      const { status } = await crm.upsert('contacts', bodyFor(inJson.keyValue), contacts.marker);
+      given(status === 200, `the upsert in JSON was answered with ${status}`);
+      const xml = await upsertXml(crm, contacts, bodyFor(inXml.keyValue));
+      equal(xml.status, 200, 'the upsert in XML succeeds as that in JSON does');
+      const expected = (await contacts.shown(inJson.label, Object.keys(update))) ?? {};
+      for (const id of Object.keys(update)) {
+        equal(
+          await contacts.shows(inXml.label, id, expected[id]),
+          expected[id],
+          `${id} holds what the upsert in JSON made of it`,
+        );
+      }
+    });
+  },
+);
+
+test(
+  'search_existing in XML finds the record that searchExisting finds',
+  clause('XML-02'),
+  async ({ forAll, decidable, contacts, environment: { crm } }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    // No default rule matches by a text of ours: only the member itself can.
+    await forAll(textValues(contacts.writableTexts), async (update) => {
+      const upsertInto = async (
+        label: string,
+        send: (body: ReturnType<typeof bodyFor>) => Promise<{ status: number }>,
+      ) => {
+        const { status } = await send(bodyFor(label));
+        if (status !== 200) return false;
+        const [[id, value] = ['', '']] = Object.entries(update);
+        return (await contacts.shows(label, id, value)) === value;
+      };
+      const bodyFor = (label: string) => {
+        const { id } = onlyLabelled(contacts, label).fields[0] ?? { id: '' };
+        return { ...fieldsBody({ ...update, [id]: label }, 'always_overwrite'), searchExisting: [id] };
+      };
+      const [first, second] = [await contacts.plant(), await contacts.plant()];
+      const json = await upsertInto(first.label, (body) => crm.upsert('contacts', body, contacts.marker));
+      given(json, 'searchExisting in JSON does not match by a text field');
+      holds(
+        await upsertInto(second.label, (body) => upsertXml(crm, contacts, body)),
+        'search_existing in XML matches by the same field',
+      );
+    });
+  },
+);
+
+test(
+  'return_fields in XML shows the fields that it names and no others',
+  clause('XML-02'),
+  async ({ forAll, decidable, contacts, environment: { crm } }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    await forAll(fc.boolean(), async (returned) => {
+      const { label, values } = contacts.marked<string>({});
+      const id = Object.keys(values).find((field) => values[field] === label) ?? '';
+      const body = {
+        ...fieldsBody(values, 'always_overwrite'),
+        returnFields: returned ? [id] : [contacts.marker.field],
+      };
+      const { status, text } = await upsertXml(crm, contacts, body);
+      equal(status, 200, 'an upsert in XML with return_fields succeeds');
+      equal(mentions(text, label), returned, 'the answer holds the label exactly when it is asked for');
+    });
+  },
+);
+
+test(
+  'a list asked for in XML holds the records of the same list in JSON',
+  clause('XML-03'),
+  async ({ forAll, decidable, standingContacts, environment: { crm } }) => {
+    await decidable(() => givenXmlList(crm, standingContacts));
+    await forAll(fc.constantFrom(undefined, ...standingContacts.labels), async (label) => {
+      const { id, operation } = { id: standingContacts.marker.field, operation: 'IS' };
+      const mine = { id, value: standingContacts.marker.value, operation };
+      const fields = label === undefined ? [mine] : [mine, ...onlyLabelled(standingContacts, label).fields];
+      const json = await crm.list('contacts', { fields });
+      const xml = await listXml(crm, 'contacts', { fields });
+      given(json.status === 200, `the list in JSON was answered with ${json.status}`);
+      equal(xml.status, 200, 'the list in XML is answered');
+      const among = (text: string): readonly string[] =>
+        standingContacts.labels.filter((each) => mentions(text, each));
+      equal(among(xml.text), among(json.text), 'both lists hold the same records');
+    });
+  },
+);
+
+test(
+  'characters escaped in XML are stored unescaped',
+  clause('XML-04'),
+  async ({ forAll, decidable, contacts, environment: { crm } }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    const [field = ''] = contacts.writableTexts;
+    await forAll(
+      fc.record({ text: textToEscape(), escaping: fc.constantFrom(...escapings) }),
+      async ({ text, escaping }) => {
+        const { label: jsonLabel } = await contacts.plant({ [field]: text });
+        given(
+          (await contacts.shows(jsonLabel, field, text)) === text,
+          'the service adjusts such a text in JSON as well',
+        );
+        const { label, values } = contacts.marked({ [field]: text });
+        const { status } = await upsertXml(crm, contacts, fieldsBody(values, 'always_overwrite'), escaping);
+        equal(status, 200, `an upsert with characters escaped by ${escaping} succeeds`);
+        equal(await contacts.shows(label, field, text), text, 'the list shows the text unescaped');
+      },
+    );
+  },
+);
+
+test(
+  'characters escaped in an XML filter are compared unescaped',
+  clause('XML-04'),
+  async ({ forAll, decidable, contacts, standingContacts, environment: { crm } }) => {
+    await decidable(() => givenXmlList(crm, standingContacts));
+    const [field = ''] = contacts.writableTexts;
+    await forAll(
+      fc.record({ text: textToEscape(), escaping: fc.constantFrom(...escapings) }),
+      async ({ text, escaping }) => {
+        const { label } = await contacts.plant({ [field]: text });
+        const filters = [{ id: contacts.marker.field, value: contacts.marker.value, operation: 'IS' }];
+        const fields = [...filters, { id: field, value: text, operation: 'IS' }];
+        const json = await crm.list('contacts', { fields });
+        given(mentions(json.text, label), 'the same filter in JSON does not find the record');
+        const { status, text: found } = await listXml(crm, 'contacts', { fields }, escaping);
+        equal(status, 200, `a filter with characters escaped by ${escaping} is answered`);
+        holds(mentions(found, label), 'the filter finds the record with the unescaped text');
+      },
+    );
+  },
+);
+
+test(
+  'an upsert whose XML is not well-formed is a bad request',
+  clause('XML-05'),
+  async ({ forAll, decidable, contacts, environment: { crm } }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    const { values } = contacts.marked<string>({});
+    await forAll(malformedXml(fieldsBody(values, 'always_overwrite'), sampleSpelling), async (xml) => {
+      const { status } = await crm.upsert('contacts', { xml }, contacts.marker);
+      equal(status, 400, 'an upsert in malformed XML is a bad request');
+    });
+  },
+);
+
+test(
+  'a list whose XML is not well-formed is a bad request',
+  clause('XML-05'),
+  async ({ forAll, decidable, standingContacts, environment: { crm } }) => {
+    await decidable(() => givenXmlList(crm, standingContacts));
+    const [label = ''] = standingContacts.labels;
+    await forAll(malformedXml(onlyLabelled(standingContacts, label), listSpelling), async (xml) => {
+      const { status } = await crm.list('contacts', { xml });
+      equal(status, 400, 'a list in malformed XML is a bad request');
+    });
+  },
+);
+
+test(
+  'a request in XML is answered in JSON or in XML',
+  clause('XML-06'),
+  async ({ once, observe, contacts, environment: { crm } }) => {
+    await once(async () => {
+      const { values } = contacts.marked<string>({});
+      const upserted = await upsertXml(crm, contacts, fieldsBody(values, 'always_overwrite'));
+      const listed = await listXml(crm, 'contacts', { fields: [], limit: 1 });
+      const manner = ({ status, headers }: typeof listed): string =>
+        `${status} and ${headers['content-type'] ?? 'no type'}`;
+      observe(`Asked in XML for JSON, upsert answers ${manner(upserted)}, and list ${manner(listed)}.`);
+    });
+  },
+);
+
+test(
+  'the names in an XML body need the capitals of the sample or not',
+  clause('XML-07'),
+  async ({ once, observe, contacts, environment: { crm } }) => {
+    await once(async () => {
+      const spellings = {
+        'Id and Operation': sampleSpelling,
+        'id and operation': { ...sampleSpelling, id: 'id', operation: 'operation' },
+        'another root': { ...sampleSpelling, root: 'request' },
+      };
+      const told: string[] = [];
+      for (const [name, spelling] of Object.entries(spellings)) {
+        const { label, values } = contacts.marked<string>({});
+        const xml = xmlBody(fieldsBody(values, 'always_overwrite'), spelling);
+        const { status } = await crm.upsert('contacts', { xml }, contacts.marker);
+        const stored = status === 200 && (await contacts.idOf(label)) !== undefined;
+        told.push(`${name} ${stored ? 'is read' : `is not read (${status})`}`);
+      }
+      observe(`In an upsert in XML, ${told.join('; ')}.`);
+    });
+  },
+);
+
+test(
+  'numbers and booleans of a filter in XML are read as such or as text',
+  clause('XML-08'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const fields = await environment.typedFields('companies');
+      const told: string[] = [];
+      for (const [fieldType, operation, value] of [
+        ['integer', 'IS_EQUAL_TO', '7'],
+        ['boolean', 'IS', 'true'],
+      ] as const) {
+        const field = fields.find((each) => each.fieldType === fieldType);
+        if (field === undefined) continue;
+        const filters = [{ id: field.id, value, operation }];
+        const { status } = await listXml(environment.crm, 'companies', { fields: filters, limit: 1 });
+        told.push(`a filter by ${fieldType} with ${status}`);
+      }
+      observe(
+        `In XML, companies answer ${told.join(' and ') || 'nothing: no field is known to be a number or a boolean'}.`,
+      );
+    });
+  },
+);

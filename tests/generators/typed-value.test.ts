@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { exactText } from '../../generators/exact-text.ts';
+import { elements, inAnotherZone, neighbour, phoneNumber, typedValue } from '../../generators/typed-value.ts';
+import { operatorTable } from '../../specs/openapi.ts';
+import { encoded } from '../../specs/semantics/encoding.ts';
+import type { FieldType } from '../../specs/semantics/field-type.ts';
+import { momentIn } from '../../specs/semantics/moment.ts';
+
+const kinds = Object.keys(operatorTable).flatMap((type) =>
+  type === 'date'
+    ? [
+        { fieldType: 'date' as const, format: 'date' },
+        { fieldType: 'date' as const, format: 'date-time' },
+      ]
+    : [{ fieldType: type as FieldType }],
+);
+const dateTime = { fieldType: 'date', format: 'date-time' } as const;
+
+for (const kind of kinds) {
+  const name = [kind.fieldType, 'format' in kind ? kind.format : ''].join(' ').trim();
+
+  test(`a value and its neighbours for ${name} have a known text`, () => {
+    const both = typedValue(kind).chain((value) => fc.tuple(fc.constant(value), neighbour(kind, value)));
+    fc.assert(
+      fc.property(both, ([value, near]) => {
+        expect(encoded(kind.fieldType, value)).not.toBe('');
+        expect(encoded(kind.fieldType, near)).not.toBe('');
+        expect(typeof near).toBe(typeof value);
+      }),
+    );
+  });
+}
+
+test('days and instants are written as their formats want them', () => {
+  fc.assert(
+    fc.property(typedValue({ fieldType: 'date', format: 'date' }), typedValue(dateTime), (day, instant) => {
+      expect(momentIn(day)?.isDay).toBe(true);
+      expect(momentIn(instant)?.isDay).toBe(false);
+    }),
+  );
+});
+
+test('an instant in another zone is the same instant and another text', () => {
+  const both = typedValue(dateTime).chain((value) =>
+    fc.tuple(fc.constant(value), inAnotherZone(String(value))),
+  );
+  fc.assert(
+    fc.property(both, ([instant, zoned]) => {
+      expect(momentIn(zoned)).toEqual(momentIn(instant));
+      expect(zoned).toMatch(/T\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+    }),
+  );
+});
+
+test('phone numbers are well formed and kept for fiction', () => {
+  fc.assert(fc.property(phoneNumber(), (phone) => /^\+1\d{3}55501\d\d$/.test(phone)));
+});
+
+test('elements are as many as asked for, and none comes twice', () => {
+  fc.assert(
+    fc.property(elements(2, 4), (list) => {
+      expect(list.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(list).size).toBe(list.length);
+    }),
+  );
+});
+
+test('an exact text needs no trimming, folding or normal form', () => {
+  fc.assert(
+    fc.property(exactText(), (text) => {
+      expect(text).toMatch(/^[a-z0-9].*[a-z0-9]$/u);
+      expect(text).not.toMatch(/\s|\p{Cc}|\p{Cs}/u);
+      expect(text.normalize('NFC')).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type Facts, readFacts, writeFacts } from '../../suites/harness/facts.ts';
+import { gatherTallies, leaveTally } from '../../suites/harness/request-tally.ts';
+import { runMetadata, tellBeginning, tellEnd } from '../../suites/harness/run-metadata.ts';
+import { fullProfile } from './profiles.ts';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'crm-run-'));
+
+test('what the preflight learned reaches the workers as it is, and no other user', () => {
+  const folder = newFolder();
+  const facts: Facts = {
+    unreachable: { sso_url: 'cannot connect' },
+    looked: true,
+    absent: ['GetCrmRecord'],
+    create_form: 'fields',
+  };
+  writeFacts(folder, facts);
+  expect(readFacts(folder)).toEqual(facts);
+  expect(statSync(join(folder, 'facts.json')).mode & 0o777).toBe(0o600);
+});
+
+test('the tallies of all workers are added up', () => {
+  const folder = newFolder();
+  writeFacts(folder, { unreachable: {}, looked: true, absent: [], create_form: 'data' });
+  leaveTally(folder, 'run1w0', { ListCrmRecords: 2, DeleteCrmRecord: 1 });
+  leaveTally(folder, 'run1w1', { ListCrmRecords: 3 });
+  expect(gatherTallies(folder)).toEqual({ ListCrmRecords: 5, DeleteCrmRecord: 1 });
+  expect(gatherTallies(newFolder())).toEqual({});
+});
+
+test('the reporter gets the beginning and the end of a run together', () => {
+  const config = { metadata: {} };
+  expect(runMetadata(config)).toBeUndefined();
+  const { name, kind, base_url, gateway_url, sso_url, auth_url, namespace } = fullProfile;
+  const environment = { name, kind, base_url, gateway_url, sso_url, auth_url, namespace };
+  const beginning = { run_id: 'run1', seed: 7, depth: 'quick', strict: false, profile: 'local', environment };
+  tellBeginning(config, beginning);
+  expect(runMetadata(config)).toEqual(beginning);
+  const end = { leftovers: { created: 1, deleted: 1, left: [] }, permanent: 0, requests_besides_checks: {} };
+  tellEnd(config, end);
+  expect(runMetadata(config)).toEqual({ ...beginning, ...end });
+});

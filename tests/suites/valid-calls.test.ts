@@ -1,0 +1,33 @@
+import { operations } from '../../specs/openapi.ts';
+import { validCalls } from '../../suites/harness/valid-calls.ts';
+import { expect, test } from './local-environment.ts';
+
+const secured = Object.values(operations).flatMap(({ id, secured: needsToken }) => (needsToken ? [id] : []));
+
+test('there is a call of every operation that needs a token, and the reference service answers each', async ({
+  open,
+}) => {
+  const { environment, journal } = open();
+  const calls = await validCalls(environment);
+  expect(calls.operations.toSorted()).toEqual(secured.toSorted());
+  for (const operation of calls.operations) {
+    expect((await calls.make(operation, environment.crm)).status, operation).toBe(200);
+  }
+  await environment.close();
+  expect(journal().left).toEqual([]);
+});
+
+test('where nothing may be written only reading calls are made', async ({ open, profile }) => {
+  const { environment } = open({ ...profile, access: 'read-only' });
+  const { operations: offered } = await validCalls(environment);
+  expect(offered.filter((id) => operations[id].writes)).toEqual([]);
+  expect(offered).toContain('ListCrmRecords');
+});
+
+test('an operation that is not there cannot be called', async ({ open, profile }) => {
+  const { environment } = open({ ...profile, access: 'read-only' });
+  const calls = await validCalls(environment);
+  await expect(calls.make('DeleteCrmRecord', environment.crm)).rejects.toThrow(
+    'no valid call of DeleteCrmRecord',
+  );
+});
