@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadProfile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
@@ -82,10 +82,17 @@ function reportOf(runId: string, out: string): Conformance | undefined {
   return report.run.id === runId ? report : undefined;
 }
 
+/** Level by level: a recursive mkdir of Node never ends below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 /** A report that cannot be written is told before the first request, not after the last. */
 function prepareFolder(out: string): void {
   try {
-    mkdirSync(out, { recursive: true });
+    makeFolder(resolve(out));
     accessSync(out, constants.W_OK);
   } catch (error) {
     throw new UsageError(
@@ -97,9 +104,10 @@ function prepareFolder(out: string): void {
 /** Runs the checks and answers with the exit code. Throws UsageError and ProfileError before anything is sent. */
 export async function run(options: RunOptions): Promise<number> {
   if (options.profile !== 'local') loadProfile(options.profile);
+  const args = runnerArguments(options);
   prepareFolder(options.out);
   const runId = newRunId();
-  const { interrupted } = await runToTheEnd(runnerArguments(options), variables(options, runId));
+  const { interrupted } = await runToTheEnd(args, variables(options, runId));
   if (interrupted) return exitCode.interrupted;
   const report = reportOf(runId, options.out);
   return report === undefined ? exitCode.fault : exitCode[report.summary.verdict];

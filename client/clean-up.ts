@@ -61,7 +61,7 @@ const pauseMs = 50;
  * Deletes every record that carries the marker, and journals each. Works from the list alone, so it also finds
  * records whose creation was never answered. It looks again until the list shows none and as many were found as
  * were made, or the time is up; what still stands then, or never came up, is in the journal as left.
- * `known` are the ids found before; some of those records may have been deleted already.
+ * `found` holds the ids found before, some perhaps deleted already, and afterwards all that were ever found.
  */
 export async function deleteMarked(
   asker: Crm,
@@ -69,11 +69,10 @@ export async function deleteMarked(
   marker: Marker,
   journal: Journal,
   patience: CleanUpPatience,
-  known: Iterable<string> = [],
+  found: Set<string> = new Set(),
 ): Promise<void> {
   const crm = asker.but({ budgeted: false });
   const { made, maybe } = journal.account(marker);
-  const found = new Set<string>(known);
   const tried = new Set<string>();
   const remove = async (id: string): Promise<void> => {
     tried.add(id);

@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 180_000,
   workers: 2,
   reporter: [['list']],
   outputDir: '../test-results/kit',

@@ -11,7 +11,8 @@ export interface ListedField {
   readonly unnamed: readonly string[];
 }
 
-function neutralWordsIn(id: string): readonly string[] {
+/** The neutral words that stand for brands in a field id. */
+export function neutralWordsIn(id: string): readonly string[] {
   return maskedNames.filter((name) => new RegExp(`(?<![a-z0-9])${name}(?![a-z0-9])`).test(id));
 }
 

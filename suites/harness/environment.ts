@@ -185,6 +185,8 @@ export class Environment {
       if (answers.every(({ status }) => status === 200)) {
         const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));
         if (found.every((id) => id !== undefined) && (await population.isConfinable())) return marking;
+        // The marker may be the very field that no filter finds: these go by their ids.
+        for (const id of found) if (id !== undefined) await this.crm.delete(resourceType, id);
       }
       await population.clear();
     }

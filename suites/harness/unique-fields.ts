@@ -34,7 +34,7 @@ function candidate({ id, format }: ResourceField): UniqueField {
 }
 
 /** Writable texts whose ids sound unique, the likeliest first. Only a conflict proves one. */
-function candidates(fields: readonly ResourceField[]): readonly UniqueField[] {
+export function candidates(fields: readonly ResourceField[]): readonly UniqueField[] {
   return fields
     .filter((field) => field.type === 'string' && field.readOnly !== true && field.enum === undefined)
     .filter((field) => !field.id.startsWith('system__') && (field.maxLength ?? Infinity) >= 60)

@@ -16,7 +16,7 @@ const judged = ({ clauses }: Conformance): Record<string, ClauseReport['verdict'
 
 test('a run on the embedded environment conforms, uses every operation and leaves nothing behind', async () => {
   const folder = emptyFolder();
-  const { code, stdout, stderr } = await command(folder, 'run', '--seed', '7');
+  const { code, stdout, stderr } = await command(folder, 'run', '--seed', '7', '--depth', 'quick');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('local conforms:');
   const report = reportIn(folder);
@@ -34,8 +34,8 @@ test('a served environment gets the same verdicts as the embedded one', async ()
   const [embedded, remote] = [emptyFolder(), emptyFolder()];
   const service = await serving(remote);
   const runs = [
-    command(embedded, 'run', '--seed', '11'),
-    command(remote, 'run', '--profile', 'local.yaml', '--seed', '11'),
+    command(embedded, 'run', '--seed', '11', '--depth', 'quick'),
+    command(remote, 'run', '--profile', 'local.yaml', '--seed', '11', '--depth', 'quick'),
   ];
   expect((await Promise.all(runs)).map(({ code }) => code)).toEqual([0, 0]);
   expect(judged(reportIn(remote))).toEqual(judged(reportIn(embedded)));
@@ -108,7 +108,7 @@ test('an interrupted run says so, keeps what it knows and leaves no record', asy
 
 test('with --read-only nothing is written', async () => {
   const folder = emptyFolder();
-  const { code } = await command(folder, 'run', '--read-only', '--seed', '4');
+  const { code } = await command(folder, 'run', '--read-only', '--seed', '4', '--depth', 'quick');
   const report = reportIn(folder);
   expect(code).toBe(0);
   for (const id of ['CreateCrmRecord', 'UpsertCrmRecord', 'UpdateCrmRecord', 'DeleteCrmRecord'] as const) {

@@ -26,6 +26,7 @@ test('a record from its creation to its deletion', async ({ reference, connectTo
   expect((await crm.get('companies', id)).status).toBe(404);
   expect(journalled()).toEqual([
     { event: 'intended', resource_type: 'companies', marker, count: 1 },
+    { event: 'answered', resource_type: 'companies', marker, created: 'yes' },
     { event: 'deleted', resource_type: 'companies', id },
   ]);
 });

@@ -2,6 +2,7 @@ import type { HttpRequest } from '../http/message.ts';
 import { isList, isObject, type JsonObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { readOnce } from './read-once.ts';
 
 /** What an XML body is taken for. */
 function takingXmlAs(change: (body: JsonObject) => JsonObject): Patch {
@@ -11,10 +12,11 @@ function takingXmlAs(change: (body: JsonObject) => JsonObject): Patch {
 /** A request that no operation serves, tried again elsewhere. */
 function rerouting(isMeant: (request: HttpRequest) => boolean, path: (path: string) => string): Patch {
   return (seams) => ({
-    answer: async (request, handle) => {
+    answer: async (incoming, handle) => {
+      const request = readOnce(incoming);
       const reply = await seams.answer(request, handle);
       if (reply === undefined || reply.status < 400 || !isMeant(request)) return reply;
-      return handle({ ...request, path: path(request.path), body: () => request.body() });
+      return handle({ ...request, path: path(request.path) });
     },
   });
 }
@@ -112,7 +114,7 @@ export const bodyFaults: readonly Fault[] = [
   {
     id: 'xml-return-fields-ignored',
     clause: 'XML-02',
-    sentence: 'return_fields in XML is ignored.',
+    sentence: 'The return_fields of an upsert in XML are ignored.',
     kind: 'subtle',
     patch: takingXmlAs(({ returnFields: _ignored, ...body }) => body),
   },

@@ -3,6 +3,7 @@ import { isObject, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { readOnce } from './read-once.ts';
 
 function sizeAskedFor(options: Json | undefined): number | undefined {
   const size = isObject(options ?? null) ? (options as { readonly pageSize?: Json }).pageSize : undefined;
@@ -49,8 +50,10 @@ export const listFaults: readonly Fault[] = [
     sentence: 'A missing body counts as an empty object.',
     kind: 'subtle',
     patch: (seams) => ({
-      readRequestBody: async (rules, id, request) =>
-        (await request.body()).length === 0 ? {} : seams.readRequestBody(rules, id, request),
+      readRequestBody: async (rules, id, incoming) => {
+        const request = readOnce(incoming);
+        return (await request.body()).length === 0 ? {} : seams.readRequestBody(rules, id, request);
+      },
     }),
   },
   {
@@ -125,7 +128,7 @@ export const listFaults: readonly Fault[] = [
   {
     id: 'last-companies-unseen',
     clause: 'RPC-18',
-    sentence: 'hasMore turns false when one page of one more company would follow.',
+    sentence: 'The company list says that there is no more when one company is left.',
     kind: 'rare',
     patch: (seams) => ({
       pagingMetadata: (page) => {

@@ -27,7 +27,7 @@ export const mergingFaults: readonly Fault[] = [
   {
     id: 'overwrite-adds-to-lists',
     clause: 'MERGE-01',
-    sentence: 'always_overwrite adds to a list in an upsert instead of replacing it.',
+    sentence: 'An upsert by always_overwrite adds to a list instead of replacing it.',
     kind: 'subtle',
     patch: (seams) => ({
       readEntry: (rules, collection, entry) => {
@@ -40,28 +40,28 @@ export const mergingFaults: readonly Fault[] = [
   {
     id: 'if-empty-overwrites',
     clause: 'MERGE-02',
-    sentence: 'overwrite_if_empty overwrites a value that is there.',
+    sentence: 'An upsert by overwrite_if_empty overwrites a value that is there.',
     kind: 'crude',
     patch: merging('overwrite_if_empty', (_right, _stored, { value }) => value),
   },
   {
     id: 'if-empty-never-fills',
     clause: 'MERGE-02',
-    sentence: 'overwrite_if_empty leaves an empty field empty.',
+    sentence: 'An upsert by overwrite_if_empty leaves an empty field empty.',
     kind: 'crude',
     patch: merging('overwrite_if_empty', (_right, stored) => stored),
   },
   {
     id: 'nought-counts-as-empty',
     clause: 'MERGE-03',
-    sentence: 'overwrite_if_empty takes zero and false for empty.',
+    sentence: 'An upsert by overwrite_if_empty takes zero and false for empty.',
     kind: 'subtle',
     patch: merging('overwrite_if_empty', (right, stored, { value }) => (isNought(stored) ? value : right)),
   },
   {
     id: 'older-wins',
     clause: 'MERGE-04',
-    sentence: 'overwrite_if_newer keeps the earlier of two dates.',
+    sentence: 'An upsert by overwrite_if_newer keeps the earlier of two dates.',
     kind: 'subtle',
     patch: merging('overwrite_if_newer', (right, stored, { field, value }) => {
       if (field.type !== 'date' || stored === undefined) return right;
@@ -71,7 +71,7 @@ export const mergingFaults: readonly Fault[] = [
   {
     id: 'combine-forgets-one',
     clause: 'MERGE-05',
-    sentence: 'combine loses the last stored element when it adds another.',
+    sentence: 'An upsert by combine loses the last stored element when it adds another.',
     kind: 'subtle',
     patch: merging('combine', (right, stored, { value }) =>
       isElements(stored ?? '') && isElements(value ?? '')
@@ -82,7 +82,7 @@ export const mergingFaults: readonly Fault[] = [
   {
     id: 'newer-than-nothing-ignored',
     clause: 'MERGE-06',
-    sentence: 'overwrite_if_newer stores nothing where there was no value.',
+    sentence: 'An upsert by overwrite_if_newer stores nothing where there was no value.',
     kind: 'subtle',
     patch: merging('overwrite_if_newer', (right, stored) => (stored === undefined ? undefined : right)),
   },
@@ -95,7 +95,7 @@ export const mergingFaults: readonly Fault[] = [
       mergeAll: (rules, stored, submissions) => {
         const { operation } = submissions[2] ?? {};
         const spoilt = submissions.map((each, index) =>
-          operation === undefined || index < 3 || isElements(each.value ?? '')
+          operation === undefined || index !== 3 || isElements(each.value ?? '')
             ? each
             : { ...each, operation },
         );

@@ -3,13 +3,14 @@ import { isObject } from '../json.ts';
 import type { CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { readOnce } from './read-once.ts';
 
 /** A new record is made of other values than were accepted. */
 function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
   return (seams) => ({
-    commit: (rules, { target, attributes, ...change_ }) =>
+    commit: (rules, { target, attributes, ...rest }) =>
       seams.commit(rules, {
-        ...change_,
+        ...rest,
         target,
         attributes: target === undefined ? change(attributes) : attributes,
       }),
@@ -98,12 +99,12 @@ export const recordFaults: readonly Fault[] = [
     sentence: 'An update of a record that does not exist creates one.',
     kind: 'crude',
     patch: (seams) => ({
-      answer: async (request, handle) => {
+      answer: async (incoming, handle) => {
+        const request = readOnce(incoming);
         const reply = await seams.answer(request, handle);
         if (request.method !== 'PATCH' || reply?.status !== 404 || !recordPath.test(request.path))
           return reply;
-        const path = request.path.replace(/\/[^/]+$/, '');
-        return handle({ ...request, method: 'POST', path, body: () => request.body() });
+        return handle({ ...request, method: 'POST', path: request.path.replace(/\/[^/]+$/, '') });
       },
     }),
   },

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { candidates } from '../../suites/harness/unique-fields.ts';
+
+const text = { type: 'string' };
+
+test('e-mail addresses come first, then external ids, then other ids', () => {
+  const fields = [
+    { ...text, id: 'tool__contact_id' },
+    { ...text, id: 'standard__external_id' },
+    { ...text, id: 'standard__address', format: 'email' },
+  ];
+  expect(candidates(fields).map(({ id }) => id)).toEqual([
+    'standard__address',
+    'standard__external_id',
+    'tool__contact_id',
+  ]);
+});
+
+test('what cannot hold a value of ours is left out', () => {
+  const fields = [
+    { ...text, id: 'standard__external_id', readOnly: true },
+    { ...text, id: 'system__group_id' },
+    { ...text, id: 'standard__kind_id', enum: ['a'] },
+    { ...text, id: 'standard__short_id', maxLength: 10 },
+    { ...text, id: 'standard__phone_number' },
+    { ...text, id: 'standard__contact_title' },
+    { type: 'array', id: 'platform__salesperson_id' },
+  ];
+  expect(candidates(fields)).toEqual([]);
+});
+
+test('an address field gets an address, and no two salts give the same value', () => {
+  const [address, id] = candidates([
+    { ...text, id: 'standard__email' },
+    { ...text, id: 'tool__contact_id' },
+  ]);
+  expect([address?.valueFor('a1'), id?.valueFor('a1')]).toEqual(['a1@example.com', 'a1']);
+  expect(address?.valueFor('a2')).not.toBe(address?.valueFor('a1'));
+});
