@@ -1,24 +1,27 @@
 import { invalidAuthorization, malformedAuthorization } from '../generators/authorization.ts';
-import { operations } from '../specs/openapi.ts';
+import { operations, rpcCodes } from '../specs/openapi.ts';
+import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
 
-const isRefused = (status: number): boolean => status >= 400 && status < 500;
+/** A 4xx, or in the RPC methods any answer with an RPC code: their HTTP status is open. */
+const isRefused = ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
+  (status >= 400 && status < 500) || rpcCodeIn(body) === rpcCodes['UNAUTHENTICATED'];
 
 test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, calls, crm }) => {
   const nobody = crm.but({ authorization: 'none' });
   await forEach(calls.operations, async (operation) => {
-    const { status } = await calls.make(operation, nobody);
-    holds(isRefused(status), `${operation} without a token is refused, but it was answered ${status}`);
+    const answer = await calls.make(operation, nobody);
+    holds(isRefused(answer), `${operation} without a token is refused, but it was answered ${answer.status}`);
   });
 });
 
 test('a call with a malformed token is refused', clause('AUTH-02'), async ({ forAll, calls, crm }) => {
   for (const operation of calls.operations) {
     await forAll(malformedAuthorization(), async (authorization) => {
-      const { status } = await calls.make(operation, crm.but({ authorization }));
+      const answer = await calls.make(operation, crm.but({ authorization }));
       holds(
-        isRefused(status),
-        `${operation} with ${authorization.way} is refused, but it was answered ${status}`,
+        isRefused(answer),
+        `${operation} with ${authorization.way} is refused, but it was answered ${answer.status}`,
       );
     });
   }

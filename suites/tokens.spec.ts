@@ -35,7 +35,8 @@ test(
   clause('TOKENS-05'),
   async ({ once, exchange, environment }) => {
     await once(async () => {
-      const { body } = await exchange();
+      const { status, body } = await exchange();
+      equal(status, 200, 'the exchange succeeds');
       const remaining = body.data.expires - (await environment.connection.now());
       const life = limits.access_token_lifetime_seconds;
       holds(
@@ -50,7 +51,8 @@ test(
   'an exchanged token opens the operations',
   clause('TOKENS-04'),
   async ({ forEach, exchange, calls, crm }) => {
-    const { body } = await exchange();
+    const { status: exchanged, body } = await exchange();
+    given(exchanged === 200, `the exchange answered ${exchanged}`);
     const bearer = crm.but({ authorization: { header: `Bearer ${body.data.access_token}` } });
     await forEach(calls.operations, async (operation) => {
       const { status } = await calls.make(operation, bearer);
@@ -64,7 +66,8 @@ test(
   clause('TOKENS-06'),
   async ({ forAll, present, environment }) => {
     await forAll(rightAssertion(), async (plan) => {
-      const { body } = await present(plan);
+      const { status, body } = await present(plan);
+      given(status === 200, `the exchange answered ${status}`);
       const remaining = body.data.expires - (await environment.connection.now());
       holds(
         remaining > 0 && remaining <= limits.access_token_lifetime_seconds + clockSkewSeconds,
@@ -106,7 +109,8 @@ test(
 
 test('no refresh token comes with an access token', clause('TOKENS-12'), async ({ once, exchange }) => {
   await once(async () => {
-    const { body } = await exchange();
+    const { status, body } = await exchange();
+    equal(status, 200, 'the exchange succeeds');
     const members = [...Object.keys(body), ...Object.keys(body.data)];
     equal(
       members.filter((member) => /refresh/i.test(member)),

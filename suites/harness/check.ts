@@ -9,7 +9,7 @@ import { type CheckLog, checkLogName } from './check-log.ts';
 import { type Contest, standingContest } from './contest.ts';
 import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
-import { ViolatedExpectation } from './expectation.ts';
+import { given, ViolatedExpectation } from './expectation.ts';
 import { obstacleTo, volumeSize } from './gate.ts';
 import { openEnvironment } from './open-environment.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
@@ -192,9 +192,14 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   },
 
   exchange: async ({ environment, crm }, use) =>
-    use(async () =>
-      crm.exchange({ grant_type: assertionRules.grant_type, assertion: await environment.assertion() }),
-    ),
+    use(async () => {
+      const assertion = await environment.assertion();
+      const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+      // A refusal may be the profile's fault as well as the service's: a wrong key, or one that is not registered.
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      given(!isRefused, `the exchange refused the application of the profile with ${answer.status}`);
+      return answer;
+    }),
 
   observe: async ({ log, environment }, use) =>
     use((sentence) => {
