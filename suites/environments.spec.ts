@@ -1,8 +1,7 @@
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
 import { write } from './harness/ways-of-writing.ts';
-
-const isRefused = (status: number): boolean => status >= 400 && status < 500;
+import { isRefused } from './harness/refusal.ts';
 
 const isTold = (label: string, { text }: { readonly text: string }): boolean => text.includes(label);
 

@@ -1,8 +1,7 @@
 import { type OperationId, operations } from '../specs/openapi.ts';
 import { clause, equal, holds, test } from './harness/authorization-check.ts';
 import { distinct } from './harness/observed.ts';
-
-const isRefused = (status: number): boolean => status >= 400 && status < 500;
+import { isRefused } from './harness/refusal.ts';
 
 const ofRecords = (ids: readonly OperationId[]): OperationId[] =>
   ids.filter((id) => operations[id].address === 'base_url');

@@ -3,8 +3,7 @@ import { invalidAuthorization } from '../generators/authorization.ts';
 import { plainText } from '../generators/field-value.ts';
 import { clause, equal, given, test } from './harness/authorization-check.ts';
 import { waysOfWriting, write } from './harness/ways-of-writing.ts';
-
-const isRefused = (status: number): boolean => status >= 400 && status < 500;
+import { isRefused } from './harness/refusal.ts';
 
 const madeUp = { header: 'Bearer made-up-by-the-conformance-kit' };
 

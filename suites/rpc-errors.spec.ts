@@ -8,8 +8,7 @@ import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
 import { distinct } from './harness/observed.ts';
 import { rpcCalls } from './harness/rpc-calls.ts';
-
-const isRefused = (status: number): boolean => status >= 400 && status < 500;
+import { isRefused } from './harness/refusal.ts';
 
 type Judge = (body: unknown, path: readonly string[]) => void;
 

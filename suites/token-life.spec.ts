@@ -1,7 +1,6 @@
 import { rightAssertion } from '../generators/assertion.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
-
-const isRefused = (status: number): boolean => status >= 400 && status < 500;
+import { isRefused } from './harness/refusal.ts';
 
 /** Seconds that a token has left, from an hour to a few; the clock goes forward only. */
 const shortlyBefore = [3600, 60, 10];
