@@ -1,5 +1,5 @@
-import { generateKeyPair } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { createPublicKey, generateKeyPair } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import { assertionRules } from '../specs/openapi.ts';
@@ -12,6 +12,8 @@ export interface LocalOptions {
   readonly records?: number;
   readonly seed?: number;
   readonly faults?: readonly string[];
+  /** An RSA private key, PEM, to register; without it a new one is made. */
+  readonly privateKeyFile?: string;
   /** Where the profile goes; its keys are written beside it. */
   readonly profileFile: string;
   /** Where runs against this environment keep their journals. */
@@ -36,12 +38,19 @@ interface KeyPair {
   readonly privateKey: string;
 }
 
-function newKeyPair(): Promise<KeyPair> {
+/** A new RSA key pair, PEM. */
+export function newKeyPair(): Promise<KeyPair> {
   return promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+}
+
+function keyPairOf(privateKeyFile: string): KeyPair {
+  const privateKey = readFileSync(privateKeyFile, 'utf8');
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
+  return { privateKey, publicKey: publicKey.toString() };
 }
 
 function applications(publicKey: string): RegisteredApplication[] {
@@ -77,8 +86,8 @@ function profileOf(name: string, service: RunningReference, keyFile: string): Re
  * One key pair serves all their applications, as the document allows.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalEnvironment> {
-  const { profileFile, port, records, seed, faults } = options;
-  const { publicKey, privateKey } = await newKeyPair();
+  const { profileFile, privateKeyFile, port, records, seed, faults } = options;
+  const { publicKey, privateKey } = privateKeyFile ? keyPairOf(privateKeyFile) : await newKeyPair();
   const registered = { namespaces: [namespace, forbiddenNamespace], applications: applications(publicKey) };
   const service = await startReference({
     ...registered,

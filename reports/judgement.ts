@@ -1,8 +1,7 @@
 import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
-import type { RunMetadata } from '../suites/harness/run-metadata.ts';
 import type { CheckReport } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
-import { replayCommand } from './replay-command.ts';
+import { type Repeatable, replayCommand } from './replay-command.ts';
 import { type CheckVerdict, verdictOf } from './verdict.ts';
 
 /** What a check says of one clause. */
@@ -42,19 +41,19 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
  * Judges a check: its own clauses, and once the clause that it found broken on the way, if that is another.
  * The replay of such a clause is that of the check which met it.
  */
-export function judge(check: FinishedCheck, metadata: RunMetadata): Judged {
+export function judge(check: FinishedCheck, run: Repeatable): Judged {
   const judgements: Judgement[] = [];
   const faults: string[] = [];
   let culprit: ClauseId | undefined;
   const add = (id: ClauseId, replayed: ClauseId): void => {
-    const found = verdictOf(check.outcome, { id, strength: ledger[id].strength }, metadata.strict);
+    const found = verdictOf(check.outcome, { id, strength: ledger[id].strength }, run.strict);
     if ('fault' in found) {
       faults.push(`${check.id}: ${found.fault}`);
       return;
     }
     const { blamed = '' } = found;
     if (blamed in ledger) culprit = blamed as ClauseId;
-    judgements.push({ clause: id, report: reportOf(check, found, replayCommand(metadata, replayed)) });
+    judgements.push({ clause: id, report: reportOf(check, found, replayCommand(run, replayed)) });
   };
   for (const id of check.clauses) add(id, id);
   const [first] = check.clauses;

@@ -6,9 +6,12 @@ function word(text: string): string {
   return /^[\w./:@=+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** What of a run makes its checks draw the same inputs again. */
+export type Repeatable = Pick<RunMetadata, 'profile' | 'seed' | 'depth' | 'strict'>;
+
 /** The command that tries one clause again with the same inputs. */
-export function replayCommand(metadata: RunMetadata, id: ClauseId): string {
-  const { profile, seed, depth, strict } = metadata;
+export function replayCommand(run: Repeatable, id: ClauseId): string {
+  const { profile, seed, depth, strict } = run;
   const command = `crm-conformance run --profile ${word(profile)} --only ${id} --seed ${seed} --depth ${depth}`;
   return strict ? `${command} --strict` : command;
 }

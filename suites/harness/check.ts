@@ -15,8 +15,9 @@ import { openEnvironment } from './open-environment.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
-import { runContext, seedOf } from './run-context.ts';
+import { type RunContext, runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
+import { openStage, type Stage } from './stage.ts';
 import { Turns } from './turns.ts';
 import { leaveUndecided, orUndecided, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
@@ -78,6 +79,10 @@ export interface CheckFixtures {
 }
 
 export interface WorkerFixtures {
+  /** Set in a proof only: the service to set up and ask, instead of the one that the run was given. */
+  stage: Stage | undefined;
+  /** The run that this worker is part of. On a stage it has one of its own. */
+  run: RunContext;
   environment: Environment;
   turns: Turns;
 }
@@ -104,7 +109,18 @@ function effortFor({ profile }: Environment): (typeof effortAt)[keyof typeof eff
 }
 
 export const test = base.extend<CheckFixtures, WorkerFixtures>({
-  turns: [async ({}, use) => use(new Turns(runContext().folder)), { scope: 'worker' }],
+  stage: [undefined, { option: true, scope: 'worker' }],
+
+  run: [
+    async ({ stage }, use, { workerIndex }) => {
+      const close = stage && (await openStage(stage, workerIndex));
+      await use(runContext());
+      await close?.();
+    },
+    { scope: 'worker' },
+  ],
+
+  turns: [async ({ run }, use) => use(new Turns(run.folder)), { scope: 'worker' }],
 
   environment: [
     async ({ turns }, use, workerInfo) => {

@@ -4,11 +4,9 @@ import type { FullConfig } from '@playwright/test';
 import { journalFolder, readJournal, tally } from '../../client/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import type { Profile } from '../../environments/profile.ts';
-import { Environment } from './environment.ts';
-import { type Facts, noFacts, writeFacts } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { wholeObstacle } from './gate.ts';
 import { runProfile } from './open-environment.ts';
-import { preflight } from './preflight.ts';
 import { gatherTallies } from './request-tally.ts';
 import { type RunContext, runContext, useProfileFile } from './run-context.ts';
 import {
@@ -18,6 +16,7 @@ import {
   tellBeginning,
   tellEnd,
 } from './run-metadata.ts';
+import { survey } from './survey.ts';
 
 function environmentFacts(profile: Profile): EnvironmentFacts {
   const { name, kind, base_url, gateway_url, sso_url, auth_url, namespace } = profile;
@@ -64,16 +63,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const context = runContext();
   const local = await startEmbedded(context);
   const profile = runProfile();
-  const journal = journalFolder(profile.state_dir, context.run_id);
-  const scout = new Environment(profile, noFacts, {
-    journal,
-    folder: context.folder,
-    name: `${context.run_id}s`,
-    of: 1,
-  });
-  const facts = await preflight(scout);
-  await scout.close();
-  writeFacts(context.folder, facts);
+  const facts = await survey(profile, context);
   tellBeginning(config, beginning(context, profile, facts));
   return async () => {
     tellEnd(config, end(context, profile));

@@ -62,6 +62,14 @@ export function runContext(): RunContext {
   };
 }
 
+/** Makes a run of its own out of this process: with its own id, in its own folder, against its own environment. */
+export function enterRun(own: Required<Pick<RunContext, 'folder' | 'depth' | 'profile_file'>>): void {
+  process.env[`${prefix}RUN_ID`] = newRunId();
+  process.env[`${prefix}FOLDER`] = own.folder;
+  process.env[`${prefix}DEPTH`] = own.depth ?? '';
+  process.env[`${prefix}PROFILE_FILE`] = own.profile_file ?? '';
+}
+
 /** From now on this process and its workers load the profile from `file`. */
 export function useProfileFile(file: string): void {
   process.env[`${prefix}PROFILE_FILE`] = file;

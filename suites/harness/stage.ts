@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startLocal } from '../../environments/embedded.ts';
+import { type HollowBehaviour, startHollow } from '../../environments/hollow.ts';
+import { runProfile } from './open-environment.ts';
+import { type Depth, enterRun, runContext } from './run-context.ts';
+import { survey } from './survey.ts';
+
+/** The service that one worker of a proof sets up for itself, and asks. */
+export interface Stage {
+  readonly id: string;
+  readonly depth: Depth;
+  /** An RSA private key, PEM: making one for each stage would take longer than most checks. */
+  readonly private_key_file: string;
+  readonly faults?: readonly string[];
+  readonly hollow?: HollowBehaviour;
+}
+
+async function startedOn(
+  { faults, hollow, private_key_file }: Stage,
+  folder: string,
+): Promise<{ close(): Promise<void> }> {
+  const profileFile = join(folder, 'profile.yaml');
+  if (hollow !== undefined) return startHollow(hollow, { profileFile, privateKeyFile: private_key_file });
+  return startLocal({
+    profileFile,
+    stateDir: folder,
+    privateKeyFile: private_key_file,
+    ...(faults && { faults }),
+  });
+}
+
+/** Starts the service of a stage in this worker, whose run it then is. Returns how to end it. */
+export async function openStage(stage: Stage, workerIndex: number): Promise<() => Promise<void>> {
+  const folder = join(runContext().folder, `${stage.id}-${workerIndex}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const service = await startedOn(stage, folder);
+  enterRun({ folder, depth: stage.depth, profile_file: join(folder, 'profile.yaml') });
+  await survey(runProfile(), runContext());
+  return () => service.close();
+}
