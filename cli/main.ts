@@ -23,6 +23,10 @@ function names(text: string): string[] {
   return list;
 }
 
+function eachName(text: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, ...names(text)];
+}
+
 function shard(text: string): string {
   const [, part, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (part !== undefined && Number(part) >= 1 && Number(part) <= Number(of)) return text;
@@ -64,6 +68,7 @@ function program(finish: (code: number) => void): Command {
     .option('--profile-out <file>', 'where the profile for run --profile goes', '.crm-conformance/local.yaml')
     .option('--records <n>', 'contacts that are there from the start', wholeNumber(0, 5_000_000))
     .option('--seed <n>', 'the seed of those contacts', seeds)
+    .option('--dialect <ids>', 'dialects to speak, joined by commas; may be repeated', eachName)
     .option('--fault <ids>', 'faults to switch on, joined by commas', names)
     .action(async (options: ServeOptions) => finish(await serve(options)));
 

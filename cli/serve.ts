@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { type LocalEnvironment, type LocalOptions, startLocal } from '../environments/embedded.ts';
+import { nearest } from '../environments/nearest.ts';
+import { dialects } from '../environments/reference/dialects/catalogue.ts';
 import { UsageError } from './exit-code.ts';
 
 /** The flags of `serve`, as the command line gives them. */
@@ -9,6 +11,7 @@ export interface ServeOptions {
   readonly profileOut: string;
   readonly records?: number;
   readonly seed?: number;
+  readonly dialect?: readonly string[];
   readonly fault?: readonly string[];
 }
 
@@ -33,8 +36,18 @@ async function started(options: LocalOptions): Promise<LocalEnvironment> {
   }
 }
 
+/** A slip of the pen gets the dialect that was probably meant; anything else is told by the service, with all of them. */
+function refuseSlips(ids: readonly string[]): void {
+  const known = dialects.map(({ id }) => id);
+  for (const id of ids) {
+    const near = known.includes(id) ? undefined : nearest(id, known);
+    if (near !== undefined) throw new UsageError(`There is no dialect ${id}. Did you mean ${near}?`);
+  }
+}
+
 /** Serves the Local environment until Ctrl-C. */
 export async function serve(options: ServeOptions): Promise<number> {
+  refuseSlips(options.dialect ?? []);
   const profileFile = resolve(options.profileOut);
   mkdirSync(dirname(profileFile), { recursive: true });
   const local = await started({
@@ -43,6 +56,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     ...(options.port !== undefined && { port: options.port }),
     ...(options.records !== undefined && { records: options.records }),
     ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.dialect && { dialects: options.dialect }),
     ...(options.fault && { faults: options.fault }),
   });
   const { base_url, gateway_url, sso_url, auth_url, control_url } = local.service;

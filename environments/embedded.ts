@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import { assertionRules } from '../specs/openapi.ts';
+import { dialectsNamed } from './reference/dialects/catalogue.ts';
 import { type RegisteredApplication, type RunningReference, startReference } from './reference/service.ts';
 
 /** What a Local environment may be started with. */
@@ -11,6 +12,7 @@ export interface LocalOptions {
   /** Foreign contacts that are there before anyone asks. */
   readonly records?: number;
   readonly seed?: number;
+  readonly dialects?: readonly string[];
   readonly faults?: readonly string[];
   /** An RSA private key, PEM, to register; without it a new one is made. */
   readonly privateKeyFile?: string;
@@ -65,6 +67,13 @@ function sibling(file: string, suffix: string): string {
   return file.replace(/(\.ya?ml)?$/, suffix);
 }
 
+const least_settle_timeout_ms = 500;
+
+function settleTimeout(dialects: readonly string[]): number {
+  const needed = dialectsNamed(dialects).map(({ settle_timeout_ms = 0 }) => settle_timeout_ms);
+  return Math.max(least_settle_timeout_ms, ...needed);
+}
+
 function profileOf(name: string, service: RunningReference, keyFile: string): Record<string, unknown> {
   return {
     name,
@@ -77,7 +86,7 @@ function profileOf(name: string, service: RunningReference, keyFile: string): Re
     application: { id: mainId, private_key_file: keyFile },
     access: 'read-write',
     control_url: service.control_url,
-    settle_timeout_ms: 500,
+    settle_timeout_ms: least_settle_timeout_ms,
   };
 }
 
@@ -86,18 +95,22 @@ function profileOf(name: string, service: RunningReference, keyFile: string): Re
  * One key pair serves all their applications, as the document allows.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalEnvironment> {
-  const { profileFile, privateKeyFile, port, records, seed, faults } = options;
+  const { profileFile, privateKeyFile, port, records, seed, dialects = [], faults = [] } = options;
   const { publicKey, privateKey } = privateKeyFile ? keyPairOf(privateKeyFile) : await newKeyPair();
-  const registered = { namespaces: [namespace, forbiddenNamespace], applications: applications(publicKey) };
+  // Both run the same software, its dialects and faults included.
+  const registered = {
+    namespaces: [namespace, forbiddenNamespace],
+    applications: applications(publicKey),
+    dialects,
+    faults,
+  };
   const service = await startReference({
     ...registered,
     ...(port !== undefined && { port }),
     ...(records !== undefined && { records }),
     ...(seed !== undefined && { seed }),
-    ...(faults && { faults }),
   });
-  // Both run the same software, its faults included.
-  const counterpart = await startReference({ ...registered, ...(faults && { faults }) });
+  const counterpart = await startReference(registered);
 
   const keyFile = sibling(profileFile, '.pem');
   const counterpartFile = sibling(profileFile, '.counterpart.yaml');
@@ -108,6 +121,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalEnvironmen
     profileFile,
     stringify({
       ...profileOf('local', service, keyFile),
+      settle_timeout_ms: settleTimeout(dialects),
       restricted_application,
       forbidden_namespace: forbiddenNamespace,
       counterpart: counterpartFile,

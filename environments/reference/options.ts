@@ -23,6 +23,8 @@ export interface ReferenceOptions {
   readonly records?: number;
   /** Seed of the preloaded records. */
   readonly seed?: number;
+  /** Ids of the dialects to speak, out of dialects/catalogue.ts. Later ones lie over earlier ones. */
+  readonly dialects?: readonly string[];
   /** Ids of the faults to switch on, out of faults/catalogue.ts. */
   readonly faults?: readonly string[];
 }

@@ -28,6 +28,7 @@ import * as token from './rules/token.ts';
 import * as uniqueness from './rules/uniqueness.ts';
 import * as userInfo from './rules/user-info.ts';
 import * as value from './rules/value.ts';
+import * as writeAnswer from './rules/write-answer.ts';
 import * as writing from './rules/writing.ts';
 
 const wire = { findRoute, readJson, readXml, readRequestBody, readCreateBody, writeBody, xmlToBody };
@@ -63,6 +64,7 @@ export interface Seams
     Rules<typeof uniqueness>,
     Rules<typeof userInfo>,
     Rules<typeof value>,
+    Rules<typeof writeAnswer>,
     Rules<typeof writing> {}
 
 /** The rules as the document has them. */
@@ -91,6 +93,7 @@ export const conforming: Seams = {
   ...uniqueness,
   ...userInfo,
   ...value,
+  ...writeAnswer,
   ...writing,
 };
 

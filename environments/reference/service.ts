@@ -1,6 +1,7 @@
 import { assertionRules } from '../../specs/openapi.ts';
 import { controlPrefix } from './control.ts';
 import { createService } from './create-service.ts';
+import { dialectsNamed } from './dialects/catalogue.ts';
 import { faultsNamed } from './faults/catalogue.ts';
 import { prefixes } from './http/route.ts';
 import { close, listen, portOf } from './http/server.ts';
@@ -29,8 +30,13 @@ const loopback = '127.0.0.1';
 export async function startReference(options: ReferenceOptions): Promise<RunningReference> {
   const { host = loopback, port = 0 } = options;
   validate(options);
-  const patches = faultsNamed(options.faults ?? []).map((fault) => fault.patch);
-  const service = createService(patched(conforming, patches), options);
+  const dialects = dialectsNamed(options.dialects ?? []);
+  const switched = [...dialects, ...faultsNamed(options.faults ?? [])];
+  const rules = patched(
+    conforming,
+    switched.map(({ patch }) => patch),
+  );
+  const service = createService(rules, Object.assign({}, ...dialects.map((each) => each.options), options));
   const server = await listen((request) => service.answer(request), host, port);
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
   return {

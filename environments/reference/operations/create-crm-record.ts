@@ -1,5 +1,5 @@
 import type { SecuredCall } from '../call.ts';
-import { ok, type Reply } from '../http/message.ts';
+import type { Reply } from '../http/message.ts';
 import type { JsonObject } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Collection } from '../records/collection.ts';
@@ -12,8 +12,9 @@ export async function createCrmRecord(call: SecuredCall): Promise<Reply> {
   const { rules, body } = call;
   const collection = collectionOf(call);
   const submissions = rules.readCreateBody(rules, collection, body);
-  await writeRecord(call, { collection, target: undefined, submissions, subtype: readSubtype(body.subtype) });
-  return ok({});
+  const subtype = readSubtype(body.subtype);
+  const record = await writeRecord(call, { collection, target: undefined, submissions, subtype });
+  return rules.writeAnswer(rules, collection, record);
 }
 
 /** The document does not show the body of create: values by field id are read, and upsert's list of fields. */

@@ -1,9 +1,11 @@
 import type { SecuredCall } from '../call.ts';
-import { ok, type Reply } from '../http/message.ts';
+import type { Reply } from '../http/message.ts';
 import { collectionOf, recordOf } from './collection-of.ts';
 
 export function deleteCrmRecord(call: SecuredCall): Reply {
+  const { rules } = call;
   const collection = collectionOf(call);
-  call.rules.erase(collection, recordOf(call, collection));
-  return ok({});
+  const record = recordOf(call, collection);
+  rules.erase(collection, record);
+  return rules.writeAnswer(rules, collection, record);
 }

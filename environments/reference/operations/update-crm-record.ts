@@ -1,5 +1,5 @@
 import type { SecuredCall } from '../call.ts';
-import { ok, type Reply } from '../http/message.ts';
+import type { Reply } from '../http/message.ts';
 import { collectionOf, recordOf } from './collection-of.ts';
 import { writeRecord } from './write-record.ts';
 
@@ -8,6 +8,6 @@ export async function updateCrmRecord(call: SecuredCall): Promise<Reply> {
   const collection = collectionOf(call);
   const target = recordOf(call, collection);
   const submissions = rules.readData(rules, collection, body.data);
-  await writeRecord(call, { collection, target, submissions, subtype: undefined });
-  return ok({});
+  const record = await writeRecord(call, { collection, target, submissions, subtype: undefined });
+  return rules.writeAnswer(rules, collection, record);
 }

@@ -1,0 +1,20 @@
+import type { Dialect } from './dialect.ts';
+import { listDialects } from './of-lists.ts';
+import { writeDialects } from './of-writes.ts';
+
+export const dialects: readonly Dialect[] = [...listDialects, ...writeDialects];
+
+/** The dialects with these ids. Throws a plain Error that names an unknown one, or two that exclude each other. */
+export function dialectsNamed(ids: readonly string[]): readonly Dialect[] {
+  const chosen = ids.map((id) => {
+    const dialect = dialects.find((each) => each.id === id);
+    if (dialect !== undefined) return dialect;
+    throw new Error(`There is no dialect ${id}. Choose from: ${dialects.map((each) => each.id).join(', ')}.`);
+  });
+  for (const { id, excludes = [] } of chosen) {
+    const other = chosen.find((each) => excludes.includes(each.id));
+    if (other !== undefined)
+      throw new Error(`The dialects ${id} and ${other.id} exclude each other. Choose one of them.`);
+  }
+  return chosen;
+}
