@@ -1,31 +1,44 @@
 import { capIgnored } from './cap-ignored.ts';
 import type { Fault } from './fault.ts';
-import { authorizationFaults } from './of-authorization.ts';
+import { assertionFaults } from './of-assertions.ts';
+import { authenticationFaults } from './of-authentication.ts';
 import { bodyFaults } from './of-bodies.ts';
+import { environmentFaults } from './of-environments.ts';
+import { errorFaults } from './of-errors.ts';
 import { fieldFaults } from './of-fields.ts';
 import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
 import { operatorFaults } from './of-operators.ts';
 import { optionFaults } from './of-options.ts';
 import { recordFaults } from './of-records.ts';
+import { resourceFaults } from './of-resources.ts';
+import { rpcRefusalFaults } from './of-rpc-refusals.ts';
+import { tokenFaults } from './of-tokens.ts';
 import { uniquenessFaults } from './of-uniqueness.ts';
 import { upsertFaults } from './of-upserts.ts';
+import { userInfoFaults } from './of-user-info.ts';
 import { valueFaults } from './of-values.ts';
-import { tokenCheckOff } from './token-check-off.ts';
 
+/** Every fault, area by area in the order of the ledger. */
 export const faults: readonly Fault[] = [
-  tokenCheckOff,
-  capIgnored,
-  ...operatorFaults,
-  ...valueFaults,
-  ...upsertFaults,
-  ...mergingFaults,
-  ...uniquenessFaults,
-  ...authorizationFaults,
+  ...environmentFaults,
+  ...resourceFaults,
   ...fieldFaults,
   ...optionFaults,
   ...recordFaults,
+  ...upsertFaults,
+  ...mergingFaults,
+  ...valueFaults,
+  ...uniquenessFaults,
   ...listFaults,
+  ...operatorFaults,
+  capIgnored,
+  ...rpcRefusalFaults,
+  ...authenticationFaults,
+  ...tokenFaults,
+  ...assertionFaults,
+  ...userInfoFaults,
+  ...errorFaults,
   ...bodyFaults,
 ];
 
