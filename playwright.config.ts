@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { packageRoot } from './cli/package-root.ts';
+import { provenBy } from './proof/proven-by.ts';
 import { kitAt, type ReporterOptions } from './reports/reporter.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -11,6 +12,7 @@ const outDir = resolve(process.env['CRM_CONFORMANCE_OUT'] ?? 'conformance-report
 const reporter: ReporterOptions = {
   outDir,
   kit: kitAt(packageRoot(here('.'))),
+  provenBy: provenBy(),
   partial: process.env['CRM_CONFORMANCE_WHOLE'] !== '1',
 };
 

@@ -6,6 +6,7 @@ import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { packageRoot } from './package-root.ts';
+import { type ProveOptions, proveChecks } from './prove.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
@@ -71,6 +72,19 @@ function program(finish: (code: number) => void): Command {
     .option('--dialect <ids>', 'dialects to speak, joined by commas; may be repeated', eachName)
     .option('--fault <ids>', 'faults to switch on, joined by commas', names)
     .action(async (options: ServeOptions) => finish(await serve(options)));
+
+  kit
+    .command('prove')
+    .description('show that the checks catch every fault, and nothing that is right')
+    .option('--fault <ids>', 'only these faults, joined by commas', names)
+    .option('--dialect <ids>', 'only these dialects, joined by commas', names)
+    .option('--clause <names>', 'only the faults of these clauses or areas, joined by commas', names)
+    .option('--seed <n>', 'draw the same inputs again', seeds)
+    .option('--workers <n>', 'services asked at a time', wholeNumber(1, 64))
+    .option('--record', 'keep which faults prove which check, for the reports of runs')
+    .option('--out <folder>', 'where the proof goes', 'conformance-proof')
+    .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 usage or kit fault.')
+    .action(async (options: ProveOptions) => finish(await proveChecks(options)));
 
   return kit;
 }

@@ -2,7 +2,8 @@ import { areas, type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import { nearest } from '../environments/nearest.ts';
 import { UsageError } from './exit-code.ts';
 
-function clausesNamed(name: string): readonly ClauseId[] {
+/** The clauses of that id or area. Throws a UsageError that suggests the near one. */
+export function clausesNamed(flag: string, name: string): readonly ClauseId[] {
   const wanted = name.toUpperCase();
   if (wanted in ledger) return [wanted as ClauseId];
   const area = areas.find(
@@ -11,12 +12,12 @@ function clausesNamed(name: string): readonly ClauseId[] {
   if (area) return area.clauses;
   const near = nearest(wanted, [...Object.keys(ledger), ...areas.map(({ prefix }) => prefix)]);
   throw new UsageError(
-    `--only ${name}: there is no clause or area of that name.${near === undefined ? '' : ` Did you mean ${near}?`}`,
+    `${flag} ${name}: there is no clause or area of that name.${near === undefined ? '' : ` Did you mean ${near}?`}`,
   );
 }
 
 /** The pattern for Playwright's --grep that finds the checks of the named clauses and areas. */
 export function grepFor(names: readonly string[]): string {
-  const ids = names.flatMap(clausesNamed);
+  const ids = names.flatMap((name) => clausesNamed('--only', name));
   return `@(${ids.join('|')})(?![0-9])`;
 }

@@ -15,6 +15,8 @@ export interface FinishedRun {
   readonly checks: readonly FinishedCheck[];
   /** True when only part of the ledger was asked for: clauses without a check are then left out. */
   readonly partial: boolean;
+  /** The faults that each check was seen to catch, by its id. */
+  readonly proven_by: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The report of a run, and the faults of the kit that came to light; with any of those the verdicts count for nothing. */
@@ -57,7 +59,9 @@ export function assemble(run: FinishedRun): Assembled {
   const judged = run.checks.map((check) => judge(check, metadata));
   const reports = new Map<ClauseId, CheckReport[]>();
   for (const { clause, report } of judged.flatMap(({ judgements }) => judgements)) {
-    reports.set(clause, [...(reports.get(clause) ?? []), report]);
+    const proven_by = run.proven_by[report.id];
+    const proven = proven_by === undefined ? report : { ...report, proven_by };
+    reports.set(clause, [...(reports.get(clause) ?? []), proven]);
   }
 
   const ids = Object.keys(ledger) as ClauseId[];

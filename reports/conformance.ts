@@ -20,6 +20,8 @@ export interface CheckReport {
   readonly reason?: string;
   /** Inputs tried. */
   readonly runs: number;
+  /** The same in two runs that tried the same inputs in the same order. */
+  readonly inputs_digest?: string;
   readonly requests: number;
   readonly duration_ms: number;
   /** How often the counterexample failed again, for example `3 of 3`. */
@@ -29,6 +31,8 @@ export interface CheckReport {
   readonly replay?: string;
   /** What the environment does at an open clause. */
   readonly observation?: string;
+  /** The faults of the reference service that this check was seen to catch. */
+  readonly proven_by?: readonly string[];
 }
 
 export interface ClauseReport {

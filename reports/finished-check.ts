@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { checkIdOf } from '../specs/clauses/check-id.ts';
 import type { ClauseId } from '../specs/clauses/ledger.ts';
@@ -14,17 +15,26 @@ export interface FinishedCheck {
   readonly location: string;
   readonly duration_ms: number;
   readonly outcome: CheckOutcome;
+  /** Tells whether another run tried the same inputs. Empty where nothing was tried. */
+  readonly inputs_digest: string;
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
   readonly failure?: { readonly counterexample?: string; readonly reproduced: string };
 }
 
-const nothingLogged: CheckLog = { runs: 0, requests: {}, outstanding: 0, exchanges: [] };
+const nothingLogged: CheckLog = { runs: 0, inputs_digests: [], requests: {}, outstanding: 0, exchanges: [] };
 
 function attachedLog(result: TestResult | undefined): CheckLog {
   const body = result?.attachments.find((attachment) => attachment.name === checkLogName)?.body;
   return body === undefined ? nothingLogged : (JSON.parse(body.toString('utf8')) as CheckLog);
+}
+
+const digestLength = 16;
+
+function digestOf(parts: readonly string[]): string {
+  if (parts.length === 0) return '';
+  return createHash('sha256').update(parts.join()).digest('hex').slice(0, digestLength);
 }
 
 function described(test: TestCase, type: string): string | undefined {
@@ -62,6 +72,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
       ...(undecidedReason !== undefined && { undecidedReason }),
       ...(log.observation !== undefined && { observation: log.observation }),
     },
+    inputs_digest: digestOf(log.inputs_digests),
     requests: log.requests,
     outstanding: log.outstanding,
     ...(log.failure && { failure: asReported(log.failure) }),

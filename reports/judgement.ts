@@ -29,6 +29,7 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
     verdict,
     ...(reason !== undefined && { reason }),
     runs,
+    ...(check.inputs_digest !== '' && { inputs_digest: check.inputs_digest }),
     requests: total(check.requests),
     duration_ms: Math.round(check.duration_ms),
     ...(failed && check.failure),

@@ -9,7 +9,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { assemble } from './assemble.ts';
+import { assemble, type FinishedRun } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
@@ -23,6 +23,8 @@ export interface ReporterOptions {
   readonly kit: Conformance['kit'];
   /** True when only some clauses were asked for. */
   readonly partial: boolean;
+  /** The faults that each check was seen to catch, by its id. */
+  readonly provenBy: FinishedRun['proven_by'];
 }
 
 /** The kit's reporter: live progress, conformance.json, and the summary at the end. */
@@ -89,7 +91,7 @@ export default class ConformanceReporter implements Reporter {
     const metadata = this.#config && runMetadata(this.#config);
     if (this.#errors.length > 0) return this.#giveUp(this.#errors);
     if (metadata === undefined) return this.#list();
-    const { kit, partial, outDir } = this.#options;
+    const { kit, partial, provenBy, outDir } = this.#options;
     const neverBegun = this.#planned
       .filter((test) => test.results.length === 0)
       .map((test) => finishedCheck(test));
@@ -100,6 +102,7 @@ export default class ConformanceReporter implements Reporter {
       finished_at: new Date(),
       checks: [...this.#checks, ...neverBegun],
       partial,
+      proven_by: provenBy,
     });
     if (faults.length > 0) return this.#giveUp(faults);
     mkdirSync(outDir, { recursive: true });

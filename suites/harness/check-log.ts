@@ -8,6 +8,8 @@ export const checkLogName = 'check-log';
 export interface CheckLog {
   /** Inputs tried. */
   runs: number;
+  /** SHA-256 of the inputs of each law tried. The same seed gives the same ones. */
+  inputs_digests: string[];
   /** Requests by operation since the previous check of the same worker ended. */
   requests: Partial<Record<OperationId, number>>;
   /** Records of this worker that may still have to be deleted. */

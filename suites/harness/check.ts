@@ -144,7 +144,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   log: [
     async ({ environment }, use, testInfo) => {
-      const log: CheckLog = { runs: 0, requests: {}, outstanding: 0, exchanges: [] };
+      const log: CheckLog = { runs: 0, inputs_digests: [], requests: {}, outstanding: 0, exchanges: [] };
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
       const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
@@ -232,6 +232,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
         searchCounterexample(inputs, law, seed, effortFor(environment), recorder),
       );
       log.runs += found.runs;
+      log.inputs_digests.push(found.inputs_digest);
       if (found.failure === undefined) return;
       const { error, exchanges, ...told } = found.failure;
       log.failure = told;

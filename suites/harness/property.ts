@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { BudgetSpent, NoAccessToken, Unanswered } from '../../client/errors.ts';
 import type { Exchange, Recorder } from '../../client/evidence.ts';
@@ -17,7 +18,7 @@ export type Inputs<T> =
   | { readonly each: readonly T[] };
 
 /** What was found when a law did not hold. */
-export interface Failure {
+interface Failure {
   /** What the service did wrong, as the law says it. */
   readonly violation: string;
   /** Absent for a law without an input. */
@@ -27,6 +28,14 @@ export interface Failure {
   readonly shrinks: number;
   readonly exchanges: readonly Exchange[];
   readonly error: ViolatedExpectation;
+}
+
+/** What the search for a counterexample came to. */
+export interface Search {
+  readonly runs: number;
+  /** SHA-256 of the inputs tried, in their order. */
+  readonly inputs_digest: string;
+  readonly failure?: Failure;
 }
 
 const replays = 3;
@@ -78,7 +87,8 @@ export async function searchCounterexample<T>(
   seed: number,
   effort: Effort,
   recorder: Recorder,
-): Promise<{ readonly runs: number; readonly failure?: Failure }> {
+): Promise<Search> {
+  const tried = createHash('sha256');
   const deadline = performance.now() + effort.timeLimitMs;
   let runs = 0;
   let spentAtFailure: number | undefined;
@@ -91,6 +101,7 @@ export async function searchCounterexample<T>(
     if (spentAtFailure !== undefined && recorder.total() - spentAtFailure >= effort.shrinkRequests) return;
     recorder.begin();
     runs += 1;
+    tried.update(`${fc.stringify(input)}\n`);
     try {
       await law(input);
     } catch (error) {
@@ -108,10 +119,12 @@ export async function searchCounterexample<T>(
       : await breachDrawn(inputs.drawnFrom, attempt, { numRuns: inputs.runs, seed });
   if (obstacle !== undefined && (breach === undefined || !isUndecided(obstacle.error))) throw obstacle.error;
   if (runs === 0) throw new Inconclusive('there was nothing to try this with');
-  if (breach === undefined) return { runs };
+  const inputs_digest = tried.digest('hex');
+  if (breach === undefined) return { runs, inputs_digest };
   const replayed = await replay(() => law(breach.input), recorder);
   return {
     runs,
+    inputs_digest,
     failure: {
       violation: breach.error.message,
       ...(breach.input !== undefined && { counterexample: fc.stringify(breach.input) }),

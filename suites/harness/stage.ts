@@ -13,20 +13,30 @@ export interface Stage {
   /** An RSA private key, PEM: making one for each stage would take longer than most checks. */
   readonly private_key_file: string;
   readonly faults?: readonly string[];
-  readonly hollow?: HollowBehaviour;
+  readonly dialects?: readonly string[];
+  readonly hollow?: {
+    readonly behaviour: HollowBehaviour;
+    readonly identity: 'application' | 'access_token';
+  };
 }
 
 async function startedOn(
-  { faults, hollow, private_key_file }: Stage,
+  { faults, dialects, hollow, private_key_file }: Stage,
   folder: string,
 ): Promise<{ close(): Promise<void> }> {
   const profileFile = join(folder, 'profile.yaml');
-  if (hollow !== undefined) return startHollow(hollow, { profileFile, privateKeyFile: private_key_file });
+  if (hollow !== undefined) {
+    const { behaviour, identity } = hollow;
+    const credentials =
+      identity === 'application' ? { privateKeyFile: private_key_file } : { accessToken: 'hollow-token' };
+    return startHollow(behaviour, { profileFile, ...credentials });
+  }
   return startLocal({
     profileFile,
     stateDir: folder,
     privateKeyFile: private_key_file,
     ...(faults && { faults }),
+    ...(dialects && { dialects }),
   });
 }
 

@@ -36,6 +36,7 @@ test('a passing run counts its requests and its clauses', () => {
       title: 'a list is answered',
       verdict: 'pass',
       runs: 6,
+      inputs_digest: '0123456789abcdef',
       requests: 6,
       duration_ms: 12,
     },

@@ -24,7 +24,13 @@ function result(change: Partial<TestResult>, log?: CheckLog): TestResult {
   return { status: 'passed', duration: 12, errors: [], attachments, ...change } as unknown as TestResult;
 }
 
-const log: CheckLog = { runs: 6, requests: { ListCrmRecords: 6 }, outstanding: 2, exchanges: [] };
+const log: CheckLog = {
+  runs: 6,
+  inputs_digests: ['a', 'b'],
+  requests: { ListCrmRecords: 6 },
+  outstanding: 2,
+  exchanges: [],
+};
 
 test('a check that passed has its id, its place and what it tried', () => {
   expect(finishedCheck(testCase(), result({}, log))).toEqual({
@@ -34,9 +40,18 @@ test('a check that passed has its id, its place and what it tried', () => {
     location: '/kit/suites/list.spec.ts:7',
     duration_ms: 12,
     outcome: { status: 'passed', runs: 6 },
+    inputs_digest: expect.stringMatching(/^[0-9a-f]{16}$/),
     requests: { ListCrmRecords: 6 },
     outstanding: 2,
   });
+});
+
+test('the digest tells whether another run tried the same inputs', () => {
+  const digest = (inputs_digests: string[]): string =>
+    finishedCheck(testCase(), result({}, { ...log, inputs_digests })).inputs_digest;
+  expect(digest(['a', 'b'])).toBe(digest(['a', 'b']));
+  expect(digest(['a', 'b'])).not.toBe(digest(['b', 'a']));
+  expect(digest([])).toBe('');
 });
 
 test('of a failure only what the report shows is kept', () => {

@@ -20,6 +20,7 @@ export function check(change: Partial<FinishedCheck> = {}): FinishedCheck {
     location: '/kit/suites/list.spec.ts:7',
     duration_ms: 12.4,
     outcome: { status: 'passed', runs: 6 },
+    inputs_digest: '0123456789abcdef',
     requests: { ListCrmRecords: 6 },
     outstanding: 0,
     ...change,
@@ -51,6 +52,7 @@ export function run(checks: readonly FinishedCheck[], change: Partial<FinishedRu
     finished_at: new Date('2025-12-07T05:20:02.500Z'),
     checks,
     partial: true,
+    proven_by: {},
     ...change,
   };
 }

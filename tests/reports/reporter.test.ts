@@ -16,7 +16,7 @@ function reporter(): { reporter: ConformanceReporter; file: string; config: Full
   const outDir = mkdtempSync(join(tmpdir(), 'crm-report-'));
   const config = { metadata: {} } as unknown as FullConfig;
   return {
-    reporter: new ConformanceReporter({ outDir, kit, partial: true }),
+    reporter: new ConformanceReporter({ outDir, kit, partial: true, provenBy: {} }),
     file: join(outDir, 'conformance.json'),
     config,
   };

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newKeyPair } from '../environments/embedded.ts';
+import { nearest } from '../environments/nearest.ts';
+import { dialects } from '../environments/reference/dialects/catalogue.ts';
+import { faults } from '../environments/reference/faults/catalogue.ts';
+import { killMatrixPage } from '../proof/kill-matrix.ts';
+import type { Proof } from '../proof/problems.ts';
+import { prove, type Theses } from '../proof/prove.ts';
+import { recordProof } from '../proof/proven-by.ts';
+import { kitAt } from '../reports/reporter.ts';
+import { harmless } from '../reports/terminal-text.ts';
+import { exitCode, UsageError } from './exit-code.ts';
+import { packageRoot } from './package-root.ts';
+import { clausesNamed } from './selection.ts';
+
+/** The flags of `prove`, as the command line gives them. */
+export interface ProveOptions {
+  readonly fault?: readonly string[];
+  readonly dialect?: readonly string[];
+  readonly clause?: readonly string[];
+  readonly seed?: number;
+  readonly workers?: number;
+  readonly record?: boolean;
+  readonly out: string;
+}
+
+function named<T extends { readonly id: string }>(
+  kind: string,
+  all: readonly T[],
+  ids: readonly string[],
+): T[] {
+  return ids.map((id) => {
+    const found = all.find((each) => each.id === id);
+    if (found !== undefined) return found;
+    const known = all.map((each) => each.id);
+    const near = nearest(id, known);
+    const advice = near === undefined ? `Choose from: ${known.join(', ')}.` : `Did you mean ${near}?`;
+    throw new UsageError(`There is no ${kind} ${id}. ${advice}`);
+  });
+}
+
+function faultsOf(names: readonly string[]): typeof faults {
+  const clauses = names.flatMap((name) => clausesNamed('--clause', name)) as readonly string[];
+  const chosen = faults.filter(({ clause }) => clauses.includes(clause));
+  if (chosen.length === 0) throw new UsageError(`--clause ${names.join(',')}: no fault breaks it.`);
+  return chosen;
+}
+
+function thesesOf({ fault, dialect, clause }: ProveOptions): Omit<Theses, 'privateKeyFile'> {
+  if (fault === undefined && dialect === undefined && clause === undefined)
+    return { faults, dialects, everything: true };
+  const chosen = new Set([
+    ...named('fault', faults, fault ?? []),
+    ...(clause === undefined ? [] : faultsOf(clause)),
+  ]);
+  return { faults: [...chosen], dialects: named('dialect', dialects, dialect ?? []), everything: false };
+}
+
+function tell(proof: Proof, files: readonly string[]): void {
+  const { faults: proofs, checks, dialects: groups, hollow_services } = proof;
+  const caught = proofs.filter(({ caught_by }) => caught_by.length > 0).length;
+  for (const problem of proof.problems) console.log(harmless(problem));
+  const counts = [
+    `${caught} of ${proofs.length} faults caught`,
+    `${groups.flatMap(({ ids }) => ids).length} dialects tolerated`,
+    `${checks.length} checks shown able to fail`,
+    `${hollow_services.length} hollow services refused`,
+  ];
+  const verdict =
+    proof.problems.length === 0
+      ? counts.filter((count) => !/^0 (?!of)|of 0 /.test(count)).join(', ')
+      : `${proof.problems.length} problems`;
+  console.log(`${proof.verdict}: ${verdict} · seed ${proof.seed} · ${Math.round(proof.seconds)} s`);
+  console.log(`proof: ${files.map((file) => relative(process.cwd(), file)).join(', ')}`);
+}
+
+async function shown(
+  theses: Omit<Theses, 'privateKeyFile'>,
+  options: ProveOptions,
+): Promise<Proof | undefined> {
+  const startedAt = performance.now();
+  const seed = options.seed ?? randomInt(2 ** 31);
+  const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-proof-'));
+  try {
+    const privateKeyFile = join(folder, 'key.pem');
+    const { privateKey } = await newKeyPair();
+    writeFileSync(privateKeyFile, privateKey, { mode: 0o600 });
+    const workshop = { folder, seed, workers: options.workers ?? 2 };
+    const { parts, kit_faults } = await prove({ ...theses, privateKeyFile }, workshop);
+    for (const fault of kit_faults) console.error(`kit fault: ${harmless(fault)}`);
+    if (kit_faults.length > 0) return undefined;
+    return {
+      kit: kitAt(packageRoot(fileURLToPath(new URL('.', import.meta.url)))),
+      seed,
+      seconds: (performance.now() - startedAt) / 1000,
+      verdict: parts.problems.length === 0 ? 'proven' : 'not proven',
+      ...parts,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Proves that the checks catch faults and tolerate dialects. Answers with the exit code. */
+export async function proveChecks(options: ProveOptions): Promise<number> {
+  const proof = await shown(thesesOf(options), options);
+  if (proof === undefined) return exitCode.fault;
+  const out = resolve(options.out);
+  mkdirSync(out, { recursive: true });
+  const files = [join(out, 'proof.json'), join(out, 'kill-matrix.md')];
+  writeFileSync(join(out, 'proof.json'), `${JSON.stringify(proof, null, 2)}\n`);
+  writeFileSync(join(out, 'kill-matrix.md'), killMatrixPage(proof));
+  tell(proof, files);
+  if (proof.verdict !== 'proven') return exitCode.deviates;
+  if (options.record) recordProof(proof);
+  return exitCode.conforms;
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Findings } from './finding.ts';
+import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
+
+const require = createRequire(import.meta.url);
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+function ended(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', () => resolve());
+  });
+}
+
+/** Where the runs of a proof work, and with which seed. */
+export interface Workshop {
+  /** Private to this proof. */
+  readonly folder: string;
+  readonly seed: number;
+  readonly workers: number;
+}
+
+/**
+ * Sets up the service of each case, asks it with its checks, and returns what they found.
+ * Throws an Error when the runner ends without findings.
+ */
+export async function ask(
+  cases: readonly ProofCase[],
+  { folder, seed, workers }: Workshop,
+): Promise<Findings> {
+  if (cases.length === 0) return { findings: [], kit_faults: [] };
+  const planFile = join(folder, 'plan.json');
+  const plan: Plan = { cases, workers, seed, findings_file: join(folder, 'findings.json') };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  rmSync(plan.findings_file, { force: true });
+  writeFileSync(planFile, JSON.stringify(plan));
+  const config = fileURLToPath(new URL(`./playwright.config.${ending}`, import.meta.url));
+  await ended([require.resolve('@playwright/test/cli'), 'test', '-c', config], {
+    ...process.env,
+    [planVariable]: planFile,
+    CRM_CONFORMANCE_FOLDER: folder,
+    CRM_CONFORMANCE_SEED: String(seed),
+    CRM_CONFORMANCE_PROFILE: 'local',
+  });
+  if (!existsSync(plan.findings_file)) throw new Error('The runner of the proof ended without findings.');
+  return JSON.parse(readFileSync(plan.findings_file, 'utf8')) as Findings;
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { hollowBehaviours } from '../environments/hollow.ts';
+import type { Dialect } from '../environments/reference/dialects/dialect.ts';
+import type { Fault } from '../environments/reference/faults/fault.ts';
+import { grepFor } from '../cli/selection.ts';
+import type { ProofCase } from './proof-case.ts';
+
+/** Faults that show only now and then, or in one sort of input, are searched for as a run does by default. */
+function depthFor({ kind }: Fault): 'quick' | 'standard' {
+  return kind === 'rare' ? 'standard' : 'quick';
+}
+
+/** Asks a service with one fault: by the checks of its clause, or by all. */
+export function faultCase(fault: Fault, checks: 'own' | 'all', private_key_file: string): ProofCase {
+  return {
+    stage: { id: fault.id, depth: depthFor(fault), private_key_file, faults: [fault.id] },
+    ...(checks === 'own' && { grep: grepFor([fault.clause]) }),
+  };
+}
+
+/** Asks a service that speaks several dialects at once with all checks. */
+export function dialectCase(group: readonly Dialect[], private_key_file: string): ProofCase {
+  const ids = group.map(({ id }) => id);
+  return { stage: { id: ids.join('+'), depth: 'quick', private_key_file, dialects: ids } };
+}
+
+/** Asks each hollow service with all checks: once with a key to exchange, once with a given token. */
+export function hollowCases(private_key_file: string): readonly ProofCase[] {
+  return hollowBehaviours.flatMap((behaviour) =>
+    (['application', 'access_token'] as const).map((identity) => ({
+      stage: {
+        id: `${behaviour}-${identity}`,
+        depth: 'quick',
+        private_key_file,
+        hollow: { behaviour, identity },
+      },
+    })),
+  );
+}
+
+const groupSize = 4;
+
+function shuffled(dialects: readonly Dialect[], seed: number): readonly Dialect[] {
+  const place = ({ id }: Dialect): string => createHash('sha256').update(`${seed}/${id}`).digest('hex');
+  return dialects.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+}
+
+/**
+ * Puts dialects together that can be spoken at once; each seed mixes them in another way. One run then shows
+ * several of them, and how they get on with each other.
+ */
+export function dialectGroups(dialects: readonly Dialect[], seed: number): readonly (readonly Dialect[])[] {
+  const groups: Dialect[][] = [];
+  for (const dialect of shuffled(dialects, seed)) {
+    const excluded = (other: Dialect): boolean =>
+      dialect.excludes?.includes(other.id) === true || other.excludes?.includes(dialect.id) === true;
+    const group = groups.find((members) => members.length < groupSize && !members.some(excluded));
+    if (group) group.push(dialect);
+    else groups.push([dialect]);
+  }
+  return groups;
+}

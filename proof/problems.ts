@@ -1,0 +1,52 @@
+import type { CheckProof, DialectProof, FaultProof, HollowProof } from './proof.ts';
+
+/** Everything that a proof showed. */
+export interface Proof {
+  readonly kit: { readonly name: string; readonly version: string };
+  readonly seed: number;
+  readonly seconds: number;
+  readonly verdict: 'proven' | 'not proven';
+  /** What stands between this proof and `proven`, one sentence each. */
+  readonly problems: readonly string[];
+  readonly faults: readonly FaultProof[];
+  /** Only in a proof of everything: a part of the faults proves a part of the checks. */
+  readonly checks: readonly CheckProof[];
+  readonly dialects: readonly DialectProof[];
+  readonly hollow_services: readonly HollowProof[];
+}
+
+/** More undecided checks than this part, and a dialect is not tolerated but evaded. */
+const mostUndecided = 0.1;
+
+function faultProblems({ id, clause, caught_by }: FaultProof): readonly string[] {
+  if (caught_by.length > 0) return [];
+  return [`The fault ${id} survives: no check says that ${clause} is broken.`];
+}
+
+function dialectProblems({ ids, false_alarms, undecided, checks }: DialectProof): readonly string[] {
+  const name = `${ids.length === 1 ? 'The dialect' : 'The dialects'} ${ids.join(' and ')}`;
+  const alarms = false_alarms.map((alarm) => `${name}: a false alarm: ${alarm}`);
+  if (checks === 0) return [...alarms, `${name}: no check was tried.`];
+  if (undecided <= checks * mostUndecided) return alarms;
+  return [...alarms, `${name}: ${undecided} of ${checks} checks are left undecided, more than a tenth.`];
+}
+
+/** What keeps the parts of a proof from proving anything, one sentence each. */
+export function problemsOf(
+  proof: Pick<Proof, 'faults' | 'checks' | 'dialects' | 'hollow_services'>,
+): string[] {
+  return [
+    ...proof.faults.flatMap(faultProblems),
+    ...proof.checks.flatMap(({ id, clauses, proven_by }) =>
+      proven_by.length > 0
+        ? []
+        : [`The check ${id} (${clauses.join(', ')}) catches no fault of its clauses.`],
+    ),
+    ...proof.dialects.flatMap(dialectProblems),
+    ...proof.hollow_services.flatMap(({ id, passes, checks }) =>
+      checks === 0
+        ? [`The hollow service ${id}: no check was tried.`]
+        : passes.map((check) => `The hollow service ${id}: ${check} passes.`),
+    ),
+  ];
+}

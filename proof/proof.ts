@@ -1,0 +1,106 @@
+import type { Dialect } from '../environments/reference/dialects/dialect.ts';
+import type { Fault } from '../environments/reference/faults/fault.ts';
+import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
+import { accuses, type Finding } from './finding.ts';
+
+/** A check that said that the fault's clause was broken, with what that took. */
+export interface Catch {
+  readonly check: string;
+  /** True when the check is one of the clause's own. */
+  readonly own: boolean;
+  readonly requests: number;
+  readonly duration_ms: number;
+  readonly reason: string;
+  readonly counterexample?: string;
+}
+
+/** One row of the kill matrix. */
+export interface FaultProof {
+  readonly id: string;
+  readonly clause: string;
+  readonly kind: Fault['kind'];
+  readonly sentence: string;
+  readonly caught_by: readonly Catch[];
+}
+
+/** What the checks said of a service that is right in its own way. */
+export interface DialectProof {
+  /** The dialects that it spoke at once. */
+  readonly ids: readonly string[];
+  /** Verdicts that its dialects do not declare, each as `CLAUSE verdict by check: reason`. */
+  readonly false_alarms: readonly string[];
+  readonly undecided: number;
+  readonly checks: number;
+}
+
+export interface HollowProof {
+  readonly id: string;
+  /** Checks that were content with it. */
+  readonly passes: readonly string[];
+  readonly checks: number;
+}
+
+/** A check of the kit and the faults that it was seen to catch. */
+export interface CheckProof {
+  readonly id: string;
+  readonly clauses: readonly ClauseId[];
+  readonly proven_by: readonly string[];
+}
+
+export function faultProof(fault: Fault, findings: readonly Finding[]): FaultProof {
+  const { id, clause, kind, sentence } = fault;
+  const caught_by = findings
+    .filter((finding) => finding.stage === id && finding.clause === clause && accuses(finding))
+    .map(({ check, own, requests, duration_ms, reason = '', counterexample }) => ({
+      check,
+      own,
+      requests,
+      duration_ms,
+      reason,
+      ...(counterexample !== undefined && { counterexample }),
+    }));
+  return { id, clause, kind, sentence, caught_by };
+}
+
+export function dialectProof(group: readonly Dialect[], findings: readonly Finding[]): DialectProof {
+  const ids = group.map(({ id }) => id);
+  const declared = Object.assign({}, ...group.map(({ declares = {} }) => declares)) as Record<string, string>;
+  const own = findings.filter(({ stage }) => stage === ids.join('+'));
+  const tried = own.filter(({ verdict }) => verdict !== 'skip');
+  return {
+    ids,
+    false_alarms: own
+      .filter((finding) => accuses(finding) && declared[finding.clause] !== finding.verdict)
+      .map(({ clause, verdict, check, reason = '' }) => `${clause} ${verdict} by ${check}: ${reason}`),
+    undecided: new Set(
+      tried.flatMap(({ verdict, clause, check }) =>
+        verdict === 'inconclusive' && declared[clause] !== verdict ? check : [],
+      ),
+    ).size,
+    checks: new Set(tried.map(({ check }) => check)).size,
+  };
+}
+
+export function hollowProof(id: string, findings: readonly Finding[]): HollowProof {
+  const own = findings.filter(({ stage }) => stage === id);
+  return {
+    id,
+    passes: [...new Set(own.flatMap(({ verdict, check }) => (verdict === 'pass' ? check : [])))],
+    checks: new Set(own.map(({ check }) => check)).size,
+  };
+}
+
+/** The checks that decide a clause which the service can break, each with the faults of its clauses that it catches. */
+export function checkProofs(
+  checks: ReadonlyMap<string, readonly ClauseId[]>,
+  faults: readonly FaultProof[],
+): readonly CheckProof[] {
+  return [...checks].flatMap(([id, clauses]) => {
+    const decided = clauses.filter((clause) => ledger[clause].strength !== 'open');
+    if (decided.length === 0) return [];
+    const proven_by = faults.flatMap((fault) =>
+      fault.caught_by.some(({ check, own }) => own && check === id) ? fault.id : [],
+    );
+    return [{ id, clauses: decided, proven_by }];
+  });
+}

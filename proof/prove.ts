@@ -1,0 +1,87 @@
+import type { Dialect } from '../environments/reference/dialects/dialect.ts';
+import type { Fault } from '../environments/reference/faults/fault.ts';
+import type { ClauseId } from '../specs/clauses/ledger.ts';
+import { ask, type Workshop } from './ask.ts';
+import { accuses, type Finding, type Findings } from './finding.ts';
+import { dialectCase, dialectGroups, faultCase, hollowCases } from './plan-cases.ts';
+import { problemsOf, type Proof } from './problems.ts';
+import { checkProofs, dialectProof, faultProof, hollowProof } from './proof.ts';
+
+/** What is to be proven. */
+export interface Theses {
+  readonly faults: readonly Fault[];
+  readonly dialects: readonly Dialect[];
+  /** Whether every check must catch a fault, and no check may be content with a hollow service. */
+  readonly everything: boolean;
+  readonly privateKeyFile: string;
+}
+
+/** What a proof found out, and the bugs of the kit that it met. */
+export interface Proven {
+  readonly parts: Omit<Proof, 'kit' | 'seed' | 'seconds' | 'verdict'>;
+  readonly kit_faults: readonly string[];
+}
+
+function isCaught({ id, clause }: Fault, findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.stage === id && finding.clause === clause && accuses(finding));
+}
+
+/** A group that gave trouble is taken apart, so that the dialect to blame has a name. */
+function taken(group: readonly Dialect[], findings: readonly Finding[]): readonly (readonly Dialect[])[] {
+  if (group.length === 1) return [group];
+  const trouble = problemsOf({
+    faults: [],
+    checks: [],
+    hollow_services: [],
+    dialects: [dialectProof(group, findings)],
+  });
+  return trouble.length === 0 ? [group] : group.map((dialect) => [dialect]);
+}
+
+function checksIn(findings: readonly Finding[]): ReadonlyMap<string, readonly ClauseId[]> {
+  const checks = new Map<string, ClauseId[]>();
+  for (const { check, clause, own } of findings) {
+    const clauses = checks.get(check) ?? [];
+    if (own && !clauses.includes(clause)) checks.set(check, [...clauses, clause]);
+  }
+  return checks;
+}
+
+/** Asks each service with the checks that must answer for it; what is left open, with all checks. */
+export async function prove(theses: Theses, workshop: Workshop): Promise<Proven> {
+  const { faults, dialects, everything, privateKeyFile } = theses;
+  const groups = dialectGroups(dialects, workshop.seed);
+  const hollow = everything ? hollowCases(privateKeyFile) : [];
+  const first = await ask(
+    [
+      ...hollow,
+      ...groups.map((group) => dialectCase(group, privateKeyFile)),
+      ...faults.map((fault) => faultCase(fault, 'own', privateKeyFile)),
+    ],
+    workshop,
+  );
+  const survivors = faults.filter((fault) => !isCaught(fault, first.findings));
+  const single = groups.flatMap((group) => taken(group, first.findings));
+  const apart = single.filter((group) => !groups.includes(group));
+  const second: Findings = await ask(
+    [
+      ...survivors.map((fault) => faultCase(fault, 'all', privateKeyFile)),
+      ...apart.map((group) => dialectCase(group, privateKeyFile)),
+    ],
+    { ...workshop, folder: `${workshop.folder}/again` },
+  );
+  const findings = [...first.findings, ...second.findings];
+  const faultProofs = faults.map((fault) => faultProof(fault, findings));
+  const proofs = {
+    faults: faultProofs,
+    checks: everything ? checkProofs(checksIn(findings), faultProofs) : [],
+    dialects: [...groups.filter((group) => single.includes(group)), ...apart].map((group) =>
+      dialectProof(group, findings),
+    ),
+    hollow_services: hollow.map(({ stage }) => hollowProof(stage.id, findings)),
+  };
+  return {
+    parts: { ...proofs, problems: problemsOf(proofs) },
+    kit_faults: [...first.kit_faults, ...second.kit_faults],
+  };
+}
