@@ -37,7 +37,7 @@ function profileAt(origin: string, folder: string): string {
 }
 
 /** Clauses as a run of its own judges a service whose rules are patched. `args` are further flags of `run`. */
-export async function judged(
+async function judged(
   patch: Patch,
   only: readonly string[],
   ...args: readonly string[]
