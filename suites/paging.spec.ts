@@ -48,7 +48,8 @@ test(
   'a walk sees every matching record before has_more turns false',
   clause('PAGING-03'),
   async ({ forAll, standingContacts }) => {
-    await forAll(pageLimits(), async (pages) => {
+    // Many small pages: a row that is lost in one of hundreds is found by asking for hundreds.
+    await forAll(pageLimits({ min: 1, max: 4 }), async (pages) => {
       const walked = await standingContacts.walk(pages);
       comesToItsEnd(walked);
       seesEvery(standingContacts.labels, walked.rows);

@@ -7,6 +7,7 @@ import { clause, equal, given, holds, test } from './harness/check.ts';
 import { answerInWords, createForms, outcomeOf } from './harness/observed-write.ts';
 import { RecordLives } from './harness/record-lives.ts';
 import { settle } from './harness/settle.ts';
+import { probedFields } from './harness/unique-fields.ts';
 import { unknownRecordId } from './harness/unknown.ts';
 import { waysOfWriting, write } from './harness/ways-of-writing.ts';
 
@@ -311,11 +312,16 @@ test(
 test(
   'a record can be read, changed and deleted in any order of calls',
   clause('RECORDS-17'),
-  async ({ forAll, populate, crm, environment }) => {
+  async ({ forAll, decidable, populate, crm, environment }) => {
     const inputs = fc.record({ type: fc.constantFrom(...resourceTypes.records), steps: recordSteps() });
     const { settle_timeout_ms } = environment.profile;
+    const [key] = (await decidable(() => probedFields(environment, 'contacts'))).unique;
     await forAll(inputs, async ({ type, steps }) => {
-      const lives = new RecordLives(crm, await populate(type), settle_timeout_ms);
+      const lives = new RecordLives(crm, {
+        population: await populate(type),
+        key: type === 'contacts' ? key : undefined,
+        settleTimeoutMs: settle_timeout_ms,
+      });
       for (const step of steps) await lives.take(step);
     });
   },

@@ -12,6 +12,7 @@ import type { Answer } from '../../client/caller.ts';
 import type { Journal, Marker } from '../../client/journal.ts';
 import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
+import { listPages } from './list-pages.ts';
 import { isUndecided } from './property.ts';
 import { settle } from './settle.ts';
 import { type AskForPage, type Walk, walk } from './walk.ts';
@@ -155,25 +156,16 @@ export class Population {
   /** Asks for single pages of this population, each request with the same filters. */
   pages(filters: readonly Filter[] = [], crm: Crm = this.#crm): AskForPage<MarkedRow> {
     const { labelField } = this.#options.marking;
+    const returnFields = [this.marker.field, labelField];
+    const ask = listPages(crm, this.resourceType, this.confined({ fields: filters, returnFields }));
     return async (cursor, limit) => {
-      const page = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
-      const returnFields = [this.marker.field, labelField];
-      const { status, body } = await crm.list(
-        this.resourceType,
-        this.confined({ fields: filters, returnFields, page }),
-      );
-      const rows = status === 200 ? body.objects : [];
-      return {
-        status,
-        rows: rows.map(({ id, fields = [] }) => ({
-          id,
-          ours: fields.some((field) => field.id === this.marker.field && field.value === this.marker.value),
-          label: fields.find((field) => field.id === labelField)?.value,
-        })),
-        next: body?.next_cursor,
-        more: body?.has_more === true,
-        total: body?.total_objects,
-      };
+      const page = await ask(cursor, limit);
+      const rows = page.rows.map(({ id, fields = [] }) => ({
+        id,
+        ours: fields.some((field) => field.id === this.marker.field && field.value === this.marker.value),
+        label: fields.find((field) => field.id === labelField)?.value,
+      }));
+      return { ...page, rows };
     };
   }
 

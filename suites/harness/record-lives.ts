@@ -1,60 +1,71 @@
 import type { Answer } from '../../client/caller.ts';
-import type { Crm } from '../../client/crm.ts';
+import type { Crm, FieldValues } from '../../client/crm.ts';
 import { Unanswered } from '../../client/errors.ts';
-import type { RecordStep } from '../../generators/record-steps.ts';
-import { fieldsBody } from '../../generators/upsert-body.ts';
+import type { RecordStep, TextWrite } from '../../generators/record-steps.ts';
+import { fieldsBody, type TextValues } from '../../generators/upsert-body.ts';
 import { holds } from './expectation.ts';
+import { upsertOf } from './keyed-upsert.ts';
 import type { Population } from './population.ts';
-import { RecordModel } from './record-model.ts';
+import { type Effect, RecordModel } from './record-model.ts';
 import { settle } from './settle.ts';
+import { freshValue, type UniqueField } from './unique-fields.ts';
 
 interface Life {
   readonly label: string;
   /** Undefined as long as the list did not show the record. */
   readonly id: string | undefined;
+  /** What an upsert finds it by. */
+  readonly keyValue: string;
   readonly model: RecordModel;
 }
 
 type Making = Extract<RecordStep, { readonly call: 'create' | 'upsert' }>;
 
+/** The lives of a population's records. */
+export interface LivesOptions {
+  readonly population: Population;
+  /** Without a unique field no upsert is sent that would have to find a record. */
+  readonly key: UniqueField | undefined;
+  readonly settleTimeoutMs: number;
+}
+
 /** Records of one population that are made, read, changed and deleted in any order, each beside its model. */
 export class RecordLives {
   readonly #crm: Crm;
   readonly #population: Population;
+  readonly #key: UniqueField | undefined;
   readonly #settleTimeoutMs: number;
   readonly #lives: Life[] = [];
 
-  constructor(crm: Crm, population: Population, settleTimeoutMs: number) {
+  constructor(crm: Crm, { population, key, settleTimeoutMs }: LivesOptions) {
     this.#crm = crm;
     this.#population = population;
+    this.#key = key;
     this.#settleTimeoutMs = settleTimeoutMs;
   }
 
   /** Makes one call. Its answer, and what the list shows then, must be possible by the model. */
   async take(step: RecordStep): Promise<void> {
-    if ('text' in step && step.call !== 'update') return this.#make(step);
+    if (!('which' in step)) return this.#make(step);
     const life = this.#lives[step.which % this.#lives.length];
     if (life?.id === undefined) return;
     if (step.call === 'get') await this.#read(life, life.id);
     if (step.call === 'delete') await this.#delete(life, life.id);
     if (step.call === 'update') await this.#update(life, life.id, this.#valuesOf(step));
+    if (step.call === 'merge') await this.#merge(life, this.#valuesOf(step));
     await this.#seesPossible(life, step.call);
   }
 
-  #valuesOf({
-    field,
-    text,
-  }: {
-    readonly field: number;
-    readonly text: string;
-  }): Readonly<Record<string, string>> {
-    const texts = this.#population.writableTexts;
+  #valuesOf({ field, text }: TextWrite): TextValues {
+    const texts = this.#population.writableTexts.filter((id) => id !== this.#key?.id);
     return { [texts[field % texts.length] ?? '']: text };
   }
 
   async #make(step: Making): Promise<void> {
     const population = this.#population;
-    const { label, values } = population.marked(this.#valuesOf(step));
+    const keyValue = this.#key === undefined ? '' : freshValue(population, this.#key);
+    const keyed = this.#key === undefined ? {} : { [this.#key.id]: keyValue };
+    const { label, values } = population.marked({ ...this.#valuesOf(step), ...keyed });
     const status = await statusOf(() =>
       step.call === 'create'
         ? population.tryCreate(values, { crm: this.#crm })
@@ -64,13 +75,10 @@ export class RecordLives {
             population.marker,
           ),
     );
-    holds(
-      status === 200 || status === 'lost',
-      `${step.call} of plain texts is answered with 200, but it was ${status}`,
-    );
-    const model = new RecordModel(status === 200 ? [values] : [values, 'gone']);
-    const id = await population.idOf(label);
-    const life = { label, id, model };
+    holds(isDone(status), `${step.call} of plain texts is answered with 200, but it was ${status}`);
+    const model = new RecordModel();
+    model.changed(() => values, status === 200);
+    const life = { label, id: await population.idOf(label), keyValue, model };
     this.#lives.push(life);
     await this.#seesPossible(life, step.call);
   }
@@ -87,11 +95,22 @@ export class RecordLives {
     holds(seen === true, expectation);
   }
 
-  async #update({ model }: Life, id: string, values: Readonly<Record<string, string>>): Promise<void> {
+  async #update({ model }: Life, id: string, values: TextValues): Promise<void> {
     const status = await statusOf(() => this.#crm.update(this.#population.resourceType, id, values));
     if (model.isSurelyThere)
       holds(isDone(status), `a record that is there can be updated, but the answer was ${status}`);
-    model.changed((state) => (state === 'gone' ? state : { ...state, ...values }), status === 200);
+    model.changed(overwriting(values), status === 200);
+  }
+
+  /** An upsert that finds the record. Of one that may be gone it might make another, with another id. */
+  async #merge({ model, keyValue }: Life, values: TextValues): Promise<void> {
+    const [population, key] = [this.#population, this.#key];
+    if (key === undefined || !model.isSurelyThere) return;
+    const { fields } = fieldsBody(values, 'always_overwrite');
+    const body = upsertOf({ key, keyValue }, population, fields);
+    const status = await statusOf(() => this.#crm.upsert(population.resourceType, body, population.marker));
+    holds(isDone(status), `an upsert finds a record that is there, but the answer was ${status}`);
+    model.changed(overwriting(values), status === 200);
   }
 
   async #delete({ model }: Life, id: string): Promise<void> {
@@ -102,15 +121,18 @@ export class RecordLives {
   }
 
   async #seesPossible({ label, model }: Life, call: RecordStep['call']): Promise<void> {
-    let last: unknown;
+    let last: FieldValues | undefined;
     const { seen } = await settle(async () => {
-      const shown = await this.#population.shown(label);
-      last = shown;
-      return model.allows(shown) ? true : undefined;
+      last = await this.#population.shown(label);
+      return model.allows(last) ? true : undefined;
     }, this.#settleTimeoutMs);
     const found = last === undefined ? 'no such record' : JSON.stringify(last);
     holds(seen === true, `after ${call} the list shows ${model.inWords}, but it shows ${found}`);
   }
+}
+
+function overwriting(values: TextValues): Effect {
+  return (state) => (state === 'gone' ? state : { ...state, ...values });
 }
 
 type Status = number | 'lost';

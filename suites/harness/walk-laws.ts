@@ -1,6 +1,6 @@
 import { given, holds } from './expectation.ts';
 import type { MarkedRow } from './population.ts';
-import type { AskForPage, Walk } from './walk.ts';
+import type { Walk } from './walk.ts';
 
 const howItEnded: Readonly<Record<Walk<unknown>['end'], string>> = {
   complete: 'has_more turned false',
@@ -44,16 +44,4 @@ export function seesNoneTwice(rows: readonly { readonly id: unknown }[]): void {
 export function seesOnlyMatches(rows: readonly MarkedRow[]): void {
   const strangers = rows.filter((row) => !row.ours).length;
   holds(strangers === 0, `every row matches the filters, but ${strangers} of ${rows.length} do not`);
-}
-
-/**
- * Whether the environment fills its pages. A short page is no fault, so only where pages come full
- * may the exact size of one be demanded.
- */
-export async function fillsItsPages(ask: AskForPage<unknown>, limits: readonly number[]): Promise<boolean> {
-  for (const limit of limits) {
-    const { status, rows } = await ask(undefined, limit);
-    if (status === 200 && rows.length < limit) return false;
-  }
-  return true;
 }

@@ -19,17 +19,19 @@ export function emptyFolder(): string {
   return mkdtempSync(join(tmpdir(), 'crm-conformance-test-'));
 }
 
+/** @param program the kit's entry file: that of this build, or of a copy */
 export function start(
   folder: string,
   args: readonly string[],
   variables: NodeJS.ProcessEnv = {},
+  program = main,
 ): ChildProcess {
   // The runner of these tests leaves variables behind that would steer the runner inside the command.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(CRM_CONFORMANCE|PLAYWRIGHT|TEST_|FORCE_COLOR)/.test(name),
   );
   const env = { ...Object.fromEntries(inherited), ...variables };
-  return spawn(process.execPath, [main, ...args], { cwd: folder, env });
+  return spawn(process.execPath, [program, ...args], { cwd: folder, env });
 }
 
 /** Waits for the end of a command that is already running. */

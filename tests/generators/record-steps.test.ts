@@ -14,5 +14,13 @@ test('every call is drawn', () => {
   const calls = fc
     .sample(recordSteps(), { numRuns: 200, seed: 1 })
     .flatMap((steps) => steps.map(({ call }) => call));
-  expect([...new Set(calls)].toSorted()).toEqual(['create', 'delete', 'get', 'list', 'update', 'upsert']);
+  expect([...new Set(calls)].toSorted()).toEqual([
+    'create',
+    'delete',
+    'get',
+    'list',
+    'merge',
+    'update',
+    'upsert',
+  ]);
 });

@@ -9,8 +9,13 @@ interface Incoming {
   readonly body: string;
 }
 
-/** An answer to give instead of the service's own; undefined where the service shall answer. */
-export type Instead = (request: Incoming) => { readonly status: number; readonly body?: unknown } | undefined;
+/** Breaks the connection, before the service gets the request or after it has done the work. */
+export type Cut = 'cut before' | 'cut after';
+
+/** What to do instead of passing on the service's own answer; undefined where the service shall answer. */
+export type Instead = (
+  request: Incoming,
+) => { readonly status: number; readonly body?: unknown } | Cut | undefined;
 
 /** A server that stands before another. */
 export interface Front {
@@ -34,7 +39,9 @@ export async function startFront(origin: string, instead: Instead): Promise<Fron
     const { method = '', url: path = '' } = incoming;
     const request = { method, path, body: await text(incoming) };
     const own = instead(request);
-    const response = own ?? (await pass(origin, incoming, request));
+    if (own === 'cut before') return void incoming.socket.destroy();
+    const response = own === undefined || own === 'cut after' ? await pass(origin, incoming, request) : own;
+    if (own === 'cut after') return void incoming.socket.destroy();
     outgoing.writeHead(response.status, { 'content-type': 'application/json' });
     outgoing.end(response instanceof Response ? await response.text() : JSON.stringify(response.body ?? {}));
   };

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 import { assertionFaults } from './of-assertions.ts';
 import { authenticationFaults } from './of-authentication.ts';
 import { bodyFaults } from './of-bodies.ts';
+import { chanceFaults } from './of-chance.ts';
 import { environmentFaults } from './of-environments.ts';
 import { errorFaults } from './of-errors.ts';
 import { fieldFaults } from './of-fields.ts';
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...listFaults,
   ...operatorFaults,
   capIgnored,
+  ...chanceFaults,
   ...rpcRefusalFaults,
   ...authenticationFaults,
   ...tokenFaults,

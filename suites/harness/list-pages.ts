@@ -1,0 +1,21 @@
+import type { Crm, ListRequest } from '../../client/crm.ts';
+import type { AskForPage } from './walk.ts';
+import type { Described } from '../../client/caller.ts';
+
+/** A record as the list shows it. */
+export type ListRow = Described<'ListCrmRecords'>['objects'][number];
+
+/** Asks for single pages of the record list, each with the same members besides. */
+export function listPages(crm: Crm, resourceType: string, request: ListRequest = {}): AskForPage<ListRow> {
+  return async (cursor, limit) => {
+    const page = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
+    const { status, body } = await crm.list(resourceType, { ...request, page });
+    return {
+      status,
+      rows: status === 200 ? body.objects : [],
+      next: body?.next_cursor,
+      more: body?.has_more === true,
+      total: body?.total_objects,
+    };
+  };
+}
