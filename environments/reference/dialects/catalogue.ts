@@ -1,8 +1,27 @@
 import type { Dialect } from './dialect.ts';
+import { fieldDialects } from './of-fields.ts';
+import { filterDialects } from './of-filters.ts';
 import { listDialects } from './of-lists.ts';
+import { mergingDialects } from './of-merging.ts';
+import { pagingDialects } from './of-paging.ts';
+import { recordDialects } from './of-records.ts';
+import { uniquenessDialects } from './of-uniqueness.ts';
+import { upsertDialects } from './of-upserts.ts';
+import { valueDialects } from './of-values.ts';
 import { writeDialects } from './of-writes.ts';
 
-export const dialects: readonly Dialect[] = [...listDialects, ...writeDialects];
+export const dialects: readonly Dialect[] = [
+  ...listDialects,
+  ...pagingDialects,
+  ...filterDialects,
+  ...writeDialects,
+  ...recordDialects,
+  ...fieldDialects,
+  ...upsertDialects,
+  ...mergingDialects,
+  ...valueDialects,
+  ...uniquenessDialects,
+];
 
 /** The dialects with these ids. Throws a plain Error that names an unknown one, or two that exclude each other. */
 export function dialectsNamed(ids: readonly string[]): readonly Dialect[] {
