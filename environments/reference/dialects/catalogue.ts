@@ -7,6 +7,13 @@ import { pagingDialects } from './of-paging.ts';
 import { recordDialects } from './of-records.ts';
 import { uniquenessDialects } from './of-uniqueness.ts';
 import { upsertDialects } from './of-upserts.ts';
+import { errorDialects } from './of-errors.ts';
+import { lifecycleDialects } from './of-lifecycle.ts';
+import { networkDialects } from './of-network.ts';
+import { optionDialects } from './of-options.ts';
+import { rpcDialects } from './of-rpc.ts';
+import { tokenDialects } from './of-tokens.ts';
+import { xmlDialects } from './of-xml.ts';
 import { valueDialects } from './of-values.ts';
 import { writeDialects } from './of-writes.ts';
 
@@ -21,6 +28,13 @@ export const dialects: readonly Dialect[] = [
   ...mergingDialects,
   ...valueDialects,
   ...uniquenessDialects,
+  ...xmlDialects,
+  ...tokenDialects,
+  ...rpcDialects,
+  ...optionDialects,
+  ...networkDialects,
+  ...lifecycleDialects,
+  ...errorDialects,
 ];
 
 /** The dialects with these ids. Throws a plain Error that names an unknown one, or two that exclude each other. */

@@ -108,10 +108,4 @@ export const pagingDialects: readonly Dialect[] = [
       },
     }),
   },
-  {
-    id: 'options-as-a-whole',
-    shows: ['PAGING-22', 'OPTIONS-08'],
-    sentence: 'Field options come as a whole, whatever page is asked for.',
-    patch: () => ({ readQueryPaging: () => ({ position: 0, size: Number.MAX_SAFE_INTEGER }) }),
-  },
 ];
