@@ -1,4 +1,5 @@
 import type { OperationId } from '../specs/openapi.ts';
+import { encoded } from '../specs/semantics/encoding.ts';
 import type { Budget } from './budget.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
 import type { Journal, Marker } from './journal.ts';
@@ -54,7 +55,13 @@ export type CreateForm = 'data' | 'fields';
 
 export function createBody(form: CreateForm, values: FieldValues): unknown {
   if (form === 'data') return { data: values };
-  return { fields: Object.entries(values).map(([id, value]) => ({ id, value })) };
+  return { fields: Object.entries(values).map(([id, value]) => ({ id, value: asText(value) })) };
+}
+
+/** The list form of upsert takes text only. What has no known text is sent as it stands. */
+function asText(value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? encoded('string_list', value) : value;
 }
 
 function sent(body: object): Call {

@@ -4,7 +4,7 @@ import { elements } from '../generators/typed-value.ts';
 import { returnedFields } from '../generators/return-fields.ts';
 import { writtenInstant, writtenValue } from '../generators/written-value.ts';
 import { clause, given, holds, test } from './harness/check.ts';
-import { compoundFields } from './harness/compound-fields.ts';
+import { compoundField } from './harness/compound-fields.ts';
 import { kindOf, kindsFor } from './harness/value-kind.ts';
 
 test('text comes back character for character', clause('VALUES-01'), async ({ forAll, varied, written }) => {
@@ -57,8 +57,8 @@ test(
 test(
   'a geopoint comes back with its latitude and longitude',
   clause('VALUES-05'),
-  async ({ forAll, varied, environment, written }) => {
-    const [place] = await compoundFields(environment, varied.resourceTypes, 'geopoint');
+  async ({ forAll, environment, written }) => {
+    const place = await compoundField(environment, 'geopoint');
     given(place !== undefined, 'no field is told to be a geopoint');
     await forAll(geopointText(), (drawn) => written.partsComeBack(place, drawn));
   },
@@ -67,8 +67,8 @@ test(
 test(
   'an amount of money comes back with its code',
   clause('VALUES-06'),
-  async ({ forAll, varied, environment, written }) => {
-    const [amount] = await compoundFields(environment, varied.resourceTypes, 'currency');
+  async ({ forAll, environment, written }) => {
+    const amount = await compoundField(environment, 'currency');
     given(amount !== undefined, 'no field is told to be an amount of money');
     await forAll(currencyText(), (drawn) => written.partsComeBack(amount, drawn));
   },
@@ -112,7 +112,7 @@ test(
 test(
   'geopoints and amounts of money take one form or another',
   clause('VALUES-10'),
-  async ({ once, observe, varied, environment, written }) => {
+  async ({ once, observe, environment, written }) => {
     const forms = {
       geopoint: ['[12.5,7.25]', '[12.5, 7.25]', '12.5,7.25'],
       currency: ['{"currencyCode":"EUR","amount":12.5}', '{currencyCode:EUR,amount:12.5}', 'EUR 12.5'],
@@ -120,7 +120,7 @@ test(
     await once(async () => {
       const told: string[] = [];
       for (const sort of ['geopoint', 'currency'] as const) {
-        const [field] = await compoundFields(environment, varied.resourceTypes, sort);
+        const field = await compoundField(environment, sort);
         if (field === undefined) continue;
         for (const text of forms[sort]) told.push(`${text} ${await written.outcome(field, text)}`);
       }

@@ -27,7 +27,7 @@ test(
   async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {
     await decidable(() => givenXmlUpsert(crm, contacts));
     const key = await decidable(() => uniqueField(environment));
-    const texts = contacts.writableTexts.filter((id) => id !== key.id);
+    const [stamp = key.id, ...texts] = contacts.writableTexts.filter((id) => id !== key.id);
     const inputs = fc.record({
       before: textValues(texts),
       update: textValues(texts),
@@ -39,13 +39,16 @@ test(
         await plantKeyed(contacts, key, before),
       ];
       const bodyFor = (keyValue: string) => {
-        const own = fieldsBody({ [key.id]: keyValue }, 'always_overwrite').fields;
+        const own = fieldsBody({ [key.id]: keyValue, [stamp]: keyValue }, 'always_overwrite').fields;
         return { fields: [...own, ...fieldsBody(update, operation).fields], searchExisting: [key.id] };
       };
       const { status } = await crm.upsert('contacts', bodyFor(inJson.keyValue), contacts.marker);
       given(status === 200, `the upsert in JSON was answered with ${status}`);
       const xml = await upsertXml(crm, contacts, bodyFor(inXml.keyValue));
       equal(xml.status, 200, 'the upsert in XML succeeds as that in JSON does');
+      // A list that shows the stamp shows all that was written with it.
+      const stamped = await contacts.shows(inJson.label, stamp, inJson.keyValue);
+      given(stamped === inJson.keyValue, 'the list did not show the upsert in JSON in time');
       const expected = (await contacts.shown(inJson.label, Object.keys(update))) ?? {};
       for (const id of Object.keys(update)) {
         equal(

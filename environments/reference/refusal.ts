@@ -5,9 +5,9 @@ import type { Seams } from './seams.ts';
 
 /** The reply to a call that ended in an error: a refusal, or a bug of ours. */
 export function refusal(rules: Seams, surface: Surface, cause: unknown): Reply {
-  const problem = cause instanceof Problem ? cause : defect(cause);
+  const problem = rules.toldProblem(surface, cause instanceof Problem ? cause : defect(cause));
   const { kind, headers } = problem;
-  return { status: rules.statusOf(kind), headers, body: rules.renderProblem(surface, problem) };
+  return { status: rules.statusOf(kind, surface), headers, body: rules.renderProblem(surface, problem) };
 }
 
 /** The caller hears that much, the operator hears all. */

@@ -5,6 +5,7 @@ import { findRoute } from './http/route.ts';
 import { writeBody } from './http/write-body.ts';
 import { xmlToBody } from './http/xml-body.ts';
 import { readCreateBody } from './operations/create-crm-record.ts';
+import { readUpsertBody } from './operations/upsert-crm-record.ts';
 import * as answering from './rules/answering.ts';
 import * as assertion from './rules/assertion.ts';
 import * as authorisation from './rules/authorisation.ts';
@@ -31,7 +32,16 @@ import * as value from './rules/value.ts';
 import * as writeAnswer from './rules/write-answer.ts';
 import * as writing from './rules/writing.ts';
 
-const wire = { findRoute, readJson, readXml, readRequestBody, readCreateBody, writeBody, xmlToBody };
+const wire = {
+  findRoute,
+  readJson,
+  readXml,
+  readRequestBody,
+  readCreateBody,
+  readUpsertBody,
+  writeBody,
+  xmlToBody,
+};
 
 type Rules<Module> = Readonly<Module>;
 

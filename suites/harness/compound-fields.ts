@@ -1,5 +1,8 @@
 import type { WrittenParts } from '../../generators/place-and-money.ts';
+import { resourceTypes } from '../../specs/openapi.ts';
 import type { Environment } from './environment.ts';
+import { Inconclusive } from './expectation.ts';
+import type { ResourceField } from './resource-fields.ts';
 import { rpcFieldTypes } from './typed-fields.ts';
 
 /** A field that seems to hold a value of several parts. */
@@ -10,21 +13,30 @@ export interface CompoundField {
 
 const hints = { geopoint: /geo|latitude|coordinate/i, currency: /currency/i } as const;
 
-/** The writable fields that name or description or RPC type call geopoints, or amounts of money. */
-export async function compoundFields(
+/** None where the environment shows no schema of the type: another type may do. */
+async function declared(environment: Environment, resourceType: string): Promise<readonly ResourceField[]> {
+  try {
+    return await environment.fields(resourceType);
+  } catch (error) {
+    if (error instanceof Inconclusive) return [];
+    throw error;
+  }
+}
+
+/** The first writable field of any type that name or description or RPC type call a geopoint, or an amount of money. */
+export async function compoundField(
   environment: Environment,
-  among: readonly string[],
   sort: keyof typeof hints,
-): Promise<readonly CompoundField[]> {
+): Promise<CompoundField | undefined> {
   const rpcTypes = await rpcFieldTypes(environment.crm);
-  const found: CompoundField[] = [];
-  for (const resourceType of among) {
-    for (const { id, readOnly, title = '', description = '' } of await environment.fields(resourceType)) {
+  for (const resourceType of resourceTypes.records) {
+    for (const field of await declared(environment, resourceType)) {
+      const { id, readOnly, title = '', description = '' } = field;
       const told = [id, title, description, rpcTypes.get(id) ?? ''];
-      if (readOnly !== true && told.some((text) => hints[sort].test(text))) found.push({ resourceType, id });
+      if (readOnly !== true && told.some((text) => hints[sort].test(text))) return { resourceType, id };
     }
   }
-  return found;
+  return undefined;
 }
 
 function numbersIn(shown: unknown): readonly number[] {

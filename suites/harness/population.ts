@@ -185,7 +185,7 @@ export class Population {
     await this.#settle(async () => {
       const record = await this.#find(label, [fieldId]);
       last = record?.fields.find((field) => field.id === fieldId)?.value;
-      return isDeepStrictEqual(last, expected) ? last : undefined;
+      return isDeepStrictEqual(last, expected) ? true : undefined;
     });
     return last;
   }

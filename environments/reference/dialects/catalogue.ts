@@ -1,8 +1,41 @@
 import type { Dialect } from './dialect.ts';
+import { fieldDialects } from './of-fields.ts';
+import { filterDialects } from './of-filters.ts';
 import { listDialects } from './of-lists.ts';
+import { mergingDialects } from './of-merging.ts';
+import { pagingDialects } from './of-paging.ts';
+import { recordDialects } from './of-records.ts';
+import { uniquenessDialects } from './of-uniqueness.ts';
+import { upsertDialects } from './of-upserts.ts';
+import { errorDialects } from './of-errors.ts';
+import { lifecycleDialects } from './of-lifecycle.ts';
+import { networkDialects } from './of-network.ts';
+import { optionDialects } from './of-options.ts';
+import { rpcDialects } from './of-rpc.ts';
+import { tokenDialects } from './of-tokens.ts';
+import { xmlDialects } from './of-xml.ts';
+import { valueDialects } from './of-values.ts';
 import { writeDialects } from './of-writes.ts';
 
-export const dialects: readonly Dialect[] = [...listDialects, ...writeDialects];
+export const dialects: readonly Dialect[] = [
+  ...listDialects,
+  ...pagingDialects,
+  ...filterDialects,
+  ...writeDialects,
+  ...recordDialects,
+  ...fieldDialects,
+  ...upsertDialects,
+  ...mergingDialects,
+  ...valueDialects,
+  ...uniquenessDialects,
+  ...xmlDialects,
+  ...tokenDialects,
+  ...rpcDialects,
+  ...optionDialects,
+  ...networkDialects,
+  ...lifecycleDialects,
+  ...errorDialects,
+];
 
 /** The dialects with these ids. Throws a plain Error that names an unknown one, or two that exclude each other. */
 export function dialectsNamed(ids: readonly string[]): readonly Dialect[] {

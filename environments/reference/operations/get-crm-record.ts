@@ -5,10 +5,5 @@ import { collectionOf, recordOf } from './collection-of.ts';
 export function getCrmRecord(call: SecuredCall): Reply {
   const { rules } = call;
   const collection = collectionOf(call);
-  const { id, attributes } = recordOf(call, collection);
-  return ok({
-    type: collection.code,
-    id,
-    attributes: rules.presentAttributes(rules, collection.fields, attributes),
-  });
+  return ok(rules.recordEnvelope(rules, collection, recordOf(call, collection)));
 }

@@ -17,11 +17,7 @@ export function rpcCompanyList(call: SecuredCall): Reply {
   const sorted = rules.sortRecords(rules, sortBy, matching);
   const page = rules.pageOfAll<CrmRecord>(rules, request, sorted);
   return ok({
-    crmObjects: page.rows.map(({ id, attributes }) => ({
-      type: collection.code,
-      id,
-      attributes: rules.presentAttributes(rules, collection.fields, attributes),
-    })),
+    crmObjects: page.rows.map((company) => rules.listedCompany(rules, collection, company)),
     pagingMetadata: rules.pagingMetadata(page),
   });
 }

@@ -1,5 +1,5 @@
 import type { SecuredCall } from '../call.ts';
-import { fieldsByType, objectTypeOf } from '../fields/catalogue.ts';
+import { objectTypeOf } from '../fields/catalogue.ts';
 import { ok, type Reply } from '../http/message.ts';
 import type { JsonObject } from '../json.ts';
 import { namespaceOf } from './rpc-namespace.ts';
@@ -10,9 +10,7 @@ export function rpcFieldSchemaList(call: SecuredCall): Reply {
   namespaceOf(call);
   const codes = rules.typesOfObject(body.crmObjectType);
   const entries = codes.flatMap((code) =>
-    [...(fieldsByType.get(code)?.values() ?? [])].map((field) =>
-      rules.schemaEntry(field, objectTypeOf(code)),
-    ),
+    [...rules.fieldsOf(code).values()].map((field) => rules.schemaEntry(field, objectTypeOf(code))),
   );
   const request = rules.readPagingOptions(rules, body.pagingOptions);
   const page = rules.pageOfAll<JsonObject>(rules, request, entries);

@@ -12,7 +12,7 @@ import { readSubtype, writeRecord } from './write-record.ts';
 export async function upsertCrmRecord(call: SecuredCall): Promise<Reply> {
   const { rules, body } = call;
   const collection = collectionOf(call);
-  const submissions = readSubmissions(rules, collection, body);
+  const submissions = rules.readUpsertBody(rules, collection, body);
   const searchExisting = rules.readFieldIds(rules, collection, body.searchExisting, 'searchExisting');
   const returnFields = rules.readFieldIds(rules, collection, body.returnFields, 'returnFields');
   const subtype = readSubtype(body.subtype);
@@ -22,7 +22,11 @@ export async function upsertCrmRecord(call: SecuredCall): Promise<Reply> {
 }
 
 /** The first form lists fields with their operations, the second is a map of values. */
-function readSubmissions(rules: Seams, collection: Collection, body: JsonObject): readonly Submission[] {
+export function readUpsertBody(
+  rules: Seams,
+  collection: Collection,
+  body: JsonObject,
+): readonly Submission[] {
   const { fields, data } = body;
   if ((fields === undefined) === (data === undefined)) {
     throw badRequest(

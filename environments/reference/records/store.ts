@@ -1,4 +1,3 @@
-import { fieldsByType } from '../fields/catalogue.ts';
 import type { Seams } from '../seams.ts';
 import { Collection } from './collection.ts';
 
@@ -18,7 +17,7 @@ export class Store {
     const key = this.#rules.collectionKey(namespace, code);
     const known = this.#collections.get(key);
     if (known !== undefined) return known;
-    const collection = new Collection(namespace, code, fieldsByType.get(code) ?? new Map());
+    const collection = new Collection(namespace, code, this.#rules.fieldsOf(code));
     this.#collections.set(key, collection);
     return collection;
   }

@@ -1,4 +1,6 @@
 import { type OperationId, resourceTypes } from '../../../specs/openapi.ts';
+import { fieldsByType } from '../fields/catalogue.ts';
+import type { Fields } from '../fields/field.ts';
 import type { Collection } from '../records/collection.ts';
 
 /** The resource types that an operation accepts. */
@@ -15,4 +17,9 @@ export function collectionKey(namespace: string, code: string): string {
 /** The records that lists read: those that are written. */
 export function listedCollection(collection: Collection): Collection {
   return collection;
+}
+
+/** The fields of a resource type; none when the service does not know it. */
+export function fieldsOf(code: string): Fields {
+  return fieldsByType.get(code) ?? new Map();
 }

@@ -26,7 +26,13 @@ const rpcStatuses: Partial<Readonly<Record<ProblemKind, string>>> = {
   not_found: 'NOT_FOUND',
 };
 
-export function statusOf(kind: ProblemKind): number {
+/** The refusal that a caller hears of at an address: the one that was made. */
+export function toldProblem(_surface: Surface, problem: Problem): Problem {
+  return problem;
+}
+
+/** @param surface where the call arrived; undefined when it never became a request */
+export function statusOf(kind: ProblemKind, _surface?: Surface): number {
   return statuses[kind];
 }
 

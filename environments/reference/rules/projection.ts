@@ -1,6 +1,7 @@
 import type { Fields } from '../fields/field.ts';
 import type { Json } from '../json.ts';
-import type { Attributes } from '../records/record.ts';
+import type { Collection } from '../records/collection.ts';
+import type { Attributes, CrmRecord } from '../records/record.ts';
 import type { Seams } from '../seams.ts';
 
 /** One field of an answer. */
@@ -28,6 +29,20 @@ export function returnedFields(
   returnFields: readonly string[],
 ): readonly FieldValue[] {
   return valuesOf(rules, fields, attributes, new Set(returnFields));
+}
+
+/** A record as a read of it alone shows it. */
+export function recordEnvelope(rules: Seams, collection: Collection, { id, attributes }: CrmRecord): Json {
+  return {
+    type: collection.code,
+    id,
+    attributes: rules.presentAttributes(rules, collection.fields, attributes),
+  };
+}
+
+/** A company as the RPC-style list shows it. */
+export function listedCompany(rules: Seams, collection: Collection, company: CrmRecord): Json {
+  return rules.recordEnvelope(rules, collection, company);
 }
 
 /** The attributes of a record's envelope: all values by field id. */
