@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { pageLimits, smallLimit } from '../generators/page-limit.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
@@ -12,7 +13,10 @@ import {
   seesOnlyMatches,
 } from './harness/walk-laws.ts';
 
-const backwards = /(prev|previous|first|last|back)[_-]?cursor/i;
+/** The members of a page that are called like a cursor which the interface does not have. */
+function backwardsIn(page: object): readonly string[] {
+  return Object.keys(page).filter((member) => /(prev|previous|first|last|back)[_-]?cursor/i.test(member));
+}
 
 test(
   'a page never holds more records than its limit',
@@ -20,12 +24,13 @@ test(
   async ({ forAll, standingContacts, crm }) => {
     const ask = standingContacts.pages([], crm);
     await forAll(smallLimit(), async (limit) => {
-      const { status, rows } = await ask(undefined, limit);
-      equal(status, 200, 'a page is answered');
-      holds(
-        rows.length <= limit,
-        `a page of limit ${limit} holds no more, but this one holds ${rows.length}`,
-      );
+      equal((await ask(undefined, limit)).status, 200, 'a page is answered');
+      for (const { rows } of (await walk(ask, [limit])).pages) {
+        holds(
+          rows.length <= limit,
+          `a page of limit ${limit} holds no more, but this one holds ${rows.length}`,
+        );
+      }
     });
   },
 );
@@ -113,23 +118,73 @@ test(
   clause('PAGING-08'),
   async ({ forAll, standingContacts, crm }) => {
     await forAll(smallLimit(), async (limit) => {
-      const { status, body } = await crm.list('contacts', standingContacts.confined({ page: { limit } }));
-      equal(status, 200, 'a page is answered');
-      const odd = Object.keys(body).filter((member) => backwards.test(member));
-      equal(odd, [], 'the page has no cursor to the page before, the first page or the last');
+      let cursor: string | undefined;
+      for (let more = true, page = 1; more && page <= standingContacts.size; page += 1) {
+        const asked = { limit, ...(cursor !== undefined && { cursor }) };
+        const { status, body } = await crm.list('contacts', standingContacts.confined({ page: asked }));
+        equal(status, 200, 'a page is answered');
+        equal(backwardsIn(body), [], `page ${page} has no cursor to the page before, the first or the last`);
+        cursor = body.next_cursor;
+        more = body.has_more === true && cursor !== undefined;
+      }
     });
   },
 );
+
+test('an RPC page offers a cursor forwards only', clause('PAGING-08'), async ({ forEach, crm }) => {
+  await forEach(['rpcCompanies', 'rpcFieldSchemas'] as const, async (list) => {
+    let cursor: string | undefined;
+    for (const page of ['first', 'second']) {
+      const { status, body } = await crm[list]({
+        pagingOptions: { pageSize: 1, ...(cursor !== undefined && { cursor }) },
+      });
+      given(status === 200, `the ${page} page was answered with ${status}`);
+      equal(
+        [...backwardsIn(body), ...backwardsIn(body.pagingMetadata ?? {})],
+        [],
+        `the ${page} page has no cursor to the page before, the first or the last`,
+      );
+      cursor = body.pagingMetadata?.nextCursor;
+    }
+  });
+});
 
 test(
   'a cursor without its filters is answered with 200',
   clause('PAGING-09'),
   async ({ forAll, standingContacts, crm }) => {
-    await forAll(smallLimit(), async (limit) => {
+    const inputs = fc.record({ limit: smallLimit(), again: fc.boolean() });
+    await forAll(inputs, async ({ limit, again }) => {
       const { more, next } = await standingContacts.pages()(undefined, limit);
       given(more && next !== undefined, 'there is no second page');
-      const { status } = await crm.list('contacts', { page: { cursor: next, limit } });
+      const { status } = await crm.list('contacts', { page: { cursor: next, ...(again && { limit }) } });
       equal(status, 200, 'a list with only a cursor is answered');
+    });
+  },
+);
+
+test(
+  'a cursor without its filters goes on among all records',
+  clause('PAGING-09'),
+  async ({ once, contacts: others, populate, crm }) => {
+    // Others stand before and after, so that every order of the list has some behind the first page.
+    await others.plantMany(2);
+    const mine = await populate('contacts');
+    await mine.plantMany(3);
+    await others.plantMany(2);
+    await once(async () => {
+      const { more, next } = await mine.pages()(undefined, 1);
+      given(more && next !== undefined, 'there is no second page');
+      const { field, value } = mine.marker;
+      const page = { cursor: next, limit: limits.maximum_page_size };
+      const { status, body } = await crm.list('contacts', { returnFields: [field], page });
+      equal(status, 200, 'a list with only a cursor is answered');
+      const isForeign = ({ fields = [] }: (typeof body.objects)[number]): boolean =>
+        !fields.some((shown) => shown.id === field && shown.value === value);
+      holds(
+        body.has_more || body.objects.some(isForeign),
+        'records come that the filters of the first page left out',
+      );
     });
   },
 );
@@ -139,10 +194,20 @@ test(
   clause('PAGING-10'),
   async ({ forAll, contacts, crm }) => {
     await contacts.plantMany(8);
+    const ask = contacts.pages();
     await forAll(smallLimit(), async (limit) => {
-      const comingAndGoing = contacts.plant().then(({ id }) => crm.delete('contacts', id));
-      const walked = await contacts.walk([limit]);
-      await comingAndGoing;
+      const passing: string[] = [];
+      const walked = await walk(
+        async (cursor) => {
+          const page = await ask(cursor, limit);
+          const id = passing.pop();
+          if (id === undefined) passing.push((await contacts.plant()).id);
+          else await crm.delete('contacts', id);
+          return page;
+        },
+        [limit],
+      );
+      for (const id of passing) await crm.delete('contacts', id);
       comesToItsEnd(walked);
       seesOnlyMatches(walked.rows);
     });
@@ -164,10 +229,24 @@ test(
   },
 );
 
+test(
+  'the total of a long list is zero or the number of matching records',
+  clause('PAGING-11'),
+  async ({ forAll, volume }) => {
+    await forAll(smallLimit(), async (limit) => {
+      const { status, total = 0 } = await volume.pages()(undefined, limit);
+      given(status === 200, `the list answered ${status}`);
+      const right = total === 0 || total === volume.labels.length;
+      holds(right, `the total is 0 or ${volume.labels.length}, but it is ${total}`);
+    });
+  },
+);
+
 test('the limit may change from page to page', clause('PAGING-12'), async ({ forAll, standingContacts }) => {
   await forAll(pageLimits(), async (pages) => {
+    givenComplete(await standingContacts.walk(pages.slice(0, 1)));
     const walked = await standingContacts.walk(pages);
-    givenComplete(walked);
+    comesToItsEnd(walked);
     walked.pages.forEach(({ rows }, index) => {
       const limit = pages[index % pages.length] ?? 0;
       holds(
@@ -185,8 +264,10 @@ test(
   async ({ forAll, standingContacts, contacts }) => {
     const others = await contacts.plantMany(7);
     await forAll(pageLimits(), async (pages) => {
+      const populations = [standingContacts, contacts] as const;
+      for (const population of populations) givenComplete(await population.walk(pages));
       const [first, second] = await Promise.all([standingContacts.walk(pages), contacts.walk(pages)]);
-      for (const walked of [first, second]) givenComplete(walked);
+      for (const walked of [first, second]) comesToItsEnd(walked);
       seesEvery(standingContacts.labels, first.rows);
       seesEvery(others, second.rows);
       seesOnlyMatches([...first.rows, ...second.rows]);

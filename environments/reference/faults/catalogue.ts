@@ -11,6 +11,9 @@ import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
 import { operatorFaults } from './of-operators.ts';
 import { optionFaults } from './of-options.ts';
+import { pagingFaults } from './of-paging.ts';
+import { changingWalkFaults } from './of-paging-changes.ts';
+import { walkFaults } from './of-paging-walks.ts';
 import { recordFaults } from './of-records.ts';
 import { resourceFaults } from './of-resources.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
@@ -33,6 +36,9 @@ export const faults: readonly Fault[] = [
   ...uniquenessFaults,
   ...listFaults,
   ...operatorFaults,
+  ...pagingFaults,
+  ...walkFaults,
+  ...changingWalkFaults,
   capIgnored,
   ...chanceFaults,
   ...rpcRefusalFaults,
