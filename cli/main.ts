@@ -48,6 +48,7 @@ function program(finish: (code: number) => void): Command {
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
     .option('--read-only', 'write nothing, whatever the profile allows')
+    .option('--allow-production-writes', 'write to a production environment whose profile allows it')
     .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
     .option('--shard <i/n>', 'one part of the checks', shard)
     .option('--out <folder>', 'where the report goes', 'conformance-report')
