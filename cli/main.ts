@@ -5,6 +5,7 @@ import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
 import { exitCode, UsageError } from './exit-code.ts';
+import { init, type InitOptions } from './init.ts';
 import { packageRoot } from './package-root.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
@@ -67,6 +68,13 @@ function program(finish: (code: number) => void): Command {
     .option('--seed <n>', 'the seed of those contacts', seeds)
     .option('--fault <ids>', 'faults to switch on, joined by commas', names)
     .action(async (options: ServeOptions) => finish(await serve(options)));
+
+  kit
+    .command('init')
+    .description('write a commented profile to fill in')
+    .argument('[file]', 'where it goes', 'crm-conformance.yaml')
+    .option('--force', 'overwrite a file that is there already')
+    .action((file: string, options: InitOptions) => finish(init(file, options)));
 
   return kit;
 }
