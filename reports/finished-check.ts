@@ -15,12 +15,21 @@ export interface FinishedCheck {
   readonly duration_ms: number;
   readonly outcome: CheckOutcome;
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
+  readonly records: number;
+  readonly prepared: CheckLog['prepared'];
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
   readonly failure?: { readonly counterexample?: string; readonly reproduced: string };
 }
 
-const nothingLogged: CheckLog = { runs: 0, requests: {}, outstanding: 0, exchanges: [] };
+const nothingLogged: CheckLog = {
+  runs: 0,
+  requests: {},
+  records: 0,
+  prepared: { requests: 0, records: 0 },
+  outstanding: 0,
+  exchanges: [],
+};
 
 function attachedLog(result: TestResult | undefined): CheckLog {
   const body = result?.attachments.find((attachment) => attachment.name === checkLogName)?.body;
@@ -63,6 +72,8 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
       ...(log.observation !== undefined && { observation: log.observation }),
     },
     requests: log.requests,
+    records: log.records,
+    prepared: log.prepared,
     outstanding: log.outstanding,
     ...(log.failure && { failure: asReported(log.failure) }),
   };

@@ -7,8 +7,8 @@ import { fillsItsPages } from './harness/walk-laws.ts';
 test(
   'a list without a limit gets a page of the default size',
   clause('LIMITS-01'),
-  async ({ once, volume, crm }) => {
-    const ask = volume.pages([], crm);
+  async ({ once, standing, crm }) => {
+    const ask = (await standing('contacts', limits.default_page_size + 5)).pages([], crm);
     const exact = await fillsItsPages(ask, [10, limits.default_page_size]);
     await once(async () => {
       const { status, rows } = await ask(undefined, undefined);

@@ -15,6 +15,7 @@ import { openEnvironment } from './open-environment.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
+import { noCost } from './preparation.ts';
 import { runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
 import { Turns } from './turns.ts';
@@ -128,7 +129,14 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   log: [
     async ({ environment }, use, testInfo) => {
-      const log: CheckLog = { runs: 0, requests: {}, outstanding: 0, exchanges: [] };
+      const log: CheckLog = {
+        runs: 0,
+        requests: {},
+        records: 0,
+        prepared: noCost,
+        outstanding: 0,
+        exchanges: [],
+      };
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
       const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
@@ -137,6 +145,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       recorder.begin();
       await use(log);
       log.requests = recorder.takeCounts();
+      Object.assign(log, environment.preparation.take());
       log.outstanding = environment.outstanding;
       if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-3);
       const body = redactor.redact(JSON.stringify(log));

@@ -37,6 +37,8 @@ test('a passing run counts its requests and its clauses', () => {
       verdict: 'pass',
       runs: 6,
       requests: 6,
+      records: 2,
+      prepared: { requests: 1, records: 1 },
       duration_ms: 12,
     },
   ]);

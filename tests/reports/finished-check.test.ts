@@ -24,7 +24,14 @@ function result(change: Partial<TestResult>, log?: CheckLog): TestResult {
   return { status: 'passed', duration: 12, errors: [], attachments, ...change } as unknown as TestResult;
 }
 
-const log: CheckLog = { runs: 6, requests: { ListCrmRecords: 6 }, outstanding: 2, exchanges: [] };
+const log: CheckLog = {
+  runs: 6,
+  requests: { ListCrmRecords: 6 },
+  records: 2,
+  prepared: { requests: 1, records: 1 },
+  outstanding: 2,
+  exchanges: [],
+};
 
 test('a check that passed has its id, its place and what it tried', () => {
   expect(finishedCheck(testCase(), result({}, log))).toEqual({
@@ -35,6 +42,8 @@ test('a check that passed has its id, its place and what it tried', () => {
     duration_ms: 12,
     outcome: { status: 'passed', runs: 6 },
     requests: { ListCrmRecords: 6 },
+    records: 2,
+    prepared: { requests: 1, records: 1 },
     outstanding: 2,
   });
 });
@@ -84,5 +93,7 @@ test('a check that never began has no reason of its own', () => {
     duration_ms: 0,
     outcome: { status: 'skipped', runs: 0 },
     requests: {},
+    records: 0,
+    prepared: { requests: 0, records: 0 },
   });
 });

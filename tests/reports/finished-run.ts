@@ -21,6 +21,8 @@ export function check(change: Partial<FinishedCheck> = {}): FinishedCheck {
     duration_ms: 12.4,
     outcome: { status: 'passed', runs: 6 },
     requests: { ListCrmRecords: 6 },
+    records: 2,
+    prepared: { requests: 1, records: 1 },
     outstanding: 0,
     ...change,
   };
