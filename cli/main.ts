@@ -5,6 +5,7 @@ import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
 import { exitCode, UsageError } from './exit-code.ts';
+import { init, type InitOptions } from './init.ts';
 import { packageRoot } from './package-root.ts';
 import { type ProveOptions, proveChecks } from './prove.ts';
 import { type RunOptions, run } from './run.ts';
@@ -53,6 +54,7 @@ function program(finish: (code: number) => void): Command {
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
     .option('--read-only', 'write nothing, whatever the profile allows')
+    .option('--allow-production-writes', 'write to a production environment whose profile allows it')
     .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
     .option('--shard <i/n>', 'one part of the checks', shard)
     .option('--out <folder>', 'where the report goes', 'conformance-report')
@@ -85,6 +87,13 @@ function program(finish: (code: number) => void): Command {
     .option('--out <folder>', 'where the proof goes', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 usage or kit fault.')
     .action(async (options: ProveOptions) => finish(await proveChecks(options)));
+
+  kit
+    .command('init')
+    .description('write a commented profile to fill in')
+    .argument('[file]', 'where it goes', 'crm-conformance.yaml')
+    .option('--force', 'overwrite a file that is there already')
+    .action((file: string, options: InitOptions) => finish(init(file, options)));
 
   return kit;
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadProfile } from '../environments/profile.ts';
+import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
 import { exitCode, UsageError } from './exit-code.ts';
@@ -17,6 +17,7 @@ export interface RunOptions {
   readonly seed?: number;
   readonly depth?: string;
   readonly readOnly?: boolean;
+  readonly allowProductionWrites?: boolean;
   readonly workers?: number;
   readonly shard?: string;
   readonly out: string;
@@ -46,6 +47,7 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
     CRM_CONFORMANCE_WHOLE: options.only ? '' : '1',
     CRM_CONFORMANCE_STRICT: options.strict ? '1' : '',
     CRM_CONFORMANCE_READ_ONLY: options.readOnly ? '1' : '',
+    CRM_CONFORMANCE_ALLOW_PRODUCTION_WRITES: options.allowProductionWrites ? '1' : '',
     CRM_CONFORMANCE_SEED: options.seed === undefined ? '' : String(options.seed),
     CRM_CONFORMANCE_DEPTH: options.depth ?? '',
     CRM_CONFORMANCE_PROFILE_FILE: '',
@@ -101,9 +103,20 @@ function prepareFolder(out: string): void {
   }
 }
 
+/** Real people's records are there: that a profile allows writing is not enough. */
+function refuseProductionWrites({ kind, access, namespace }: Profile, options: RunOptions): void {
+  const writes = kind === 'production' && access === 'read-write' && !options.readOnly;
+  if (!writes || options.allowProductionWrites) return;
+  throw new UsageError(
+    `The profile ${options.profile} is of kind production and says access: read-write. ` +
+      `This run would create, change and delete records of its own in ${namespace}. Nothing was sent.\n` +
+      'To let it write, add --allow-production-writes. To only read, add --read-only.',
+  );
+}
+
 /** Runs the checks and answers with the exit code. Throws UsageError and ProfileError before anything is sent. */
 export async function run(options: RunOptions): Promise<number> {
-  if (options.profile !== 'local') loadProfile(options.profile);
+  if (options.profile !== 'local') refuseProductionWrites(loadProfile(options.profile), options);
   const args = runnerArguments(options);
   prepareFolder(options.out);
   const runId = newRunId();

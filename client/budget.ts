@@ -9,7 +9,7 @@ export interface BudgetLimits {
 }
 
 /**
- * Counts in the size of a file: each process appends one byte and reads the size, so all processes of a run
+ * Counts in the size of a file: each process appends bytes and reads the size, so all processes of a run
  * share the count without talking to each other, and one that dies takes nothing with it.
  */
 class SharedCount {
@@ -20,9 +20,10 @@ class SharedCount {
     this.#file = file;
   }
 
-  next(): number {
+  /** Adds to the count and tells it; adding nothing only tells it. */
+  add(count: number): number {
     this.#descriptor ??= openSync(this.#file, 'a', 0o600);
-    writeSync(this.#descriptor, '.');
+    if (count > 0) writeSync(this.#descriptor, '.'.repeat(count));
     return fstatSync(this.#descriptor).size;
   }
 
@@ -32,27 +33,96 @@ class SharedCount {
   }
 }
 
-/** The budget of a run, kept by all its processes together. */
+/** What was taken of one thing, and what of that was given back. */
+class Account {
+  readonly #taken: SharedCount;
+  readonly #returned: SharedCount;
+  /** What this process holds of it. */
+  held = 0;
+
+  constructor(folder: string, name: string) {
+    this.#taken = new SharedCount(join(folder, `${name}.count`));
+    this.#returned = new SharedCount(join(folder, `${name}.returned`));
+  }
+
+  /** Takes `count`, and tells what all processes hold by then. */
+  take(count: number): number {
+    this.held += count;
+    return this.#taken.add(count) - this.#returned.add(0);
+  }
+
+  giveBack(count: number): void {
+    this.held -= count;
+    this.#returned.add(count);
+  }
+
+  close(): void {
+    this.#taken.close();
+    this.#returned.close();
+  }
+}
+
+/** The requests that find the records of one marker again, and see that they are gone. */
+const requestsToSweep = 2;
+
+/**
+ * The budget of a run, kept by all its processes together. Whoever takes a record also takes the requests that
+ * delete it, so cleaning up stays within the budget.
+ */
 export class Budget {
   readonly #limits: BudgetLimits;
-  readonly #counts: Readonly<Record<keyof BudgetLimits, SharedCount>>;
+  readonly #accounts: Readonly<Record<keyof BudgetLimits, Account>>;
+  readonly #swept = new Set<string>();
 
   /** `folder` belongs to one run. */
   constructor(folder: string, limits: BudgetLimits) {
     this.#limits = limits;
-    this.#counts = {
-      requests: new SharedCount(join(folder, 'requests.count')),
-      records: new SharedCount(join(folder, 'records.count')),
-    };
+    this.#accounts = { requests: new Account(folder, 'requests'), records: new Account(folder, 'records') };
   }
 
-  /** Takes one from the budget. Throws {@link BudgetSpent} when there is none left, before anything is sent. */
-  spend(what: keyof BudgetLimits): void {
-    if (this.#counts[what].next() > this.#limits[what]) throw new BudgetSpent(what, this.#limits[what]);
+  /** Records that may have come of what this process sent. */
+  get records(): number {
+    return this.#accounts.records.held;
+  }
+
+  /** Takes one request. Throws {@link BudgetSpent} when there is none left, before anything is sent. */
+  spendRequest(): void {
+    this.#take('requests', 1);
+  }
+
+  /** Counts a request that has to be sent in any case. */
+  noteRequest(): void {
+    this.#accounts.requests.take(1);
+  }
+
+  /** Takes a record that will carry a marker of this value. Throws {@link BudgetSpent}, and then holds nothing. */
+  spendRecord(markerValue: string): void {
+    const cleaning = 1 + (this.#swept.has(markerValue) ? 0 : requestsToSweep);
+    this.#take('records', 1);
+    try {
+      this.#take('requests', cleaning);
+    } catch (error) {
+      this.#accounts.records.giveBack(1);
+      throw error;
+    }
+    this.#swept.add(markerValue);
+  }
+
+  /** Gives a record back that certainly did not come about. */
+  giveBackRecord(): void {
+    this.#accounts.records.giveBack(1);
+    this.#accounts.requests.giveBack(1);
+  }
+
+  #take(what: keyof BudgetLimits, count: number): void {
+    const limit = this.#limits[what];
+    if (this.#accounts[what].take(count) <= limit) return;
+    this.#accounts[what].giveBack(count);
+    throw new BudgetSpent(what, limit);
   }
 
   close(): void {
-    this.#counts.requests.close();
-    this.#counts.records.close();
+    this.#accounts.requests.close();
+    this.#accounts.records.close();
   }
 }

@@ -38,6 +38,9 @@ export interface Answer<Body = unknown> extends Reading {
   readonly text: string;
 }
 
+/** Is told of each request before it is sent, repeats included. May throw, and then it is not sent. */
+type Spend = () => void;
+
 /** Longer texts in the body of a token exchange are assertions; the grant type is public. */
 const longestPublicText = assertionRules.grant_type.length;
 
@@ -88,11 +91,16 @@ export class Caller {
     id: Id,
     call: Call,
     authorization: string | undefined,
+    spend: Spend = () => {},
   ): Promise<Answer<Described<Id>>> {
     this.requireAccess(id);
     if (id === 'TokenExchange') this.#redactor.hideTextsIn(call.body, 'assertion', longestPublicText);
     const wire = this.#wire(id, call, authorization);
-    const wireAnswer = await askPatiently((request) => this.#transport.send(request), wire, writes(id));
+    const send = (request: WireRequest): Promise<WireAnswer> => {
+      spend();
+      return this.#transport.send(request);
+    };
+    const wireAnswer = await askPatiently(send, wire, writes(id));
     return this.#read(id, wireAnswer);
   }
 
@@ -101,13 +109,14 @@ export class Caller {
     id: Id,
     call: Call,
     tokens: TokenSource,
+    spend: Spend = () => {},
   ): Promise<Answer<Described<Id>>> {
     this.requireAccess(id);
     const token = await tokens.current();
-    const answer = await this.call(id, call, `Bearer ${token}`);
+    const answer = await this.call(id, call, `Bearer ${token}`, spend);
     if (answer.status !== 401) return answer;
     const other = await tokens.instead(token);
-    return other === undefined ? answer : this.call(id, call, `Bearer ${other}`);
+    return other === undefined ? answer : this.call(id, call, `Bearer ${other}`, spend);
   }
 
   #wire(id: OperationId, call: Call, authorization: string | undefined): WireRequest {

@@ -50,6 +50,7 @@ export function connect(
       'TokenExchange',
       { body: { grant_type: assertionRules.grant_type, assertion } },
       undefined,
+      () => books.budget.noteRequest(),
     );
     const token = tokenIn(answer.body);
     if (answer.status !== 200 || token === undefined) {

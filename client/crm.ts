@@ -2,6 +2,7 @@ import type { OperationId } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import type { Budget } from './budget.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
+import { HeldValues } from './held-values.ts';
 import type { Journal, Marker } from './journal.ts';
 import type { TokenSource } from './token.ts';
 
@@ -77,17 +78,25 @@ export class Crm {
   readonly #tokens: TokenSource;
   readonly #books: Books;
   readonly #manner: Manner;
+  readonly #held: HeldValues;
 
-  constructor(caller: Caller, tokens: TokenSource, books: Books, manner: Manner) {
+  constructor(
+    caller: Caller,
+    tokens: TokenSource,
+    books: Books,
+    manner: Manner,
+    held: HeldValues = new HeldValues(),
+  ) {
     this.#caller = caller;
     this.#tokens = tokens;
     this.#books = books;
     this.#manner = manner;
+    this.#held = held;
   }
 
   /** The same environment asked in another manner: with another header, in another namespace, or watched. */
   but(change: Partial<Manner>): Crm {
-    return new Crm(this.#caller, this.#tokens, this.#books, { ...this.#manner, ...change });
+    return new Crm(this.#caller, this.#tokens, this.#books, { ...this.#manner, ...change }, this.#held);
   }
 
   fieldSchema(resourceTypeCode: string): Promise<Answer<Described<'ListFieldSchema'>>> {
@@ -107,9 +116,11 @@ export class Crm {
     body: Body<UpsertRequest>,
     marker: Marker,
   ): Promise<Answer<Described<'UpsertCrmRecord'>>> {
-    this.#intend('UpsertCrmRecord', resourceTypeCode, marker);
+    const mayBeNew = 'xml' in body || !this.#held.leadTo(resourceTypeCode, body);
+    this.#intend('UpsertCrmRecord', resourceTypeCode, marker, mayBeNew);
     const answer = await this.#call('UpsertCrmRecord', { path: { resourceTypeCode }, ...sent(body) });
-    this.#answered(resourceTypeCode, marker, answer.status, 'maybe');
+    this.#answered(resourceTypeCode, marker, answer.status, 'maybe', mayBeNew);
+    if (answer.status === 200 && !('xml' in body)) this.#held.written(resourceTypeCode, body);
     return answer;
   }
 
@@ -117,6 +128,7 @@ export class Crm {
     this.#intend('CreateCrmRecord', resourceTypeCode, marker);
     const answer = await this.#call('CreateCrmRecord', { path: { resourceTypeCode }, body });
     this.#answered(resourceTypeCode, marker, answer.status, 'yes');
+    if (answer.status === 200) this.#held.made(resourceTypeCode, body);
     return answer;
   }
 
@@ -126,12 +138,14 @@ export class Crm {
 
   async delete(resourceTypeCode: string, id: string): Promise<Answer> {
     const answer = await this.#call('DeleteCrmRecord', { path: { resourceTypeCode, id } });
+    this.#held.deleted(resourceTypeCode);
     if (answer.status === 200)
       this.#books.journal.write({ event: 'deleted', resource_type: resourceTypeCode, id });
     return answer;
   }
 
   update(resourceTypeCode: string, id: string, data: FieldValues): Promise<Answer> {
+    this.#held.written(resourceTypeCode, { data });
     return this.#call('UpdateCrmRecord', { path: { resourceTypeCode, id }, body: { data } });
   }
 
@@ -177,27 +191,41 @@ export class Crm {
   }
 
   /** Closes what was intended: a refusal made nothing, a plain success of a create made one record. */
-  #answered(resource_type: string, marker: Marker, status: number, success: 'yes' | 'maybe'): void {
+  #answered(
+    resource_type: string,
+    marker: Marker,
+    status: number,
+    success: 'yes' | 'maybe',
+    mayBeNew = true,
+  ): void {
     const refused = status >= 400 && status < 500;
+    if (refused && mayBeNew) this.#books.budget.giveBackRecord();
     const created = refused ? 'no' : status === 200 ? success : 'maybe';
     this.#books.journal.write({ event: 'answered', resource_type, marker, created });
   }
 
-  /** A record may come of the next request: it counts, and it is on disk before it is sent. */
-  #intend(id: OperationId, resourceType: string, marker: Marker): void {
+  /** A record may come of the next request: it counts unless it is known to be there, and it is on disk before it is sent. */
+  #intend(id: OperationId, resourceType: string, marker: Marker, mayBeNew = true): void {
     this.#caller.requireAccess(id);
-    this.#books.budget.spend('records');
+    if (mayBeNew) this.#books.budget.spendRecord(marker.value);
     this.#books.journal.write({ event: 'intended', resource_type: resourceType, marker, count: 1 });
   }
 
   async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
     const { namespace, authorization, budgeted, onAnswer } = this.#manner;
-    if (budgeted) this.#books.budget.spend('requests');
     const placed = { ...call, path: { namespace, ...call.path } };
+    const spend = (): void => {
+      if (budgeted) this.#books.budget.spendRequest();
+    };
     const answer =
       authorization === 'own'
-        ? await this.#caller.callAsSelf(id, placed, this.#tokens)
-        : await this.#caller.call(id, placed, authorization === 'none' ? undefined : authorization.header);
+        ? await this.#caller.callAsSelf(id, placed, this.#tokens, spend)
+        : await this.#caller.call(
+            id,
+            placed,
+            authorization === 'none' ? undefined : authorization.header,
+            spend,
+          );
     onAnswer(answer);
     return answer;
   }

@@ -23,6 +23,10 @@ export interface CheckReport {
   /** The same in two runs that tried the same inputs in the same order. */
   readonly inputs_digest?: string;
   readonly requests: number;
+  /** Records that may have come of the check. */
+  readonly records: number;
+  /** What of both went into things that other checks build on as well. */
+  readonly prepared: { readonly requests: number; readonly records: number };
   readonly duration_ms: number;
   /** How often the counterexample failed again, for example `3 of 3`. */
   readonly reproduced?: string;

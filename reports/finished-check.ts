@@ -18,12 +18,22 @@ export interface FinishedCheck {
   /** Tells whether another run tried the same inputs. Empty where nothing was tried. */
   readonly inputs_digest: string;
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
+  readonly records: number;
+  readonly prepared: CheckLog['prepared'];
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
   readonly failure?: { readonly counterexample?: string; readonly reproduced: string };
 }
 
-const nothingLogged: CheckLog = { runs: 0, inputs_digests: [], requests: {}, outstanding: 0, exchanges: [] };
+const nothingLogged: CheckLog = {
+  runs: 0,
+  inputs_digests: [],
+  requests: {},
+  records: 0,
+  prepared: { requests: 0, records: 0 },
+  outstanding: 0,
+  exchanges: [],
+};
 
 function attachedLog(result: TestResult | undefined): CheckLog {
   const body = result?.attachments.find((attachment) => attachment.name === checkLogName)?.body;
@@ -74,6 +84,8 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     },
     inputs_digest: digestOf(log.inputs_digests),
     requests: log.requests,
+    records: log.records,
+    prepared: log.prepared,
     outstanding: log.outstanding,
     ...(log.failure && { failure: asReported(log.failure) }),
   };

@@ -31,6 +31,8 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
     runs,
     ...(check.inputs_digest !== '' && { inputs_digest: check.inputs_digest }),
     requests: total(check.requests),
+    records: check.records,
+    prepared: check.prepared,
     duration_ms: Math.round(check.duration_ms),
     ...(failed && check.failure),
     ...(failed && { replay }),

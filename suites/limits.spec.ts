@@ -8,8 +8,9 @@ import { companyPages } from './harness/rpc-pages.ts';
 test(
   'a list without a limit gets a page of the default size',
   clause('LIMITS-01'),
-  async ({ once, volume, crm }) => {
-    const asks = [volume.pages([], crm), listPages(crm, 'contacts')];
+  async ({ once, standing, crm }) => {
+    const contacts = await standing('contacts', limits.default_page_size + 5);
+    const asks = [contacts.pages([], crm), listPages(crm, 'contacts')];
     await once(() => hasPageSize(asks, undefined, limits.default_page_size));
   },
 );

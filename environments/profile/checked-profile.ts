@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Finding, keyAt } from './finding.ts';
 import type { FilledDocument } from './found-value.ts';
 import { interpolate, type Unfilled } from './interpolation.ts';
+import { placeholderFindings } from './placeholder.ts';
 import { draftOf } from './profile-draft.ts';
 import { type Problem, ProfileError } from './profile-error.ts';
 import { readProfileFile } from './profile-file.ts';
@@ -41,12 +42,12 @@ function findingsIn(
   unfilled: readonly Unfilled[],
   absolute: CheckedProfile['absolute'],
 ): Finding[] {
-  const unset = unfilled.map(unfilledFinding);
-  const waiting = new Set(unset.map(({ path }) => keyAt(path)));
+  const vacant = [...unfilled.map(unfilledFinding), ...placeholderFindings(document.filled)];
+  const waiting = new Set(vacant.map(({ path }) => keyAt(path)));
   const shape = shapeFindings(document).filter(({ path }) => !waiting.has(keyAt(path)));
   if (shape.some(({ path }) => path.length === 0)) return shape;
-  const doubtful = [...unset, ...shape].map(({ path }) => path);
-  return [...shape, ...unset, ...ruleFindings(draftOf(document, doubtful, meantKeys(shape), absolute))];
+  const doubtful = [...vacant, ...shape].map(({ path }) => path);
+  return [...shape, ...vacant, ...ruleFindings(draftOf(document, doubtful, meantKeys(shape), absolute))];
 }
 
 /** Reads and judges a profile file. Throws ProfileError with all that is wrong, in the order of the file. */

@@ -24,6 +24,11 @@ function bundledFolder(): string {
     : fileURLToPath(new URL('../../../environments/profiles/', import.meta.url));
 }
 
+/** The file of the profile that is still to be filled in. */
+export function newProfileFile(): string {
+  return resolve(bundledFolder(), 'new.yaml');
+}
+
 function shownPath(file: string): string {
   const path = relative(process.cwd(), file);
   return path.startsWith('..') || isAbsolute(path) ? file : path;

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../client/evidence.ts';
 import type { OperationId } from '../../specs/openapi.ts';
+import type { Cost } from './preparation.ts';
 
 /** The name of the attachment in which a check tells the reporter what it did. */
 export const checkLogName = 'check-log';
@@ -12,6 +13,10 @@ export interface CheckLog {
   inputs_digests: string[];
   /** Requests by operation since the previous check of the same worker ended. */
   requests: Partial<Record<OperationId, number>>;
+  /** Records that may have come of the check. */
+  records: number;
+  /** What of both went into things that other checks of the worker build on as well. */
+  prepared: Cost;
   /** Records of this worker that may still have to be deleted. */
   outstanding: number;
   /** What an environment does at an open clause, in one sentence. */

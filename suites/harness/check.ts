@@ -15,6 +15,7 @@ import { openEnvironment } from './open-environment.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
+import { noCost } from './preparation.ts';
 import { type RunContext, runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -144,7 +145,15 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   log: [
     async ({ environment }, use, testInfo) => {
-      const log: CheckLog = { runs: 0, inputs_digests: [], requests: {}, outstanding: 0, exchanges: [] };
+      const log: CheckLog = {
+        runs: 0,
+        inputs_digests: [],
+        requests: {},
+        records: 0,
+        prepared: noCost,
+        outstanding: 0,
+        exchanges: [],
+      };
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
       const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
@@ -153,6 +162,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       recorder.begin();
       await use(log);
       log.requests = recorder.takeCounts();
+      Object.assign(log, environment.preparation.take());
       log.outstanding = environment.outstanding;
       if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-3);
       const body = redactor.redact(JSON.stringify(log));

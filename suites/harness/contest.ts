@@ -130,7 +130,8 @@ const standing = new WeakMap<Environment, Promise<Contest>>();
 
 /** A contest of contacts for all checks of a worker that leave both their unique values. */
 export function standingContest(environment: Environment): Promise<Contest> {
-  const opened = standing.get(environment) ?? contestOfContacts(environment);
+  const opened =
+    standing.get(environment) ?? environment.preparation.during(() => contestOfContacts(environment));
   standing.set(environment, opened);
   opened.catch(() => standing.delete(environment));
   return opened;

@@ -7,6 +7,7 @@ import { Journal } from '../../client/journal.ts';
 import { given } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { type Marking, Population } from './population.ts';
+import { Preparation } from './preparation.ts';
 import { provenTexts } from './proven-texts.ts';
 import { variedPopulations } from './varied-fields.ts';
 import type { VariedPopulation } from './varied-population.ts';
@@ -33,6 +34,7 @@ export class Environment {
   readonly connection: Connection;
   /** A line to the counterpart of the profile. Nothing is ever written there. */
   readonly counterpart: Connection | undefined;
+  readonly preparation: Preparation;
   readonly #journal: Journal;
   readonly #budget: Budget;
   readonly #worker: Worker;
@@ -59,6 +61,7 @@ export class Environment {
       concurrency: Math.max(1, Math.floor(concurrency / worker.of)),
     };
     this.connection = connect(profile, books, share);
+    this.preparation = new Preparation(this.connection.recorder, this.#budget);
     const { counterpart } = profile;
     this.counterpart =
       counterpart && connect({ ...counterpart, access: 'read-only' }, books, share, this.connection);
@@ -76,18 +79,18 @@ export class Environment {
 
   /** The fields of a resource type, as the environment declares them. */
   fields(resourceType: string): Promise<readonly ResourceField[]> {
-    return once(this.#fields, resourceType, () => fieldsOf(this.crm, this.profile, resourceType));
+    return this.#once(this.#fields, resourceType, () => fieldsOf(this.crm, this.profile, resourceType));
   }
 
   /** The fields of a resource type whose row in the operator table is known. */
   async typedFields(resourceType: string): Promise<readonly TypedField[]> {
-    const rpcTypes = await once(this.#rpcTypes, 'all', () => rpcFieldTypes(this.crm));
+    const rpcTypes = await this.#once(this.#rpcTypes, 'all', () => rpcFieldTypes(this.crm));
     return typedFields(await this.fields(resourceType), rpcTypes);
   }
 
   /** A field of a resource type that has options, or undefined when none has. */
   fieldWithOptions(resourceType: string): Promise<ResourceField | undefined> {
-    return once(this.#fieldsWithOptions, resourceType, async () => {
+    return this.#once(this.#fieldsWithOptions, resourceType, async () => {
       for (const field of await this.fields(resourceType)) {
         const { status, body } = await this.crm.fieldOptions(resourceType, field.id);
         if (status === 200 && (body.options?.length ?? 0) > 0) return field;
@@ -98,14 +101,14 @@ export class Environment {
 
   /** A new, empty population of a resource type. Its records are deleted when the worker ends. */
   async population(resourceType: string): Promise<Population> {
-    const marking = await once(this.#markings, resourceType, () => this.#provenMarking(resourceType));
-    const texts = await once(this.#texts, resourceType, () => this.#provenTexts(resourceType, marking));
+    const marking = await this.#once(this.#markings, resourceType, () => this.#provenMarking(resourceType));
+    const texts = await this.#once(this.#texts, resourceType, () => this.#provenTexts(resourceType, marking));
     return this.#newPopulation(resourceType, marking, texts);
   }
 
   /** Records of one type, made once for all checks of this worker that only read: a few, or more than a page can hold. */
   standing(resourceType: string, size: number): Promise<Population> {
-    return once(this.#standing, `${resourceType} ${size}`, async () => {
+    return this.#once(this.#standing, `${resourceType} ${size}`, async () => {
       const population = await this.population(resourceType);
       await population.plantMany(size);
       return population;
@@ -114,7 +117,7 @@ export class Environment {
 
   /** Records whose fields hold values of every sort, made once for all checks of this worker that only read. */
   varied(size: number): Promise<readonly VariedPopulation[]> {
-    return once(this.#varied, `${size}`, () => variedPopulations(this, size));
+    return this.#once(this.#varied, `${size}`, () => variedPopulations(this, size));
   }
 
   /** A population whose marking is only likely to work: for the preflight, which is about to find out. */
@@ -194,13 +197,13 @@ export class Environment {
       refusals.length === 0 ? '' : ` (creating one answered ${[...new Set(refusals)].join(' and ')})`;
     given(false, `no two text fields of ${resourceType} could mark a record and find it again${answered}`);
   }
-}
 
-function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const present = known.get(key);
-  if (present) return present;
-  const made = make();
-  known.set(key, made);
-  made.catch(() => known.delete(key));
-  return made;
+  #once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+    const present = known.get(key);
+    if (present) return present;
+    const made = this.preparation.during(make);
+    known.set(key, made);
+    made.catch(() => known.delete(key));
+    return made;
+  }
 }

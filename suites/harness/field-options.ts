@@ -59,7 +59,7 @@ export async function contactFieldsWithOptions(
     }
     return found;
   };
-  const promised = known.get(environment) ?? lookUp();
+  const promised = known.get(environment) ?? environment.preparation.during(lookUp);
   known.set(environment, promised);
   promised.catch(() => known.delete(environment));
   const fields = await promised;

@@ -110,7 +110,7 @@ const known = new WeakMap<Environment, Promise<MergeTargets>>();
 
 /** Opened once for all checks of a worker. */
 export function mergeTargets(environment: Environment): Promise<MergeTargets> {
-  const opened = known.get(environment) ?? openTargets(environment);
+  const opened = known.get(environment) ?? environment.preparation.during(() => openTargets(environment));
   known.set(environment, opened);
   opened.catch(() => known.delete(environment));
   return opened;

@@ -4,11 +4,12 @@ import { Environment } from './environment.ts';
 import { readFacts } from './facts.ts';
 import { runContext } from './run-context.ts';
 
-/** The profile of this run, as the workers see it. */
+/** The profile of this run, as the workers see it. Production is only read unless the run was told otherwise. */
 export function runProfile(): Profile {
-  const { profile, profile_file, read_only } = runContext();
+  const { profile, profile_file, read_only, allow_production_writes } = runContext();
   const loaded = loadProfile(profile_file ?? profile);
-  return read_only ? { ...loaded, access: 'read-only' } : loaded;
+  const onlyRead = read_only || (loaded.kind === 'production' && !allow_production_writes);
+  return onlyRead ? { ...loaded, access: 'read-only' } : loaded;
 }
 
 /** Opens the environment of this run for one of `of` workers. */

@@ -17,6 +17,7 @@ export interface RunContext {
   readonly profile_file: string | undefined;
   readonly strict: boolean;
   readonly read_only: boolean;
+  readonly allow_production_writes: boolean;
   /** Private to this run (mode 0700): keys of an embedded environment, facts found by the preflight. */
   readonly folder: string;
   /** The folder that the command was given in; relative paths start here. */
@@ -57,6 +58,7 @@ export function runContext(): RunContext {
     profile_file: variable('PROFILE_FILE'),
     strict: variable('STRICT') === '1',
     read_only: variable('READ_ONLY') === '1',
+    allow_production_writes: variable('ALLOW_PRODUCTION_WRITES') === '1',
     folder,
     caller_folder: resolve(remembered('CALLER_FOLDER', () => process.cwd())),
   };

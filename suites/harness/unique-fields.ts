@@ -92,7 +92,8 @@ const known = new WeakMap<Environment, Map<string, Promise<ProbedFields>>>();
 export function probedFields(environment: Environment, resourceType: string): Promise<ProbedFields> {
   const ofEnvironment = known.get(environment) ?? new Map<string, Promise<ProbedFields>>();
   known.set(environment, ofEnvironment);
-  const probed = ofEnvironment.get(resourceType) ?? probe(environment, resourceType);
+  const probed =
+    ofEnvironment.get(resourceType) ?? environment.preparation.during(() => probe(environment, resourceType));
   ofEnvironment.set(resourceType, probed);
   probed.catch(() => ofEnvironment.delete(resourceType));
   return probed;

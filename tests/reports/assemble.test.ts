@@ -38,6 +38,8 @@ test('a passing run counts its requests and its clauses', () => {
       runs: 6,
       inputs_digest: '0123456789abcdef',
       requests: 6,
+      records: 2,
+      prepared: { requests: 1, records: 1 },
       duration_ms: 12,
     },
   ]);

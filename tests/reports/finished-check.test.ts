@@ -28,6 +28,8 @@ const log: CheckLog = {
   runs: 6,
   inputs_digests: ['a', 'b'],
   requests: { ListCrmRecords: 6 },
+  records: 2,
+  prepared: { requests: 1, records: 1 },
   outstanding: 2,
   exchanges: [],
 };
@@ -42,6 +44,8 @@ test('a check that passed has its id, its place and what it tried', () => {
     outcome: { status: 'passed', runs: 6 },
     inputs_digest: expect.stringMatching(/^[0-9a-f]{16}$/),
     requests: { ListCrmRecords: 6 },
+    records: 2,
+    prepared: { requests: 1, records: 1 },
     outstanding: 2,
   });
 });
@@ -99,5 +103,7 @@ test('a check that never began has no reason of its own', () => {
     duration_ms: 0,
     outcome: { status: 'skipped', runs: 0 },
     requests: {},
+    records: 0,
+    prepared: { requests: 0, records: 0 },
   });
 });

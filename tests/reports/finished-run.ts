@@ -22,6 +22,8 @@ export function check(change: Partial<FinishedCheck> = {}): FinishedCheck {
     outcome: { status: 'passed', runs: 6 },
     inputs_digest: '0123456789abcdef',
     requests: { ListCrmRecords: 6 },
+    records: 2,
+    prepared: { requests: 1, records: 1 },
     outstanding: 0,
     ...change,
   };

@@ -40,6 +40,7 @@ test('without any variable it is a run of its own against the embedded environme
     depth: undefined,
     strict: false,
     read_only: false,
+    allow_production_writes: false,
     caller_folder: process.cwd(),
   });
 });
@@ -51,6 +52,7 @@ test('what the command line set is kept', () => {
     [`${prefix}PROFILE`]: 'demo',
     [`${prefix}STRICT`]: '1',
     [`${prefix}READ_ONLY`]: '1',
+    [`${prefix}ALLOW_PRODUCTION_WRITES`]: '1',
   });
   expect(runContext()).toMatchObject({
     seed: 7,
@@ -58,6 +60,7 @@ test('what the command line set is kept', () => {
     profile: 'demo',
     strict: true,
     read_only: true,
+    allow_production_writes: true,
   });
 });
 
