@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
+import { type CleanOptions, clean } from './clean.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { init, type InitOptions } from './init.ts';
 import { packageRoot } from './package-root.ts';
@@ -94,6 +95,14 @@ function program(finish: (code: number) => void): Command {
     .argument('[file]', 'where it goes', 'crm-conformance.yaml')
     .option('--force', 'overwrite a file that is there already')
     .action((file: string, options: InitOptions) => finish(init(file, options)));
+
+  kit
+    .command('clean')
+    .description('delete the records that an interrupted run has left')
+    .option('--profile <name>', 'demo, production, or a profile file', 'local')
+    .option('--all-runs', 'not only what the latest run has left')
+    .addHelpText('after', '\nExit codes: 0 nothing is left, 2 usage or profile, 3 something is left.')
+    .action(async (options: CleanOptions) => finish(await clean(options)));
 
   return kit;
 }

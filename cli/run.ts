@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { processMark } from '../client/process-mark.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
@@ -42,6 +43,7 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     CRM_CONFORMANCE_RUN_ID: runId,
+    CRM_CONFORMANCE_COMMAND: processMark(),
     CRM_CONFORMANCE_PROFILE: options.profile,
     CRM_CONFORMANCE_OUT: resolve(options.out),
     CRM_CONFORMANCE_WHOLE: options.only ? '' : '1',

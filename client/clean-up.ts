@@ -1,51 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits } from '../specs/openapi.ts';
+import type { MarkerAccount } from './accounts.ts';
 import type { Crm } from './crm.ts';
+import { Unanswered } from './errors.ts';
 import type { Journal, Marker } from './journal.ts';
-
-/** A record as a list shows it. */
-export interface ListedItem {
-  readonly id: string;
-  readonly fields: readonly { readonly id: string; readonly value: unknown }[];
-}
-
-/** The items of a list answer that really carry the marker: a service that ignores filters must not lead us astray. */
-export function itemsCarrying(marker: Marker, body: unknown): ListedItem[] {
-  const objects = (body as { objects?: unknown } | undefined)?.objects;
-  if (!Array.isArray(objects)) return [];
-  return (objects as Partial<ListedItem>[]).filter(
-    (item): item is ListedItem =>
-      typeof item?.id === 'string' &&
-      Array.isArray(item.fields) &&
-      item.fields.some((field) => field?.id === marker.field && field.value === marker.value),
-  );
-}
-
-function cursorIn(body: unknown): string | undefined {
-  const { has_more, next_cursor } = (body ?? {}) as { has_more?: unknown; next_cursor?: unknown };
-  return has_more === true && typeof next_cursor === 'string' ? next_cursor : undefined;
-}
-
-/** How many pages are worth it when a service shows all its records. */
-const mostPages = 200;
-
-/** Every listed record that carries the marker. A cursor that leads back to itself leads nowhere. */
-async function listed(crm: Crm, resourceType: string, marker: Marker): Promise<ListedItem[]> {
-  const items: ListedItem[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
-    const { body } = await crm.list(resourceType, {
-      fields: [{ id: marker.field, value: marker.value, operation: 'IS' }],
-      returnFields: [marker.field],
-      page: { limit: limits.maximum_page_size, ...(cursor !== undefined && { cursor }) },
-    });
-    items.push(...itemsCarrying(marker, body));
-    const next = cursorIn(body);
-    if (next === undefined || next === cursor) break;
-    cursor = next;
-  }
-  return items;
-}
+import { carries, markedRecords } from './marked-records.ts';
 
 /** How patiently a list is watched, in milliseconds. */
 export interface CleanUpPatience {
@@ -55,49 +13,136 @@ export interface CleanUpPatience {
   readonly doubtMs: number;
 }
 
-const pauseMs = 50;
+const firstPauseMs = 50;
+const longestPauseMs = 500;
+/** A deletion whose answer is lost is tried so often. */
+const mostLost = 3;
+
+/** Deletes the records of one resource type under one marker, and journals each. */
+class Removal {
+  readonly #crm: Crm;
+  readonly #resourceType: string;
+  readonly #marker: Marker;
+  readonly #journal: Journal;
+  readonly #answered = new Set<string>();
+  #lost = 0;
+
+  constructor(crm: Crm, resourceType: string, marker: Marker, journal: Journal) {
+    this.#crm = crm;
+    this.#resourceType = resourceType;
+    this.#marker = marker;
+    this.#journal = journal;
+  }
+
+  get account(): MarkerAccount {
+    return this.#journal.accounts.of(this.#resourceType, this.#marker);
+  }
+
+  /** The ids that the list shows; undefined where it cannot be read. */
+  async listed(): Promise<readonly string[] | undefined> {
+    const records = await markedRecords(this.#crm, this.#resourceType, this.#marker);
+    const ids = records?.map(({ id }) => id);
+    for (const id of ids ?? []) this.#note(id);
+    return ids;
+  }
+
+  /** Tries those that no deletion was answered for. False when there was none. */
+  async remove(ids: readonly string[]): Promise<boolean> {
+    const fresh = [...new Set(ids)].filter((id) => !this.#answered.has(id));
+    const outcomes = await Promise.allSettled(
+      fresh.map(async (id) => {
+        await this.#crm.delete(this.#resourceType, id);
+        this.#answered.add(id);
+      }),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) this.#lost += 1;
+    if (failed !== undefined && (this.#lost >= mostLost || !(failed.reason instanceof Unanswered)))
+      throw failed.reason;
+    return fresh.length > 0;
+  }
+
+  /** Asks for the records that the journal still has, one by one: the list does not show them, or cannot be read. */
+  async removeById(isListReadable: boolean): Promise<void> {
+    const ids = [...this.account.found].filter((id) => this.#isStanding(id));
+    for (const id of ids) {
+      const stood = await this.#isThere(id);
+      if (stood) await this.remove([id]);
+      const isGone = !stood || !(await this.#isThere(id));
+      // Where GET is not offered it answers 404 for every record: that alone tells nothing.
+      if (isGone && (stood || isListReadable))
+        this.#journal.write({ event: 'deleted', resource_type: this.#resourceType, id });
+    }
+  }
+
+  settle(): void {
+    this.#journal.write({ event: 'settled', resource_type: this.#resourceType, marker: this.#marker });
+  }
+
+  async #isThere(id: string): Promise<boolean> {
+    const { status, body } = await this.#crm.get(this.#resourceType, id);
+    return status === 200 && carries(this.#marker, body);
+  }
+
+  #isStanding(id: string): boolean {
+    return this.#journal.accounts.isStanding(this.#resourceType, id);
+  }
+
+  #note(id: string): void {
+    if (this.#isStanding(id) && this.account.found.has(id)) return;
+    const marker = this.#marker;
+    this.#journal.write({ event: 'found', resource_type: this.#resourceType, id, permanent: false, marker });
+  }
+}
 
 /**
- * Deletes every record that carries the marker, and journals each. Works from the list alone, so it also finds
+ * Deletes every record that carries the marker, and journals each. Works from the list, so it also finds
  * records whose creation was never answered. It looks again until the list shows none and as many were found as
- * were made, or the time is up; what still stands then, or never came up, is in the journal as left.
- * `found` holds the ids found before, some perhaps deleted already, and afterwards all that were ever found.
+ * were made, or the time is up; what still stands then, or never came up, the journal has as left.
+ * A list that cannot be read shows nothing, which is not the same as showing that there is nothing.
  */
 export async function deleteMarked(
   asker: Crm,
   resourceType: string,
   marker: Marker,
   journal: Journal,
-  patience: CleanUpPatience,
-  found: Set<string> = new Set(),
+  { settleMs, doubtMs }: CleanUpPatience,
 ): Promise<void> {
-  const crm = asker.but({ budgeted: false });
-  const { made, maybe } = journal.account(marker);
-  const tried = new Set<string>();
-  const remove = async (id: string): Promise<void> => {
-    tried.add(id);
-    found.add(id);
-    journal.write({ event: 'found', resource_type: resourceType, id, permanent: false });
-    const { status } = await crm.delete(resourceType, id);
-    if (status === 404) journal.write({ event: 'deleted', resource_type: resourceType, id });
-  };
+  const removal = new Removal(asker.but({ budgeted: false }), resourceType, marker, journal);
   const begin = performance.now();
-  for (;;) {
-    const standing = (await listed(crm, resourceType, marker)).map(({ id }) => id);
-    const fresh = new Set(standing.filter((id) => !tried.has(id)));
-    const outcomes = await Promise.allSettled([...fresh].map(remove));
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+    const ids = await removal.listed();
+    const removed = await removal.remove(ids ?? []);
+    const { made, maybe, found } = removal.account;
     const waited = performance.now() - begin;
-    const settled = standing.length === 0 && found.size >= made;
-    if (settled && (maybe === 0 || waited >= patience.doubtMs)) return;
-    if (fresh.size === 0 && waited >= patience.settleMs) {
-      for (const id of standing)
-        journal.write({ event: 'found', resource_type: resourceType, id, permanent: false });
-      const count = made - found.size;
-      if (count > 0) journal.write({ event: 'unseen', resource_type: resourceType, marker, count });
+    const isSettled = ids?.length === 0 && found.size >= made;
+    if (isSettled && (found.size >= made + maybe || waited >= doubtMs)) {
+      await removal.removeById(true);
+      removal.settle();
       return;
     }
-    if (fresh.size === 0) await sleep(pauseMs);
+    const isMoot = ids === undefined && made + maybe === 0;
+    if (!removed && (isMoot || waited >= settleMs)) return removal.removeById(ids?.length === 0);
+    if (!removed) await sleep(pauseMs);
+  }
+}
+
+/** So many markers are looked after at a time: waiting for one then costs the others nothing. */
+const atOnce = 8;
+
+/**
+ * Deletes what the accounts of a journal say may still stand. Does all that it can before it throws what
+ * kept it from the rest; after an environment that gave no answer nothing more is asked.
+ */
+export async function deleteLeftovers(crm: Crm, journal: Journal, patience: CleanUpPatience): Promise<void> {
+  const { unsettled } = journal.accounts;
+  for (let start = 0; start < unsettled.length; start += atOnce) {
+    const outcomes = await Promise.allSettled(
+      unsettled
+        .slice(start, start + atOnce)
+        .map(({ resource_type, marker }) => deleteMarked(crm, resource_type, marker, journal, patience)),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   }
 }

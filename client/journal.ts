@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { Accounts, accountsOf } from './accounts.ts';
 
 /** Where a marker stands: the records of one population carry `value` in `field`. */
 export interface Marker {
@@ -16,87 +17,77 @@ export interface Marker {
   readonly value: string;
 }
 
+/** The environment that a journal is about. */
+export interface JournalledEnvironment {
+  readonly name: string;
+  readonly base_url: string;
+  readonly namespace: string;
+}
+
+interface UnderMarker {
+  readonly resource_type: string;
+  readonly marker: Marker;
+}
+
 /** One line of a journal. `intended` is written, and on disk, before the request that may create goes out. */
 export type JournalEntry =
   | {
-      readonly event: 'intended';
-      readonly resource_type: string;
-      readonly marker: Marker;
-      readonly count: number;
+      readonly event: 'opened';
+      /** The process that writes from here on, by its mark. */
+      readonly process: string;
+      readonly environment: JournalledEnvironment;
     }
-  | {
+  | ({ readonly event: 'intended'; readonly count: number } & UnderMarker)
+  | ({
       readonly event: 'answered';
-      readonly resource_type: string;
-      readonly marker: Marker;
       /** Whether the answer says that one more record stands now; an upsert may have merged. */
       readonly created: 'yes' | 'no' | 'maybe';
-    }
-  | {
-      /** Records that were made and that no list ever showed. */
-      readonly event: 'unseen';
-      readonly resource_type: string;
-      readonly marker: Marker;
-      readonly count: number;
-    }
+    } & UnderMarker)
+  /** A list was read to its end and shows no record under this marker any more. */
+  | ({ readonly event: 'settled' } & UnderMarker)
   | {
       readonly event: 'found';
       readonly resource_type: string;
       readonly id: string;
       readonly permanent: boolean;
+      /** The marker that the record was found by. */
+      readonly marker?: Marker;
     }
   | { readonly event: 'deleted'; readonly resource_type: string; readonly id: string };
 
-/** What is known of the records under one marker. */
-export interface MarkerAccount {
-  /** Creates that were answered with success. */
-  readonly made: number;
-  /** Requests that may have made a record besides: upserts, and those whose answer was lost. */
-  readonly maybe: number;
+/** A file name that was just made is on disk only when its folder is. Windows cannot open folders and need not. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
-/** Appends to one worker's file of a run's journal. */
+/** Appends to one process's file of a run's journal, and keeps its accounts. */
 export class Journal {
+  readonly #folder: string;
   readonly #file: string;
+  readonly accounts: Accounts;
   #descriptor: number | undefined;
-  #outstanding = 0;
-  readonly #accounts = new Map<string, { made: number; maybe: number }>();
 
-  constructor(runFolder: string, worker: string) {
+  /** @param before what other processes wrote earlier, where this one goes on with it */
+  constructor(runFolder: string, worker: string, before: readonly JournalEntry[] = []) {
+    this.#folder = runFolder;
     this.#file = join(runFolder, `${worker}.jsonl`);
+    this.accounts = accountsOf(before);
   }
 
   write(entry: JournalEntry): void {
-    this.#descriptor ??= openSync(this.#file, 'a', 0o600);
+    this.#descriptor ??= this.#opened();
     writeSync(this.#descriptor, `${JSON.stringify(entry)}\n`);
-    if (entry.event === 'intended') {
-      fsyncSync(this.#descriptor);
-      this.#outstanding += entry.count;
-      this.#open(entry.marker).maybe += entry.count;
-    }
-    if (entry.event === 'answered' && entry.created !== 'maybe') {
-      const account = this.#open(entry.marker);
-      account.maybe -= 1;
-      if (entry.created === 'yes') account.made += 1;
-      else this.#outstanding -= 1;
-    }
-    if (entry.event === 'deleted' || (entry.event === 'found' && entry.permanent)) this.#outstanding -= 1;
+    if (entry.event === 'intended') fsyncSync(this.#descriptor);
+    this.accounts.take(entry);
   }
 
-  /** What was asked for and answered under a marker, by this worker. */
-  account(marker: Marker): MarkerAccount {
-    return this.#open(marker);
-  }
-
-  #open({ field, value }: Marker): { made: number; maybe: number } {
-    const key = `${field}=${value}`;
-    const account = this.#accounts.get(key) ?? { made: 0, maybe: 0 };
-    this.#accounts.set(key, account);
-    return account;
-  }
-
-  /** How many records may still have to be deleted. */
-  get outstanding(): number {
-    return Math.max(0, this.#outstanding);
+  #opened(): number {
+    const descriptor = openSync(this.#file, 'a', 0o600);
+    syncFolder(this.#folder);
+    return descriptor;
   }
 
   close(): void {
@@ -105,20 +96,18 @@ export class Journal {
   }
 }
 
-/** What one run has made and unmade, by record id. */
-export interface JournalTally {
-  readonly created: number;
-  readonly deleted: number;
-  /** Records that stand and cannot be deleted through the interface. */
-  readonly permanent: number;
-  /** The kit's records that still stand and could be deleted, as `type/id`. */
-  readonly left: readonly string[];
-}
+const folderName = 'journal';
 
 export function journalFolder(stateDir: string, runId: string): string {
-  const folder = join(stateDir, 'journal', runId);
+  const folder = join(stateDir, folderName, runId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+/** The runs that have a journal, oldest first: a run id begins with its time. */
+export function journalledRuns(stateDir: string): readonly string[] {
+  const folder = join(stateDir, folderName);
+  return existsSync(folder) ? readdirSync(folder).toSorted() : [];
 }
 
 /** Reads the whole journal of a run. A last line cut off by a crash is left out: no request went out after it. */
@@ -129,33 +118,4 @@ export function readJournal(runFolder: string): JournalEntry[] {
     .toSorted()
     .flatMap((name) => readFileSync(join(runFolder, name), 'utf8').split('\n').slice(0, -1))
     .map((line) => JSON.parse(line) as JournalEntry);
-}
-
-/** Counts what a journal tells, in its order: a record that is found after its deletion stands again. */
-export function tally(entries: readonly JournalEntry[]): JournalTally {
-  const created = new Set<string>();
-  const standing = new Map<string, { readonly permanent: boolean }>();
-  const unseen: string[] = [];
-  let unseenCount = 0;
-  for (const entry of entries) {
-    if (entry.event === 'unseen') {
-      unseenCount += entry.count;
-      unseen.push(
-        `${entry.resource_type}/? (${entry.count} with ${entry.marker.field} ${entry.marker.value})`,
-      );
-    }
-    if (entry.event !== 'found' && entry.event !== 'deleted') continue;
-    const record = `${entry.resource_type}/${entry.id}`;
-    created.add(record);
-    if (entry.event === 'found') standing.set(record, entry);
-    else standing.delete(record);
-  }
-  const permanent = [...standing.values()].filter((record) => record.permanent).length;
-  const left = [...standing].flatMap(([record, found]) => (found.permanent ? [] : [record]));
-  return {
-    created: created.size + unseenCount,
-    deleted: created.size - standing.size,
-    permanent,
-    left: [...left, ...unseen],
-  };
 }

@@ -9,6 +9,7 @@ import type { ReferenceOptions } from './options.ts';
 import { perform } from './perform.ts';
 import { preloadContacts } from './records/preload.ts';
 import { Store } from './records/store.ts';
+import { type StoredRecord, storedIn } from './records/stored-record.ts';
 import { refusal } from './refusal.ts';
 import type { Surface } from './rules/outcome.ts';
 import type { Seams } from './seams.ts';
@@ -17,6 +18,8 @@ import type { Seams } from './seams.ts';
 export interface Service {
   /** undefined: the connection is to be closed without an answer. */
   answer(request: HttpRequest): Promise<HttpResponse | undefined>;
+  /** Everything that is stored now. */
+  stored(): readonly StoredRecord[];
 }
 
 /** Builds a service over its rules. Two services share nothing but code. */
@@ -31,6 +34,7 @@ export function createService(rules: Seams, options: ReferenceOptions): Service 
     return handle(request).catch((cause: unknown) => refusedUnlessDeparted(rules, request, cause));
   };
   return {
+    stored: () => storedIn(state.store),
     answer: async (request) => {
       try {
         const reply = await rules.answer(request, handleOrRefuse);

@@ -6,6 +6,7 @@ import { faultsNamed } from './faults/catalogue.ts';
 import { prefixes } from './http/route.ts';
 import { close, listen, portOf } from './http/server.ts';
 import type { ReferenceOptions } from './options.ts';
+import type { StoredRecord } from './records/stored-record.ts';
 import { conforming, patched } from './seams.ts';
 
 export type { ReferenceOptions, RegisteredApplication } from './options.ts';
@@ -17,6 +18,8 @@ export interface RunningReference {
   readonly sso_url: string;
   readonly auth_url: string;
   readonly control_url: string;
+  /** Everything that is stored now. Only this process can ask: no address shows who made a record. */
+  stored(): readonly StoredRecord[];
   /** Stops the service and closes its connections. What it stored is gone. */
   close(): Promise<void>;
 }
@@ -45,6 +48,7 @@ export async function startReference(options: ReferenceOptions): Promise<Running
     sso_url: origin + prefixes.sso_url,
     auth_url: origin + prefixes.auth_url,
     control_url: origin + controlPrefix,
+    stored: () => service.stored(),
     close: () => close(server),
   };
 }

@@ -1,13 +1,16 @@
 import type { Profile } from '../../environments/profile.ts';
 import { freshAssertion } from '../../client/assertion.ts';
 import { Budget } from '../../client/budget.ts';
+import { deleteLeftovers } from '../../client/clean-up.ts';
 import { type Connection, connect } from '../../client/connect.ts';
 import type { Crm } from '../../client/crm.ts';
 import { Journal } from '../../client/journal.ts';
+import { processMark } from '../../client/process-mark.ts';
 import { given } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { type Marking, Population } from './population.ts';
 import { Preparation } from './preparation.ts';
+import { isUndecided } from './property.ts';
 import { provenTexts } from './proven-texts.ts';
 import { variedPopulations } from './varied-fields.ts';
 import type { VariedPopulation } from './varied-population.ts';
@@ -53,6 +56,12 @@ export class Environment {
     this.facts = facts;
     this.#worker = worker;
     this.#journal = new Journal(worker.journal, worker.name);
+    const { name, base_url, namespace } = profile;
+    this.#journal.write({
+      event: 'opened',
+      process: processMark(),
+      environment: { name, base_url, namespace },
+    });
     const { requests_per_second, concurrency } = profile.rate_limit;
     this.#budget = new Budget(worker.folder, profile.budget);
     const books = { journal: this.#journal, budget: this.#budget };
@@ -74,7 +83,7 @@ export class Environment {
 
   /** Records that this worker may still have to delete. */
   get outstanding(): number {
-    return this.#journal.outstanding;
+    return this.#journal.accounts.outstanding;
   }
 
   /** The fields of a resource type, as the environment declares them. */
@@ -144,11 +153,21 @@ export class Environment {
 
   /** Deletes what is left and lets go of the connections. */
   async close(): Promise<void> {
-    for (const population of this.#populations) await population.clear();
+    await this.#deleteLeftovers();
     leaveTally(this.#worker.folder, this.#worker.name, this.connection.recorder.takeCounts());
     this.#journal.close();
     this.#budget.close();
     await Promise.all([this.connection.close(), this.counterpart?.close()]);
+  }
+
+  async #deleteLeftovers(): Promise<void> {
+    const { settle_timeout_ms } = this.profile;
+    const doubtMs = Math.min(settle_timeout_ms, 2 * this.#lag.worst_ms);
+    try {
+      await deleteLeftovers(this.crm, this.#journal, { settleMs: settle_timeout_ms, doubtMs });
+    } catch (error) {
+      if (!isUndecided(error)) throw error;
+    }
   }
 
   /** The text fields besides those of the marking that really take any text. */

@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { journalFolder, readJournal, tally } from '../../client/journal.ts';
+import { tally } from '../../client/accounts.ts';
+import { journalFolder, readJournal } from '../../client/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import type { Profile } from '../../environments/profile.ts';
 import type { Facts } from './facts.ts';
 import { wholeObstacle } from './gate.ts';
 import { runProfile } from './open-environment.ts';
+import { endWhenOrphaned } from './orphaned-run.ts';
 import { gatherTallies } from './request-tally.ts';
 import { type RunContext, runContext, useProfileFile } from './run-context.ts';
 import {
@@ -61,6 +63,7 @@ async function startEmbedded(context: RunContext): Promise<LocalEnvironment | un
 /** Runs once before the workers start: the environment, the preflight, what the reporter must know. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const context = runContext();
+  endWhenOrphaned(context.command);
   const local = await startEmbedded(context);
   const profile = runProfile();
   const facts = await survey(profile, context);

@@ -1,4 +1,4 @@
-import { itemsCarrying } from '../../client/clean-up.ts';
+import { itemsCarrying } from '../../client/marked-records.ts';
 import type { Crm } from '../../client/crm.ts';
 import { limits } from '../../specs/openapi.ts';
 import type { Population } from './population.ts';

@@ -3,6 +3,9 @@ import { Unanswered } from '../../client/errors.ts';
 import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
 
+/** A control interface that does not answer must not hold up the run. */
+const timeoutMs = 5_000;
+
 /** The control interface of a Local environment: it moves time ahead and ends tokens early. */
 export class MovingClock {
   readonly #controlUrl: string;
@@ -39,6 +42,7 @@ export class MovingClock {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: Error) => {
       throw new Unanswered('unreachable', { method: 'POST', url }, error.message, false);
     });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { deleteMarked, itemsCarrying, type ListedItem } from '../../client/clean-up.ts';
+import { deleteMarked } from '../../client/clean-up.ts';
 import {
   type CreateForm,
   type Crm,
@@ -10,6 +10,7 @@ import {
 } from '../../client/crm.ts';
 import type { Answer } from '../../client/caller.ts';
 import type { Journal, Marker } from '../../client/journal.ts';
+import { itemsCarrying, type ListedItem } from '../../client/marked-records.ts';
 import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
 import { listPages } from './list-pages.ts';
@@ -68,7 +69,6 @@ export class Population {
   readonly #options: PopulationOptions;
   #size = 0;
   readonly #labels: string[] = [];
-  readonly #ids = new Set<string>();
 
   constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
     this.#crm = crm;
@@ -172,10 +172,9 @@ export class Population {
   /** The id of the record with this label, as soon as the list shows it. */
   async idOf(label: string): Promise<string | undefined> {
     const id = await this.#settle(async () => (await this.#find(label, []))?.id);
-    if (id !== undefined) {
-      this.#ids.add(id);
-      this.#journal.write({ event: 'found', resource_type: this.resourceType, id, permanent: false });
-    }
+    const { resourceType: resource_type, marker } = this;
+    if (id !== undefined)
+      this.#journal.write({ event: 'found', resource_type, id, permanent: false, marker });
     return id;
   }
 
@@ -235,17 +234,9 @@ export class Population {
     const { settleTimeoutMs, lag } = this.#options;
     const patience = { settleMs: settleTimeoutMs, doubtMs: Math.min(settleTimeoutMs, 2 * lag.worst_ms) };
     try {
-      await deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal, patience, this.#ids);
+      await deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal, patience);
     } catch (error) {
       if (!isUndecided(error)) throw error;
-      const count = this.#journal.account(this.marker).made - this.#ids.size;
-      if (count > 0)
-        this.#journal.write({
-          event: 'unseen',
-          resource_type: this.resourceType,
-          marker: this.marker,
-          count,
-        });
     }
   }
 

@@ -18,6 +18,8 @@ export interface RunContext {
   readonly strict: boolean;
   readonly read_only: boolean;
   readonly allow_production_writes: boolean;
+  /** The mark of the process whose command this run is; undefined without one. */
+  readonly command: string | undefined;
   /** Private to this run (mode 0700): keys of an embedded environment, facts found by the preflight. */
   readonly folder: string;
   /** The folder that the command was given in; relative paths start here. */
@@ -59,6 +61,7 @@ export function runContext(): RunContext {
     strict: variable('STRICT') === '1',
     read_only: variable('READ_ONLY') === '1',
     allow_production_writes: variable('ALLOW_PRODUCTION_WRITES') === '1',
+    command: variable('COMMAND'),
     folder,
     caller_folder: resolve(remembered('CALLER_FOLDER', () => process.cwd())),
   };

@@ -1,7 +1,8 @@
 import { mergeTests } from '@playwright/test';
-import { deleteMarked, itemsCarrying } from '../../client/clean-up.ts';
+import { tally } from '../../client/accounts.ts';
+import { deleteMarked } from '../../client/clean-up.ts';
 import { Unanswered } from '../../client/errors.ts';
-import { tally } from '../../client/journal.ts';
+import { itemsCarrying } from '../../client/marked-records.ts';
 import { createService } from '../../environments/reference/create-service.ts';
 import { prefixes } from '../../environments/reference/http/route.ts';
 import { close, listen, portOf } from '../../environments/reference/http/server.ts';
@@ -42,7 +43,12 @@ test('all marked records are deleted, no others, and a second time is harmless',
   expect(tally(journalled())).toEqual({ created: 12, deleted: 12, permanent: 0, left: [] });
   await deleteMarked(asker, 'companies', marker, journal, patience);
   expect(await cities(crm)).toEqual(foreign);
-  expect(journalled()).toHaveLength(24);
+  expect(journalled().map(({ event }) => event)).toEqual([
+    ...Array<string>(12).fill('found'),
+    ...Array<string>(12).fill('deleted'),
+    'settled',
+    'settled',
+  ]);
 });
 
 test('a reference service that ignores all filters loses no foreign record', async ({ connectTo }) => {
@@ -235,4 +241,52 @@ test('a record that the list never shows is counted as left', async ({ reference
   blind.but = () => blind;
   await deleteMarked(blind, 'companies', marker, journal, patience);
   expect(tally(journalled()).left).toEqual([`companies/? (1 with ${city} ${marker.value})`]);
+});
+
+test('a list that cannot be read is not an empty one: the records are deleted by their ids', async ({
+  serve,
+  connectTo,
+}) => {
+  const standing = new Set(['a', 'b', 'foreign']);
+  const { origin } = await serve((response, { method, target }) => {
+    const id = target.split('/').at(-1) ?? '';
+    if (target === listPath) response.writeHead(500).end();
+    else if (!standing.has(id)) response.writeHead(404).end();
+    else if (method === 'GET')
+      response.end(JSON.stringify({ id, attributes: { [city]: id === 'foreign' ? 'Oslo' : marker.value } }));
+    else response.writeHead(standing.delete(id) ? 200 : 404).end('{}');
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  for (const id of standing)
+    journal.write({ event: 'found', resource_type: 'companies', id, permanent: false, marker });
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect([...standing]).toEqual(['foreign']);
+  expect(tally(journalled()).left).toEqual(['companies/foreign']);
+});
+
+test('what was made and cannot be looked for counts as left', async ({ serve, connectTo }) => {
+  const { origin } = await serve((response, { target }) =>
+    response.writeHead(target === listPath ? 500 : 200).end('{}'),
+  );
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  await crm.create('companies', { data: { [city]: marker.value } }, marker);
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect(tally(journalled()).left).toEqual([`companies/? (1 with ${city} ${marker.value})`]);
+});
+
+test('a deletion that is answered 204 and done is not left', async ({ serve, connectTo }) => {
+  const standing = new Set(['a', 'b']);
+  const answer = listing({
+    standing,
+    foreign: 0,
+    pageSize: 10,
+    onDelete: (id) => (standing.delete(id) ? 204 : 404),
+  });
+  const { origin } = await serve((response, { target, body }) => {
+    const { status, body: found } = answer(target, body);
+    response.writeHead(status).end(status === 204 ? undefined : JSON.stringify(found));
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect(tally(journalled())).toEqual({ created: 2, deleted: 2, permanent: 0, left: [] });
 });

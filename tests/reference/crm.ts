@@ -12,12 +12,15 @@ export interface ListedRecord {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** A service that can be called. */
+type Addressed = Omit<RunningReference, 'stored'>;
+
 /** A caller of one running service, with a token of one application. */
 export class Crm {
-  readonly reference: RunningReference;
+  readonly reference: Addressed;
   readonly token: string;
 
-  constructor(reference: RunningReference, token: string) {
+  constructor(reference: Addressed, token: string) {
     this.reference = reference;
     this.token = token;
   }

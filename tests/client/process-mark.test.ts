@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from '@playwright/test';
+import { isRunning, processMark } from '../../client/process-mark.ts';
+
+test('a process is running until it ends, however it ends', async () => {
+  expect(isRunning(processMark())).toBe(true);
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  await once(child, 'spawn');
+  const mark = processMark(child.pid);
+  expect(isRunning(mark)).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(isRunning(mark)).toBe(false);
+});
+
+test('another process that was given the same pid is not the one meant', () => {
+  const told = processMark().split('-')[1] !== '';
+  const [pid] = processMark().split('-');
+  expect(isRunning(`${pid}-1`)).toBe(!told);
+  expect(isRunning(`${pid}-`)).toBe(true);
+});
