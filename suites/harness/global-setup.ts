@@ -9,6 +9,7 @@ import { type Facts, noFacts, writeFacts } from './facts.ts';
 import { wholeObstacle } from './gate.ts';
 import { runProfile } from './open-environment.ts';
 import { preflight } from './preflight.ts';
+import { withRedactedErrors } from './redacted-error.ts';
 import { gatherTallies } from './request-tally.ts';
 import { type RunContext, runContext, useProfileFile } from './run-context.ts';
 import {
@@ -71,8 +72,11 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     name: `${context.run_id}s`,
     of: 1,
   });
-  const facts = await preflight(scout);
-  await scout.close();
+  const facts = await withRedactedErrors(scout.connection.redactor, async () => {
+    const found = await preflight(scout);
+    await scout.close();
+    return found;
+  });
   writeFacts(context.folder, facts);
   tellBeginning(config, beginning(context, profile, facts));
   return async () => {
