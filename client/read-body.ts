@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { answerLimits } from './answer-limits.ts';
@@ -29,8 +28,7 @@ async function boundedText(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 function isOfZlib(error: unknown): boolean {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return code.startsWith('Z_') || code.startsWith('ERR__ERROR_') || code.startsWith('ERR_BROTLI');
+  return /^(Z_|ERR__ERROR_|ERR_BROTLI)/.test(String((error as NodeJS.ErrnoException).code));
 }
 
 /**
@@ -40,15 +38,17 @@ function isOfZlib(error: unknown): boolean {
 export async function readBody(body: Readable, encoding: string | undefined): Promise<string> {
   const coding = (encoding ?? 'identity').trim().toLowerCase();
   if (coding === 'identity' || coding === '') return boundedText(body);
-  const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
-  if (decoder === undefined) {
-    body.destroy();
-    throw new UndecodableBody(`its content-encoding is ${coding.slice(0, 40)}, which was not asked for`);
-  }
+  const decoder = Object.hasOwn(decoders, coding) ? decoders[coding]?.() : undefined;
+  body.on('error', (error) => decoder?.destroy(error));
   try {
-    return await pipeline(body, decoder(), boundedText);
+    if (decoder === undefined)
+      throw new UndecodableBody(`its content-encoding is ${coding.slice(0, 40)}, which was not asked for`);
+    return await boundedText(body.pipe(decoder));
   } catch (error) {
     if (isOfZlib(error)) throw new UndecodableBody(`it is no ${coding}, as its content-encoding says`);
     throw error;
+  } finally {
+    body.destroy();
+    decoder?.destroy();
   }
 }

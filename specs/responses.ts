@@ -25,7 +25,7 @@ const longestThoroughText = 64 * 1024;
 const mostProblems = 10;
 
 function schemas(allErrors: boolean): (reference: string) => ValidateFunction {
-  const ajv = new Ajv2020({ strict: false, allErrors });
+  const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors });
   addFormats.default(ajv);
   ajv.addSchema(document, base);
   const validators = new Map<string, ValidateFunction>();
