@@ -19,5 +19,10 @@ export function clausesNamed(flag: string, name: string): readonly ClauseId[] {
 /** The pattern for Playwright's --grep that finds the checks of the named clauses and areas. */
 export function grepFor(names: readonly string[]): string {
   const ids = names.flatMap((name) => clausesNamed('--only', name));
+  if (ids.every((id) => ledger[id].binds === 'client')) {
+    throw new UsageError(
+      `--only ${names.join(',')}: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.`,
+    );
+  }
   return `@(${ids.join('|')})(?![0-9])`;
 }

@@ -1,7 +1,7 @@
 import { type Address, assertionRules, type OperationId, operations } from '../specs/openapi.ts';
 import type { operations as OperationTypes } from '../specs/generated/openapi.types.ts';
 import { type Reading, readAnswer } from '../specs/responses.ts';
-import { ReadOnlyProfile } from './errors.ts';
+import { ReadOnlyProfile, Unanswered } from './errors.ts';
 import type { Redactor } from './redaction.ts';
 import { askPatiently } from './retry.ts';
 import type { TokenSource } from './token.ts';
@@ -43,6 +43,13 @@ type Spend = () => void;
 
 /** Longer texts in the body of a token exchange are assertions; the grant type is public. */
 const longestPublicText = assertionRules.grant_type.length;
+
+/** What stands where a token stands, in JSON or in what was meant to be JSON. */
+function tokensIn(text: string): string[] {
+  return [...text.matchAll(/access_token["']?\s*[:=]\s*["']?([^\s"'<>&\\]+)/g)].map(
+    ([, token = '']) => token,
+  );
+}
 
 /** Whether an operation changes records, by the description. */
 function writes(id: OperationId): boolean {
@@ -101,7 +108,7 @@ export class Caller {
       return this.#transport.send(request);
     };
     const wireAnswer = await askPatiently(send, wire, writes(id));
-    return this.#read(id, wireAnswer);
+    return this.#read(id, wire, wireAnswer);
   }
 
   /** Calls with a token of our own. After a 401 a different token, if there is one, is tried once. */
@@ -130,6 +137,7 @@ export class Caller {
         this.#addresses[operation.address] + filled(operation.path, call.path ?? {}) + (query && `?${query}`),
       headers: {
         accept: 'application/json',
+        'accept-encoding': 'identity',
         ...(authorization !== undefined && { authorization }),
         ...(body !== undefined && {
           'content-type': call.xml === undefined ? 'application/json' : 'application/xml',
@@ -139,14 +147,14 @@ export class Caller {
     };
   }
 
-  #read<Id extends OperationId>(id: Id, answer: WireAnswer): Answer<Described<Id>> {
+  #read<Id extends OperationId>(id: Id, wire: WireRequest, answer: WireAnswer): Answer<Described<Id>> {
     const reading = readAnswer(id, answer.status, answer.headers['content-type'], answer.text);
     if (id === 'TokenExchange' && answer.status < 300) {
-      this.#redactor.hideTextsIn(
-        reading.body ?? answer.text,
-        'access token',
-        assertionRules.token_type.length,
-      );
+      const texts = [tokensIn(answer.text), reading.body ?? answer.text];
+      this.#redactor.hideTextsIn(texts, 'access token', assertionRules.token_type.length);
+    }
+    if (reading.excess !== undefined) {
+      throw new Unanswered('unreadable_answer', wire, `the answer cannot be read: ${reading.excess}`, false);
     }
     const problems = reading.problems.map((problem) => this.#redactor.redact(problem));
     return { ...answer, ...reading, body: reading.body as Described<Id>, problems, operation: id };

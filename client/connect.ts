@@ -1,5 +1,6 @@
 import { type Profile, secretsOf } from '../environments/profile.ts';
 import { assertionRules } from '../specs/openapi.ts';
+import { answerLimits } from './answer-limits.ts';
 import { Caller } from './caller.ts';
 import { environmentNow } from './clock.ts';
 import { type Books, Crm } from './crm.ts';
@@ -20,9 +21,13 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** With a longer one the Authorization header alone fills what servers take of headers. */
+const longestUsableToken = answerLimits.headerBytes / 2;
+
 function tokenIn(body: unknown): string | undefined {
-  const token = (body as { data?: { access_token?: unknown } } | undefined)?.data?.access_token;
-  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+  const token = (body as { data?: { access_token?: unknown } } | null | undefined)?.data?.access_token;
+  if (typeof token !== 'string' || token.length > longestUsableToken) return undefined;
+  return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 }
 
 /** What sees every exchange and takes the secrets out. Connections that serve one check share it. */

@@ -7,7 +7,8 @@ export type UnansweredCode =
   | 'reset'
   | 'throttled'
   | 'unavailable'
-  | 'oversized_answer';
+  | 'oversized_answer'
+  | 'unreadable_answer';
 
 const advice: Readonly<Record<UnansweredCode, string>> = {
   unreachable: 'Is the service running there? Compare the address with the profile.',
@@ -16,6 +17,7 @@ const advice: Readonly<Record<UnansweredCode, string>> = {
   throttled: 'The service asks for fewer requests. Lower rate_limit in the profile.',
   unavailable: 'The service or a proxy before it is unavailable. Try again later.',
   oversized_answer: 'The answer is larger than any page of this interface can be.',
+  unreadable_answer: 'What it says could not be judged.',
 };
 
 /** What was asked, in the words of a log line. Carries no secret: headers, query and body are left out. */

@@ -24,9 +24,23 @@ export interface Exchange {
 const longestKeptBody = 16_384;
 const mostKept = 40;
 
+/** Kept as it came, until all secrets are known that may stand in it. More than is shown: hiding makes a text shorter. */
+const longestHeldText = 4 * longestKeptBody;
+
+const cutMark = '…';
+
+/** The beginning of a text, without holding on to the rest of it. */
+function held(text: string): string {
+  return text.length <= longestHeldText
+    ? text
+    : Buffer.from(text.slice(0, longestHeldText)).toString() + cutMark;
+}
+
 function shortened(text: string): string {
   if (text.length <= longestKeptBody) return text;
-  return `${text.slice(0, longestKeptBody)}… (${text.length - longestKeptBody} more characters)`;
+  const more = text.length - longestKeptBody;
+  const atLeast = text.endsWith(cutMark) ? 'at least ' : '';
+  return `${text.slice(0, longestKeptBody)}… (${atLeast}${more} more characters)`;
 }
 
 function everyString<T>(value: T, change: (text: string) => string): T {
@@ -51,7 +65,7 @@ export class Recorder {
   record(exchange: Exchange): void {
     this.#counts.set(exchange.operation, (this.#counts.get(exchange.operation) ?? 0) + 1);
     this.#total += 1;
-    this.#kept.push(exchange);
+    this.#kept.push(everyString(exchange, held));
     if (this.#kept.length > mostKept) this.#kept.shift();
   }
 

@@ -1,4 +1,10 @@
+import { SecretParts } from './secret-parts.ts';
+
 const shortestSecret = 8;
+/** A longer one is known by its parts: a pattern of its size would be too large for the engine. */
+const longestPattern = 8 * 1024;
+/** More texts than this in one answer are not a token with something about it. */
+const mostTexts = 100;
 
 function literally(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, '\\$&');
@@ -46,6 +52,17 @@ function hidden(part: string, label: string): Hidden {
   };
 }
 
+/** Whether a part of the text is worth hiding: a sentence or an address shares its parts with much that is public. */
+function isCredential(text: string): boolean {
+  return text.includes('-----BEGIN') || (/^[\x21-\x7e]+$/.test(text) && !text.includes('://'));
+}
+
+function* textsIn(value: unknown): Generator<string, void> {
+  if (typeof value === 'string') yield value;
+  if (value === null || typeof value !== 'object') return;
+  for (const inner of Object.values(value)) yield* textsIn(inner);
+}
+
 /** What of a secret must not be shown: all of it, and of a PEM also its lines, joined and one by one. */
 function partsOf(secret: string): string[] {
   const trimmed = secret.trim();
@@ -60,28 +77,38 @@ function partsOf(secret: string): string[] {
  */
 export class Redactor {
   #longestFirst: readonly Hidden[] = [];
+  readonly #known = new Set<string>();
+  readonly #parts = new SecretParts();
 
-  /** From now on `secret` reads as «label». Values too short to be a secret are ignored. */
+  /** From now on `secret` reads as «label», and so does any long stretch of it. Short values are ignored. */
   hide(secret: string, label: string): void {
-    const known = new Set(this.#longestFirst.map(({ part }) => part));
-    const added = partsOf(secret)
-      .filter((part) => part.length >= shortestSecret && !known.has(part))
-      .map((part) => hidden(part, `«${label}»`));
+    const fresh = partsOf(secret).filter((part) => part.length >= shortestSecret && !this.#known.has(part));
+    for (const part of fresh) {
+      this.#known.add(part);
+      if (isCredential(secret)) this.#parts.add(part, `«${label}»`);
+    }
+    const patterns = fresh.filter((part) => part.length <= longestPattern);
+    if (patterns.length === 0) return;
+    const added = patterns.map((part) => hidden(part, `«${label}»`));
     this.#longestFirst = [...this.#longestFirst, ...added].toSorted((a, b) => b.part.length - a.part.length);
   }
 
-  /** Hides every text inside a value that is longer than `longest` characters. */
+  /** Hides the texts inside a value that are longer than `longest` characters, as far as a token can have company. */
   hideTextsIn(value: unknown, label: string, longest: number): void {
-    if (typeof value === 'string' && value.length > longest) this.hide(value, label);
-    if (value !== null && typeof value === 'object') {
-      for (const inner of Object.values(value)) this.hideTextsIn(inner, label, longest);
+    let hiding = 0;
+    for (const text of textsIn(value)) {
+      if (text.length <= longest) continue;
+      this.hide(text, label);
+      hiding += 1;
+      if (hiding === mostTexts) return;
     }
   }
 
   redact(text: string): string {
-    return this.#longestFirst.reduce(
+    const whole = this.#longestFirst.reduce(
       (clean, { anchor, pattern, label }) => (clean.includes(anchor) ? clean.replace(pattern, label) : clean),
       text,
     );
+    return this.#parts.redact(whole);
   }
 }

@@ -12,6 +12,13 @@ const troubleStatuses: Readonly<Record<number, UnansweredCode>> = {
 /** With these the service says that it did not begin, so even a write may be sent again. */
 const notBegun: ReadonlySet<number> = new Set([429, 503]);
 
+/** The same request would fare the same, only later. */
+const notWorthRepeating: ReadonlySet<UnansweredCode> = new Set([
+  'timed_out',
+  'oversized_answer',
+  'unreadable_answer',
+]);
+
 const attempts = 4;
 const firstPauseMs = 100;
 const longestPauseMs = 20_000;
@@ -56,7 +63,7 @@ export async function askPatiently(
       retryAfter = retryAfterMs(answer.headers['retry-after'], Date.now());
     } catch (error) {
       if (!(error instanceof Unanswered) || last || (writes && !error.definite)) throw error;
-      if (error.code === 'timed_out' || error.code === 'oversized_answer') throw error;
+      if (notWorthRepeating.has(error.code)) throw error;
     }
     await sleep(pauseMs(attempt, retryAfter));
   }

@@ -1,8 +1,11 @@
 import { Agent, errors, request } from 'undici';
 import type { OperationId } from '../specs/openapi.ts';
-import { Unanswered, type UnansweredCode } from './errors.ts';
+import { answerLimits } from './answer-limits.ts';
+import { Unanswered } from './errors.ts';
 import type { Recorder } from './evidence.ts';
 import type { Pace } from './pace.ts';
+import { readBody } from './read-body.ts';
+import { troubleOf } from './trouble.ts';
 
 /** A request as it goes onto the wire. */
 export interface WireRequest {
@@ -20,23 +23,6 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-const usualTimeoutMs = 15_000;
-/** A page of a thousand full records stays far below this. */
-const largestAnswerBytes = 32 * 1024 * 1024;
-
-class Oversized extends Error {}
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > largestAnswerBytes) throw new Oversized();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -46,39 +32,6 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
   );
 }
 
-interface Trouble {
-  readonly code: UnansweredCode;
-  readonly detail: string;
-  readonly definite: boolean;
-}
-
-const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-function troubleOf(error: Error, timeoutMs: number): Trouble {
-  if (error instanceof Oversized) {
-    return {
-      code: 'oversized_answer',
-      detail: `answered more than ${largestAnswerBytes} bytes`,
-      definite: false,
-    };
-  }
-  const { code, name, message }: NodeJS.ErrnoException = error;
-  if (code !== undefined && notConnected.has(code)) {
-    return { code: 'unreachable', detail: `cannot connect (${code})`, definite: true };
-  }
-  if (error instanceof errors.ConnectTimeoutError) {
-    return { code: 'unreachable', detail: 'cannot connect in time', definite: true };
-  }
-  if (
-    name === 'TimeoutError' ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError
-  ) {
-    return { code: 'timed_out', detail: `no whole answer within ${timeoutMs / 1000} s`, definite: false };
-  }
-  return { code: 'reset', detail: `no whole answer (${code ?? name}: ${message})`, definite: false };
-}
-
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
 export class Transport {
   readonly #agent: Agent;
@@ -86,8 +39,17 @@ export class Transport {
   readonly #recorder: Recorder;
   readonly #timeoutMs: number;
 
-  constructor(pace: Pace, recorder: Recorder, connections: number, timeoutMs = usualTimeoutMs) {
-    this.#agent = new Agent({ connections, connect: { timeout: 5_000 } });
+  constructor(
+    pace: Pace,
+    recorder: Recorder,
+    connections: number,
+    timeoutMs: number = answerLimits.milliseconds,
+  ) {
+    this.#agent = new Agent({
+      connections,
+      connect: { timeout: 5_000 },
+      maxHeaderSize: answerLimits.headerBytes,
+    });
     this.#pace = pace;
     this.#recorder = recorder;
     this.#timeoutMs = timeoutMs;
@@ -137,11 +99,9 @@ export class Transport {
       body: wire.body ?? null,
       signal: AbortSignal.timeout(this.#timeoutMs),
     });
-    return {
-      status: response.statusCode,
-      headers: flat(response.headers),
-      text: await readText(response.body),
-    };
+    const headers = flat(response.headers);
+    const text = await readBody(response.body, headers['content-encoding']);
+    return { status: response.statusCode, headers, text };
   }
 
   async close(): Promise<void> {

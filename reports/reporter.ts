@@ -13,6 +13,7 @@ import { assemble, type FinishedRun } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
+import { printableJson } from '../suites/harness/legible.ts';
 import { runMetadata } from '../suites/harness/run-metadata.ts';
 import { summary } from './summary.ts';
 import { harmless, terminalOf } from './terminal-text.ts';
@@ -107,7 +108,7 @@ export default class ConformanceReporter implements Reporter {
     if (faults.length > 0) return this.#giveUp(faults);
     mkdirSync(outDir, { recursive: true });
     const file = this.#file;
-    writeFileSync(file, `${JSON.stringify(conformance, null, 2)}\n`);
+    writeFileSync(file, `${printableJson(JSON.stringify(conformance, null, 2))}\n`);
     if (metadata.unreachable === undefined) {
       const locations = new Map(
         this.#checks.map((check) => [check.id, relative(process.cwd(), check.location)]),

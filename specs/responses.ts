@@ -1,12 +1,15 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { readJson } from './json-text.ts';
 import { document, type OperationId, operations } from './openapi.ts';
 
 /** What the description makes of one answer. */
 export interface Reading {
   /** The parsed JSON body; undefined when there is none, or when it is no JSON. */
   readonly body: unknown;
+  /** Set when the body is more than can be taken in: then nothing can be said of the answer. */
+  readonly excess?: string;
   /** Each way in which the answer is not as described. Empty as well where the description says nothing. */
   readonly problems: readonly string[];
 }
@@ -16,24 +19,30 @@ const base = 'description';
 /** JSON, or a media type with its suffix (RFC 6839), with or without parameters. */
 const jsonMediaType = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
-ajv.addSchema(document, base);
+/** Longer texts are checked up to their first problem: an error for each of a million values fills the memory. */
+const longestThoroughText = 64 * 1024;
+/** Enough to see what is wrong. */
+const mostProblems = 10;
 
-const validators = new Map<string, ValidateFunction>();
+function schemas(allErrors: boolean): (reference: string) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors });
+  addFormats.default(ajv);
+  ajv.addSchema(document, base);
+  const validators = new Map<string, ValidateFunction>();
+  return (reference) => {
+    const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
+    validators.set(reference, validate);
+    return validate;
+  };
+}
+
+const thoroughly = schemas(true);
+const upToTheFirst = schemas(false);
 
 function pointer(...steps: readonly string[]): string {
   return steps
     .map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
     .join('');
-}
-
-function validatorAt(reference: string): ValidateFunction {
-  const known = validators.get(reference);
-  if (known) return known;
-  const made = ajv.compile({ $ref: reference });
-  validators.set(reference, made);
-  return made;
 }
 
 /** The place as a JSON pointer (RFC 6901), and what is wrong there. */
@@ -61,6 +70,13 @@ function described(
   return { response: shared, at: base + response.$ref };
 }
 
+function problemsOf(body: unknown, validate: ValidateFunction): string[] {
+  if (validate(body)) return [];
+  const problems = (validate.errors ?? []).slice(0, mostProblems).map(inWords);
+  const more = (validate.errors ?? []).length - problems.length;
+  return more > 0 ? [...problems, `${more} more problems`] : problems;
+}
+
 /** Reads one answer against the description (OpenAPI 3.1, Responses Object; JSON Schema 2020-12). */
 export function readAnswer(
   id: OperationId,
@@ -70,7 +86,8 @@ export function readAnswer(
 ): Reading {
   const found = described(id, status);
   const schema = found?.response.content?.['application/json']?.schema;
-  const body = parsed(text);
+  const { value: body, excess } = readJson(text);
+  if (excess !== undefined) return { body, problems: [], excess };
   if (found === undefined || schema === undefined) return { body, problems: [] };
   if (body === undefined)
     return { body, problems: [text === '' ? 'the body is empty' : 'the body is not JSON'] };
@@ -78,16 +95,7 @@ export function readAnswer(
   if (contentType !== undefined && !jsonMediaType.test(contentType)) {
     problems.push(`the content type is ${contentType}, not application/json`);
   }
+  const validatorAt = text.length > longestThoroughText ? upToTheFirst : thoroughly;
   const validate = validatorAt(found.at + pointer('content', 'application/json', 'schema'));
-  if (!validate(body)) problems.push(...(validate.errors ?? []).map(inWords));
-  return { body, problems };
-}
-
-/** Why a text is no JSON is not said: the parser's message quotes the text, and that may hold a token. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return { body, problems: [...problems, ...problemsOf(body, validate)] };
 }

@@ -11,11 +11,13 @@ import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
 import { given, ViolatedExpectation } from './expectation.ts';
 import { obstacleTo, volumeSize } from './gate.ts';
+import { legible, printableJson } from './legible.ts';
 import { openEnvironment } from './open-environment.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
 import { noCost } from './preparation.ts';
+import { redactError, withRedactedErrors } from './redacted-error.ts';
 import { type RunContext, runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -128,7 +130,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       const environment = openEnvironment(workerInfo.workerIndex, workerInfo.config.workers);
       await use(environment);
       await turns.enter();
-      await environment.close();
+      await withRedactedErrors(environment.connection.redactor, () => environment.close());
       turns.leave();
     },
     { scope: 'worker' },
@@ -161,11 +163,12 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       if (obstacle !== undefined) testInfo.skip(true, obstacle.reason);
       recorder.begin();
       await use(log);
+      for (const error of testInfo.errors) redactError(error, redactor);
       log.requests = recorder.takeCounts();
       Object.assign(log, environment.preparation.take());
       log.outstanding = environment.outstanding;
       if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-3);
-      const body = redactor.redact(JSON.stringify(log));
+      const body = printableJson(redactor.redact(JSON.stringify(log)));
       await testInfo.attach(checkLogName, { body, contentType: 'application/json' });
     },
     { auto: true },
@@ -229,7 +232,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   observe: async ({ log, environment }, use) =>
     use((sentence) => {
-      log.observation = environment.connection.redactor.redact(sentence);
+      log.observation = legible(environment.connection.redactor.redact(sentence));
     }),
 
   tryLaw: async ({ log, environment, decidable }, use, testInfo) => {

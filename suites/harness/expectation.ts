@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClauseId } from '../../specs/clauses/ledger.ts';
-
-function inOneLine(text: string): string {
-  return text.replaceAll(/[\n\r\u2028\u2029]+/g, String.raw`\n`);
-}
+import { legible } from './legible.ts';
 
 /** The service did what a clause forbids, or did not do what it asks. Only this is a failure. */
 export class ViolatedExpectation extends Error {
@@ -16,7 +13,7 @@ export class ViolatedExpectation extends Error {
     // The stack is written down before there is a message. The runner quotes the file of the first line there
     // that looks like a frame, and a message may hold text of the service.
     this.stack ??= '';
-    this.message = inOneLine(clause === undefined ? message : `[${clause}] ${message}`);
+    this.message = legible(clause === undefined ? message : `[${clause}] ${message}`);
     this.clause = clause;
   }
 }

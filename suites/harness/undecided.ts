@@ -2,10 +2,12 @@ import type { TestInfo } from '@playwright/test';
 import type { Redactor } from '../../client/redaction.ts';
 import type { Profile } from '../../environments/profile.ts';
 import { lacking } from './gate.ts';
+import { legible } from './legible.ts';
 import { isUndecided } from './property.ts';
 
 /** Ends the check without a verdict; Playwright then shows it as skipped and keeps the worker. */
-export function leaveUndecided(testInfo: TestInfo, reason: string): never {
+export function leaveUndecided(testInfo: TestInfo, obstacle: string): never {
+  const reason = legible(obstacle);
   testInfo.annotations.push({ type: 'inconclusive', description: reason });
   testInfo.skip(true, reason);
   throw new Error('unreachable: skip ends the test');

@@ -11,6 +11,11 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
     '--only PAGIN: there is no clause or area of that name. Did you mean PAGING?\n',
   ],
   [
+    'a clause that no check decides',
+    ['run', '--only', 'TOKENS-23,tokens-24'],
+    '--only TOKENS-23,tokens-24: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.\n',
+  ],
+  [
     'an empty name',
     ['run', '--only', 'PAGING-01,'],
     "error: option '--only <names>' argument 'PAGING-01,' is invalid. It must be names joined by commas.\n",

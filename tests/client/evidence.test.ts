@@ -53,6 +53,17 @@ test('a long body is shortened, and says by how much', () => {
   expect(kept).toBe(`${'x'.repeat(16_384)}… (3616 more characters)`);
 });
 
+test('of a very long body no more than its beginning is held', () => {
+  const recorder = hiding(canary);
+  const body = 'x'.repeat(5_000_000);
+  const before = process.memoryUsage().heapUsed;
+  for (let count = 0; count < 40; count += 1)
+    recorder.record(exchangeOf({ response: { status: 200, headers: {}, body: `${count}${body}` } }));
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
+  const kept = recorder.exchanges()[0]?.response?.body;
+  expect(kept).toBe(`0${'x'.repeat(16_383)}… (at least 49153 more characters)`);
+});
+
 test('a secret across the cut is hidden as well', () => {
   fc.assert(
     fc.property(fc.integer({ min: 16_340, max: 16_390 }), (before) => {

@@ -99,3 +99,58 @@ test('two thousand secrets do not slow the hiding down', () => {
   redactor.redact(`{"a":"${'eyJ0-_. '.repeat(2000)}"}`);
   expect(performance.now() - begin).toBeLessThan(2000);
 });
+
+const token = 'eyJhbGciOiJSUzI1NiJ9.c2VjcmV0LW9mLW91cnM_Q2FuYXJ5LTE.x-7Yz0QpLm4Kd2Wv9RtB';
+
+test('sixteen characters of a secret in a row are hidden, wherever they were cut', () => {
+  const redactor = new Redactor();
+  redactor.hide(token, 'access token');
+  fc.assert(
+    fc.property(fc.nat(token.length - 16), fc.integer({ min: 16, max: 40 }), (start, length) => {
+      const part = token.slice(start, start + length);
+      expect(redactor.redact(`the token ${part}… is unknown`)).toBe('the token «access token»… is unknown');
+    }),
+  );
+});
+
+test('a secret in base64 is hidden, whatever stands before it and behind it', () => {
+  const redactor = new Redactor();
+  redactor.hide(pem, 'key');
+  redactor.hide(token, 'access token');
+  const variants = ['base64', 'base64url'] as const;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(pem, token, token.slice(7, 40)),
+      fc.constantFrom(...variants),
+      fc.string({ maxLength: 4, unit: 'grapheme-ascii' }),
+      fc.string({ maxLength: 4, unit: 'grapheme-ascii' }),
+      (secret, encoding, before, behind) => {
+        const encoded = Buffer.from(before + secret + behind).toString(encoding);
+        expect(redactor.redact(`{"echo":"${encoded}"}`)).toMatch(/^\{"echo":"«(key|access token)»=*"\}$/);
+      },
+    ),
+  );
+});
+
+test('what a token has in common with public text is not hidden', () => {
+  const redactor = new Redactor();
+  redactor.hideTextsIn(
+    { issuer: 'https://sso.example/very/long/address', note: 'a sentence with some words', token },
+    'access token',
+    6,
+  );
+  const text = 'https://sso.example/very/short, a sentence with other words, application/json';
+  expect(redactor.redact(text)).toBe(text);
+});
+
+test('a megabyte of token and a million texts beside it are hidden in no time, by their ends', () => {
+  const redactor = new Redactor();
+  const long = Array.from({ length: 65_536 }, (_, index) => index.toString(36).padStart(16, 'x')).join('');
+  redactor.hideTextsIn(
+    [long, ...Array.from({ length: 1_000_000 }, (_, index) => `text number ${index}`)],
+    'access token',
+    6,
+  );
+  expect(redactor.redact(`begins ${long.slice(0, 4_000)}`)).toBe('begins «access token»');
+  expect(redactor.redact(`ends ${long.slice(-4_000)}`)).toBe('ends «access token»');
+});

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { answerLimits } from '../../client/answer-limits.ts';
 import { Unanswered, type UnansweredCode } from '../../client/errors.ts';
 import { Recorder } from '../../client/evidence.ts';
 import { Pace } from '../../client/pace.ts';
@@ -127,7 +128,7 @@ test('an answer without end is cut off at the bound', async ({ serve }) => {
   const { transport, recorder } = sender();
   const error = await unanswered(transport.send(get(origin)));
   expect(error).toMatchObject({ code: 'oversized_answer', definite: false });
-  expect(error.message).toContain(`answered more than ${32 * mebibyte} bytes`);
+  expect(error.message).toContain(`answered more than ${answerLimits.bodyBytes} bytes`);
   await gone;
   expect(written).toBeLessThan(64 * mebibyte);
   expect(JSON.stringify(recorder.exchanges()).length).toBeLessThan(mebibyte);
