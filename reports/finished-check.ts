@@ -2,7 +2,8 @@ import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { checkIdOf } from '../specs/clauses/check-id.ts';
 import type { ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
-import { type CheckLog, checkLogName } from '../suites/harness/check-log.ts';
+import { type CheckLog, checkLogName, type FilterTally } from '../suites/harness/check-log.ts';
+import type { Exchange } from './conformance.ts';
 import type { CheckOutcome } from './verdict.ts';
 
 /** One check after it ran, freed of the runner's types. */
@@ -17,10 +18,22 @@ export interface FinishedCheck {
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
-  readonly failure?: { readonly counterexample?: string; readonly reproduced: string };
+  readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
+  /** Those of the failure, or the last ones of a check that did not fail. */
+  readonly exchanges: readonly Exchange[];
+  /** How long each request took, in milliseconds. */
+  readonly durations: CheckLog['durations'];
+  readonly filters: readonly FilterTally[];
 }
 
-const nothingLogged: CheckLog = { runs: 0, requests: {}, outstanding: 0, exchanges: [] };
+const nothingLogged: CheckLog = {
+  runs: 0,
+  requests: {},
+  durations: {},
+  filters: [],
+  outstanding: 0,
+  exchanges: [],
+};
 
 function attachedLog(result: TestResult | undefined): CheckLog {
   const body = result?.attachments.find((attachment) => attachment.name === checkLogName)?.body;
@@ -32,10 +45,11 @@ function described(test: TestCase, type: string): string | undefined {
 }
 
 function asReported({
-  counterexample,
-  reproduced,
+  violation: _,
+  shrinks: __,
+  ...told
 }: NonNullable<CheckLog['failure']>): NonNullable<FinishedCheck['failure']> {
-  return { reproduced, ...(counterexample !== undefined && { counterexample }) };
+  return told;
 }
 
 /** What the runner knows of a check; without a result it never began. */
@@ -64,6 +78,9 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     },
     requests: log.requests,
     outstanding: log.outstanding,
+    exchanges: log.exchanges,
+    durations: log.durations,
+    filters: log.filters,
     ...(log.failure && { failure: asReported(log.failure) }),
   };
 }

@@ -4,12 +4,24 @@ import type { OperationId } from '../../specs/openapi.ts';
 /** The name of the attachment in which a check tells the reporter what it did. */
 export const checkLogName = 'check-log';
 
+/** How often one filter operation was asked on one field type, and how often its answer was wrong. */
+export interface FilterTally {
+  readonly field_type: string;
+  readonly operation: string;
+  asked: number;
+  broken: number;
+}
+
 /** What one check did, redacted: the only thing, besides Playwright's own result, that the reports read. */
 export interface CheckLog {
   /** Inputs tried. */
   runs: number;
   /** Requests by operation since the previous check of the same worker ended. */
   requests: Partial<Record<OperationId, number>>;
+  /** How long each of them took, in milliseconds. */
+  durations: Partial<Record<OperationId, readonly number[]>>;
+  /** The single filters that were asked and judged by the oracle. */
+  filters: readonly FilterTally[];
   /** Records of this worker that may still have to be deleted. */
   outstanding: number;
   /** What an environment does at an open clause, in one sentence. */
@@ -18,6 +30,9 @@ export interface CheckLog {
     readonly violation: string;
     /** Absent for a law without an input. */
     readonly counterexample?: string;
+    /** What one exact value should have been, and what it was, each as JSON. */
+    readonly expected?: string;
+    readonly found?: string;
     readonly reproduced: string;
     readonly shrinks: number;
   };

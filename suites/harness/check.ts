@@ -2,6 +2,7 @@ import { type TestInfo, test as base } from '@playwright/test';
 import type { Arbitrary } from 'fast-check';
 import type { Answer } from '../../client/caller.ts';
 import type { Crm } from '../../client/crm.ts';
+import { countsOf } from '../../client/evidence.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { assertionRules } from '../../specs/openapi.ts';
@@ -15,6 +16,7 @@ import { openEnvironment } from './open-environment.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
+import { FilterTallies } from './filter-tallies.ts';
 import { runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
 import { Turns } from './turns.ts';
@@ -96,6 +98,9 @@ function asDescribed(answer: Answer): void {
   throw new ViolatedExpectation(found, clause);
 }
 
+/** Of a check that held, a walk over a few pages is worth showing. */
+const mostShown = 12;
+
 /** Enough for several pages with a small limit. */
 const fewRecords = 15;
 
@@ -128,7 +133,14 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   log: [
     async ({ environment }, use, testInfo) => {
-      const log: CheckLog = { runs: 0, requests: {}, outstanding: 0, exchanges: [] };
+      const log: CheckLog = {
+        runs: 0,
+        requests: {},
+        durations: {},
+        filters: [],
+        outstanding: 0,
+        exchanges: [],
+      };
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
       const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
@@ -136,9 +148,10 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       if (obstacle !== undefined) testInfo.skip(true, obstacle.reason);
       recorder.begin();
       await use(log);
-      log.requests = recorder.takeCounts();
+      log.durations = recorder.takeDurations();
+      log.requests = countsOf(log.durations);
       log.outstanding = environment.outstanding;
-      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-3);
+      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-mostShown);
       const body = redactor.redact(JSON.stringify(log));
       await testInfo.attach(checkLogName, { body, contentType: 'application/json' });
     },
@@ -170,9 +183,12 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   standingCompanies: async ({ standing }, use) => use(await standing('companies', fewRecords)),
 
-  varied: async ({ environment, decidable, crm }, use, testInfo) => {
+  varied: async ({ environment, decidable, crm, log }, use, testInfo) => {
     skipWhereReadOnly(testInfo, environment.profile);
-    await use(new Varied(await decidable(() => environment.varied(effortFor(environment).varied)), crm));
+    const populations = await decidable(() => environment.varied(effortFor(environment).varied));
+    const tally = new FilterTallies();
+    await use(new Varied(populations, crm, tally));
+    log.filters = tally.all;
   },
 
   written: async ({ environment, crm }, use) => use(new WrittenValues(environment, crm)),

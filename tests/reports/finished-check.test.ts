@@ -24,7 +24,14 @@ function result(change: Partial<TestResult>, log?: CheckLog): TestResult {
   return { status: 'passed', duration: 12, errors: [], attachments, ...change } as unknown as TestResult;
 }
 
-const log: CheckLog = { runs: 6, requests: { ListCrmRecords: 6 }, outstanding: 2, exchanges: [] };
+const log: CheckLog = {
+  runs: 6,
+  requests: { ListCrmRecords: 6 },
+  durations: { ListCrmRecords: [3, 1] },
+  filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
+  outstanding: 2,
+  exchanges: [],
+};
 
 test('a check that passed has its id, its place and what it tried', () => {
   expect(finishedCheck(testCase(), result({}, log))).toEqual({
@@ -35,15 +42,25 @@ test('a check that passed has its id, its place and what it tried', () => {
     duration_ms: 12,
     outcome: { status: 'passed', runs: 6 },
     requests: { ListCrmRecords: 6 },
+    durations: { ListCrmRecords: [3, 1] },
+    filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
     outstanding: 2,
+    exchanges: [],
   });
 });
 
 test('of a failure only what the report shows is kept', () => {
-  const failure = { violation: 'x', counterexample: '3', reproduced: '3 of 3', shrinks: 4 };
+  const failure = {
+    violation: 'x',
+    counterexample: '3',
+    expected: '1',
+    found: '2',
+    reproduced: '3 of 3',
+    shrinks: 4,
+  };
   const errors = [{ message: 'ViolatedExpectation: x' }, { message: 'a later one' }];
   const finished = finishedCheck(testCase(), result({ status: 'failed', errors }, { ...log, failure }));
-  expect(finished.failure).toEqual({ counterexample: '3', reproduced: '3 of 3' });
+  expect(finished.failure).toEqual({ counterexample: '3', expected: '1', found: '2', reproduced: '3 of 3' });
   expect(finished.outcome).toEqual({ status: 'failed', runs: 6, error: 'ViolatedExpectation: x' });
 });
 

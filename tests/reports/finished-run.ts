@@ -22,6 +22,9 @@ export function check(change: Partial<FinishedCheck> = {}): FinishedCheck {
     outcome: { status: 'passed', runs: 6 },
     requests: { ListCrmRecords: 6 },
     outstanding: 0,
+    exchanges: [],
+    durations: {},
+    filters: [],
     ...change,
   };
 }
