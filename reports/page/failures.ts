@@ -29,7 +29,7 @@ export function brokenOf({ clauses }: Conformance): readonly Broken[] {
 }
 
 function copied(id: string, label: string, text: string): Html {
-  return html`<div class="listing"><p class="listing-name">${label} ${copyButton(id, label)}</p><pre id="${id}" tabindex="0" role="region" aria-label="${label}">${text}</pre></div>`;
+  return html`<div class="listing"><p class="listing-name">${label} ${copyButton(id, label)}</p><pre id="${id}" tabindex="0" role="group" aria-label="${label}">${text}</pre></div>`;
 }
 
 function exchangesOf({ exchanges = [], exchanges_left_out: left = 0 }: CheckReport, id: string): Html {

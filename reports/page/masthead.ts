@@ -62,6 +62,6 @@ export function masthead(conformance: Conformance): Html {
       html`<li><span class="swatch ${verdict}" aria-hidden="true"></span><b>${summary[verdict]}</b> ${verdict}<span class="soft">: ${verdictMeanings[verdict]}</span></li>`,
   )}</ul>
 ${facts(conformance)}
-<p class="caution"><strong>These results alone are no certification.</strong> They say what this environment did once, for the inputs that were tried. Nobody but the maker of the service can promise more.</p>
+<p class="caution"><strong>These results alone are no certification.</strong> They say what this environment did in one run, for the inputs that were tried there.</p>
 </header>`;
 }

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts';
 import { inWords, strengthMeanings, verdicts } from './wording.ts';
 
 function choice(name: string, label: string, options: readonly (readonly [string, string])[]): Html {
-  return html`<label>${label} <select name="${name}"><option value="">all</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
+  return html`<select name="${name}" aria-label="${label}"><option value="">any ${label.toLowerCase()}</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`;
 }
 
 /** Search and filters over everything that is about a clause. */
@@ -17,7 +17,7 @@ export function toolbar({ summary, clauses }: Conformance): Html {
     .map(({ name }) => [name, inWords(name)] as const);
   const ids = (Object.keys(operations) as OperationId[]).map((id) => [id, id] as const);
   return html`<form class="toolbar" role="search" aria-label="Clauses">
-<label class="search">Search <input type="search" name="words" placeholder="cursor, 409, PAGING-04 …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
+<input type="search" aria-label="Search" name="words" placeholder="Search: cursor, 409, PAGING-04 …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
 ${choice(
   'verdict',
   'Verdict',

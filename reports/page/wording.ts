@@ -12,9 +12,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** The words of a name such as `user-info`, with a capital. */
+/** The words of a name such as `user-info`, with a capital; abbreviations in capitals. */
 export function inWords(name: string): string {
-  const words = name.replaceAll('-', ' ');
+  const words = name
+    .replaceAll('-', ' ')
+    .replace(/\b(rpc|xml|jwt|http|crm)\b/g, (word) => word.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -15,13 +15,11 @@ export function followed(schema: SchemaOrReference): Schema {
   return name === undefined ? (schema as Schema) : (schemaNamed(name) as Schema);
 }
 
-/** A type in a few words: `array of string`, `Filter`, `one of 12 texts`. */
+/** A type in a few words: `array of string`, `string, date-time`, `IS | IS_NOT`. */
 export function typeInWords(reference: SchemaOrReference): string {
   const schema = followed(reference);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) {
-    return schema.enum.length > 6 ? `one of ${schema.enum.length} texts` : schema.enum.join(' | ');
-  }
+  if (schema.enum !== undefined) return schema.enum.map(String).join(' | ');
   if (schema.type === 'array')
     return `array of ${'items' in schema ? typeInWords(schema.items) : 'anything'}`;
   const parts = schema.oneOf ?? schema.anyOf;
@@ -68,5 +66,5 @@ export function memberTable(caption: string, reference: SchemaOrReference): Html
     const notes = [schema.description, ...(schema['x-open'] ?? [])].filter((note) => note !== undefined);
     return html`<p><b>${caption}</b>: ${typeInWords(reference)}. ${notes.join(' ')}</p>`;
   }
-  return html`<div class="wide" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${members.map(row)}</tbody></table></div>`;
+  return html`<div class="wide" tabindex="0" role="group" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${members.map(row)}</tbody></table></div>`;
 }

@@ -38,7 +38,7 @@ function parameters({ item, operation }: Described): Html {
     component<OpenAPIV3_1.ParameterObject>('parameters', part),
   );
   if (all.length === 0) return html``;
-  return html`<div class="wide" tabindex="0" role="region" aria-label="Parameters"><table><caption>Parameters</caption><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${all.map(
+  return html`<div class="wide" tabindex="0" role="group" aria-label="Parameters"><table><caption>Parameters</caption><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${all.map(
     ({ name, in: place, schema, description = '' }) =>
       html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${schema && typeInWords(schema as Reference)}</td><td>${description}</td></tr>`,
   )}</tbody></table></div>`;

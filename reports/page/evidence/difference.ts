@@ -3,8 +3,9 @@ import { type Html, html } from '../html.ts';
 /** Beyond this many pieces only the ends are compared: the table below grows with the square. */
 const mostCompared = 400;
 
+/** Blanks, words and signs; a short text in quotes is one piece. */
 function piecesOf(text: string): readonly string[] {
-  return text.match(/\s+|\w+|[^\s\w]/g) ?? [];
+  return text.match(/\s+|"(?:[^"\\]|\\.){0,40}"|\w+|[^\s\w]/g) ?? [];
 }
 
 /** Which pieces of each side stand in a longest common subsequence of both. */

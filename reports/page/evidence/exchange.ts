@@ -25,7 +25,7 @@ function message(first: string, headers: Readonly<Record<string, string>>, body:
 }
 
 function listing(id: string, name: string, content: Html): Html {
-  return html`<div class="listing"><p class="listing-name">${name} ${copyButton(id, name)}</p><pre id="${id}" tabindex="0" role="region" aria-label="${name}">${content}</pre></div>`;
+  return html`<div class="listing"><p class="listing-name">${name} ${copyButton(id, name)}</p><pre id="${id}" tabindex="0" role="group" aria-label="${name}">${content}</pre></div>`;
 }
 
 /** Where the request went, without the address. */

@@ -28,7 +28,7 @@ function cellAt(cells: Cells, type: string, operation: string, x: number, y: num
       ? html`<rect class="unasked" x="${x + 4.5}" y="${y + 2.5}" width="${columnWidth - 9}" height="${rowHeight - 5}" rx="3"/>`
       : html`<circle class="void" cx="${middle}" cy="${y + rowHeight / 2}" r="1.5"/>`;
   }
-  return html`<rect class="${cell.verdict}" x="${x + 4}" y="${y + 2}" width="${columnWidth - 8}" height="${rowHeight - 4}" rx="3"/><text class="sign" x="${middle}" y="${y + 16}" text-anchor="middle">${signs[cell.verdict]} ${cell.asked}</text>`;
+  return html`<rect class="cell ${cell.verdict}" x="${x + 4}" y="${y + 2}" width="${columnWidth - 8}" height="${rowHeight - 4}" rx="3"/><text class="sign ${cell.verdict}" x="${middle}" y="${y + 16}" text-anchor="middle">${signs[cell.verdict]} ${cell.asked}</text>`;
 }
 
 function drawingOf(cells: Cells): Html {

@@ -18,8 +18,8 @@ export interface Picture {
 export function figure({ id, title, description, width, height, drawing, head, rows }: Picture): Html {
   return html`<figure id="${id}">
 <h3>${title}</h3>
-<div class="wide" tabindex="0" role="region" aria-label="${title}, picture"><svg viewBox="0 0 ${width} ${height}" style="min-width:${Math.min(width, 620)}px;max-width:${width}px" role="img" aria-labelledby="${id}-title ${id}-description"><title id="${id}-title">${title}</title><desc id="${id}-description">${description}</desc>${drawing}</svg></div>
+<div class="wide" tabindex="0" role="group" aria-label="${title}, picture"><svg viewBox="0 0 ${width} ${height}" style="min-width:${Math.min(width, 620)}px;max-width:${width}px" role="img" aria-labelledby="${id}-title ${id}-description"><title id="${id}-title">${title}</title><desc id="${id}-description">${description}</desc>${drawing}</svg></div>
 <figcaption>${description}</figcaption>
-<details><summary>In numbers</summary><div class="wide" tabindex="0" role="region" aria-label="${title}, numbers"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map(([first = '', ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div></details>
+<details><summary>In numbers</summary><div class="wide" tabindex="0" role="group" aria-label="${title}, numbers"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map(([first = '', ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div></details>
 </figure>`;
 }

@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts';
 const height = 190;
 const floor = 140;
 const ceiling = 30;
-const left = 40;
+const left = 62;
 const mostStep = 90;
 
 type Page = PageWalk['pages'][number];
@@ -59,7 +59,7 @@ export function walkPicture({ evidence }: Conformance): Picture | undefined {
     description: descriptionOf(walk),
     width: Math.max(320, left + pages.length * step),
     height,
-    drawing: html`<line class="axis" x1="${left - 10}" x2="${left + pages.length * step}" y1="${floor}" y2="${floor}"/>${pages.map((page, index) => pageBar(page, index, step, unit))}`,
+    drawing: html`<text class="soft" x="${left - 16}" y="${floor + 16}" text-anchor="end">rows</text><text class="soft" x="${left - 16}" y="${floor + 34}" text-anchor="end">more</text><line class="axis" x1="${left - 10}" x2="${left + pages.length * step}" y1="${floor}" y2="${floor}"/>${pages.map((page, index) => pageBar(page, index, step, unit))}`,
     head: ['Page', 'Limit', 'Rows', 'Repeated', 'has_more'],
     rows: pages.map(({ limit, rows, repeated, has_more }, index) => [
       index + 1,
