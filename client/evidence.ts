@@ -1,7 +1,7 @@
 import type { OperationId } from '../specs/openapi.ts';
 import type { Redactor } from './redaction.ts';
 
-/** One request with its response, redacted. Times in ISO 8601 and milliseconds. */
+/** One request with its response, redacted. Times in ISO 8601, and in milliseconds to one decimal. */
 export interface Exchange {
   readonly operation: OperationId;
   readonly started_at: string;
@@ -51,11 +51,18 @@ function everyString<T>(value: T, change: (text: string) => string): T {
   ) as T;
 }
 
-/** Keeps the latest exchanges of what is being tried, and counts all of them by operation. */
+type ByOperation<T> = Partial<Record<OperationId, T>>;
+
+/** How many requests these durations are of. */
+export function countsOf(durations: ByOperation<readonly number[]>): ByOperation<number> {
+  return Object.fromEntries(Object.entries(durations).map(([operation, each]) => [operation, each.length]));
+}
+
+/** Keeps the latest exchanges of what is being tried, and of all of them how long each took. */
 export class Recorder {
   readonly #redactor: Redactor;
   #kept: Exchange[] = [];
-  #counts = new Map<OperationId, number>();
+  #durations = new Map<OperationId, number[]>();
   #total = 0;
 
   constructor(redactor: Redactor) {
@@ -63,7 +70,10 @@ export class Recorder {
   }
 
   record(exchange: Exchange): void {
-    this.#counts.set(exchange.operation, (this.#counts.get(exchange.operation) ?? 0) + 1);
+    const { operation, duration_ms } = exchange;
+    const known = this.#durations.get(operation);
+    if (known === undefined) this.#durations.set(operation, [duration_ms]);
+    else known.push(duration_ms);
     this.#total += 1;
     this.#kept.push(everyString(exchange, held));
     if (this.#kept.length > mostKept) this.#kept.shift();
@@ -81,11 +91,16 @@ export class Recorder {
     );
   }
 
-  /** Requests by operation since the last call. */
-  takeCounts(): Partial<Record<OperationId, number>> {
-    const counts = Object.fromEntries(this.#counts);
-    this.#counts = new Map();
-    return counts;
+  /** How long each request took, by operation, since the last call of this or of takeCounts. */
+  takeDurations(): ByOperation<readonly number[]> {
+    const durations = Object.fromEntries(this.#durations);
+    this.#durations = new Map();
+    return durations;
+  }
+
+  /** Requests by operation since the last call of this or of takeDurations. */
+  takeCounts(): ByOperation<number> {
+    return countsOf(this.takeDurations());
   }
 
   /** All requests since the start. */

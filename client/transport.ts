@@ -73,7 +73,7 @@ export class Transport {
           ...(wire.body !== undefined && { body: wire.body }),
         },
       };
-      const duration = (): number => Math.round(performance.now() - begin);
+      const duration = (): number => Math.round((performance.now() - begin) * 10) / 10;
       try {
         const response = await this.#exchange(wire);
         this.#recorder.record({

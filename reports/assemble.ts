@@ -1,6 +1,8 @@
 import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
+import { changesSince } from './changes.ts';
 import type { CheckReport, ClauseReport, Conformance, RequestCounts, Verdict } from './conformance.ts';
+import { evidenceOf } from './evidence.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import type { RunMetadata } from '../suites/harness/run-metadata.ts';
 import { judge, total } from './judgement.ts';
@@ -17,6 +19,8 @@ export interface FinishedRun {
   readonly partial: boolean;
   /** The faults that each check was seen to catch, by its id. */
   readonly proven_by: Readonly<Record<string, readonly string[]>>;
+  /** The report that stood in the folder before. */
+  readonly previous?: Conformance;
 }
 
 /** The report of a run, and the faults of the kit that came to light; with any of those the verdicts count for nothing. */
@@ -93,6 +97,16 @@ export function assemble(run: FinishedRun): Assembled {
     },
     clauses,
     leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
+    evidence: evidenceOf(
+      judged.map(({ check, judgements }) => ({
+        check,
+        verdict: gravest(judgements.map(({ report }) => report.verdict)),
+      })),
+    ),
   };
-  return { conformance, faults: judged.flatMap(({ faults }) => faults) };
+  const changes = run.previous && changesSince(run.previous, conformance);
+  return {
+    conformance: { ...conformance, ...(changes && { changes }) },
+    faults: judged.flatMap(({ faults }) => faults),
+  };
 }

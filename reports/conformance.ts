@@ -1,9 +1,13 @@
 import type { Binds, Strength } from '../specs/clauses/clause.ts';
 import type { Area, ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
+import type { CheckLog } from '../suites/harness/check-log.ts';
 import type { EnvironmentFacts, Leftovers } from '../suites/harness/run-metadata.ts';
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skip' | 'observed';
+
+/** One request with its response, redacted. */
+export type Exchange = CheckLog['exchanges'][number];
 
 /** Requests sent in the whole run, by operation. */
 export interface RequestCounts {
@@ -31,12 +35,19 @@ export interface CheckReport {
   /** How often the counterexample failed again, for example `3 of 3`. */
   readonly reproduced?: string;
   readonly counterexample?: string;
+  /** Where one exact value was demanded: that value and the one that came, each as JSON. */
+  readonly expected?: string;
+  readonly found?: string;
+  /** The exchanges in which the counterexample failed, in the order of sending, long bodies shortened. */
+  readonly exchanges?: readonly Exchange[];
+  /** How many exchanges came before those. */
+  readonly exchanges_left_out?: number;
   /** The command that runs this check again with the same inputs. */
   readonly replay?: string;
+  /** Faults of the reference service that this check was seen to catch. */
+  readonly proven_by?: readonly string[];
   /** What the environment does at an open clause. */
   readonly observation?: string;
-  /** The faults of the reference service that this check was seen to catch. */
-  readonly proven_by?: readonly string[];
 }
 
 export interface ClauseReport {
@@ -48,6 +59,60 @@ export interface ClauseReport {
   readonly source: readonly string[];
   readonly verdict: Verdict;
   readonly checks: readonly CheckReport[];
+}
+
+/** How long the requests of one operation took, in milliseconds. */
+export interface Latency {
+  readonly operation: OperationId;
+  readonly requests: number;
+  readonly median_ms: number;
+  readonly p90_ms: number;
+  readonly p99_ms: number;
+  readonly slowest_ms: number;
+  /** How many took longer than the bound before and no longer than this one; every request counts once. */
+  readonly histogram: readonly { readonly up_to_ms: number; readonly requests: number }[];
+}
+
+/** One filter operation on fields of one type. */
+export interface FilterCell {
+  readonly field_type: string;
+  readonly operation: string;
+  /** How often it was asked and judged. */
+  readonly asked: number;
+  readonly verdict: 'pass' | 'fail' | 'warn';
+}
+
+/** A walk over a list, page by page. */
+export interface PageWalk {
+  /** The check that walked. */
+  readonly check: string;
+  readonly pages: readonly {
+    /** Absent where the request named none. */
+    readonly limit?: number;
+    readonly rows: number;
+    /** Rows that an earlier page of the walk had shown. */
+    readonly repeated: number;
+    readonly has_more: boolean;
+  }[];
+  /** Matching records, as the service counts them; absent where it does not. */
+  readonly total?: number;
+}
+
+/** What the run shows besides verdicts. */
+export interface Evidence {
+  /** One real exchange of each operation that answered with 200. */
+  readonly examples: Readonly<Partial<Record<OperationId, Exchange>>>;
+  /** Of the requests that checks sent. */
+  readonly latencies: readonly Latency[];
+  readonly filters: readonly FilterCell[];
+  readonly page_walk?: PageWalk;
+}
+
+/** What is another than in the previous run against this environment that reported to the same folder. */
+export interface Changes {
+  readonly run: { readonly id: string; readonly finished_at: string };
+  /** Clauses of both runs whose verdict changed. */
+  readonly clauses: readonly { readonly id: ClauseId; readonly before: Verdict; readonly now: Verdict }[];
 }
 
 /** conformance.json. Its JSON schema is conformance.schema.json beside this file. */
@@ -68,4 +133,7 @@ export interface Conformance {
   };
   readonly clauses: readonly ClauseReport[];
   readonly leftovers: Leftovers;
+  readonly evidence?: Evidence;
+  /** Absent when there was no previous run. */
+  readonly changes?: Changes;
 }

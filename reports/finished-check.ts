@@ -3,7 +3,8 @@ import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { checkIdOf } from '../specs/clauses/check-id.ts';
 import type { ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
-import { type CheckLog, checkLogName } from '../suites/harness/check-log.ts';
+import { type CheckLog, checkLogName, type FilterTally } from '../suites/harness/check-log.ts';
+import type { Exchange } from './conformance.ts';
 import type { CheckOutcome } from './verdict.ts';
 
 /** One check after it ran, freed of the runner's types. */
@@ -22,7 +23,12 @@ export interface FinishedCheck {
   readonly prepared: CheckLog['prepared'];
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
-  readonly failure?: { readonly counterexample?: string; readonly reproduced: string };
+  readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
+  /** Those of the failure, or the last ones of a check that did not fail. */
+  readonly exchanges: readonly Exchange[];
+  /** How long each request took, in milliseconds. */
+  readonly durations: CheckLog['durations'];
+  readonly filters: readonly FilterTally[];
 }
 
 const nothingLogged: CheckLog = {
@@ -31,6 +37,8 @@ const nothingLogged: CheckLog = {
   requests: {},
   records: 0,
   prepared: { requests: 0, records: 0 },
+  durations: {},
+  filters: [],
   outstanding: 0,
   exchanges: [],
 };
@@ -52,10 +60,11 @@ function described(test: TestCase, type: string): string | undefined {
 }
 
 function asReported({
-  counterexample,
-  reproduced,
+  violation: _,
+  shrinks: __,
+  ...told
 }: NonNullable<CheckLog['failure']>): NonNullable<FinishedCheck['failure']> {
-  return { reproduced, ...(counterexample !== undefined && { counterexample }) };
+  return told;
 }
 
 /** What the runner knows of a check; without a result it never began. */
@@ -87,6 +96,9 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     records: log.records,
     prepared: log.prepared,
     outstanding: log.outstanding,
+    exchanges: log.exchanges,
+    durations: log.durations,
+    filters: log.filters,
     ...(log.failure && { failure: asReported(log.failure) }),
   };
 }

@@ -1,5 +1,5 @@
 import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
-import type { CheckReport } from './conformance.ts';
+import type { CheckReport, Exchange } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import { type Repeatable, replayCommand } from './replay-command.ts';
 import { type CheckVerdict, verdictOf } from './verdict.ts';
@@ -12,12 +12,37 @@ interface Judgement {
 
 /** What a check says of all clauses that it touches, and the faults of the kit that it brought to light. */
 export interface Judged {
+  readonly check: FinishedCheck;
   readonly judgements: readonly Judgement[];
   readonly faults: readonly string[];
 }
 
 export function total(counts: Readonly<Partial<Record<string, number>>>): number {
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+const longestBody = 4_096;
+const mostExchanges = 24;
+
+function shortened(body: string): string {
+  if (body.length <= longestBody) return body;
+  return `${body.slice(0, longestBody)}… (${body.length - longestBody} more characters)`;
+}
+
+/** The latest exchanges, their bodies cut to what a reader can take in. */
+function shownExchanges(
+  exchanges: readonly Exchange[],
+): Pick<CheckReport, 'exchanges' | 'exchanges_left_out'> {
+  const shown = exchanges.slice(-mostExchanges).map((exchange): Exchange => {
+    const { request, response } = exchange;
+    return {
+      ...exchange,
+      request: { ...request, ...(request.body !== undefined && { body: shortened(request.body) }) },
+      ...(response && { response: { ...response, body: shortened(response.body) } }),
+    };
+  });
+  const left = exchanges.length - shown.length;
+  return { exchanges: shown, ...(left > 0 && { exchanges_left_out: left }) };
 }
 
 function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, replay: string): CheckReport {
@@ -35,7 +60,7 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
     prepared: check.prepared,
     duration_ms: Math.round(check.duration_ms),
     ...(failed && check.failure),
-    ...(failed && { replay }),
+    ...(failed && { replay, ...shownExchanges(check.exchanges) }),
     ...(observation !== undefined && { observation }),
   };
 }
@@ -61,5 +86,5 @@ export function judge(check: FinishedCheck, run: Repeatable): Judged {
   for (const id of check.clauses) add(id, id);
   const [first] = check.clauses;
   if (culprit !== undefined && first !== undefined && !check.clauses.includes(culprit)) add(culprit, first);
-  return { judgements, faults };
+  return { check, judgements, faults };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type {
   FullConfig,
@@ -13,8 +13,8 @@ import { assemble, type FinishedRun } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
-import { printableJson } from '../suites/harness/legible.ts';
 import { runMetadata } from '../suites/harness/run-metadata.ts';
+import { previousReport, reportFile, writeReport } from './report-folder.ts';
 import { summary } from './summary.ts';
 import { harmless, terminalOf } from './terminal-text.ts';
 
@@ -43,10 +43,6 @@ export default class ConformanceReporter implements Reporter {
 
   constructor(options: ReporterOptions) {
     this.#options = options;
-  }
-
-  get #file(): string {
-    return join(this.#options.outDir, 'conformance.json');
   }
 
   printsToStdio(): boolean {
@@ -93,6 +89,7 @@ export default class ConformanceReporter implements Reporter {
     if (this.#errors.length > 0) return this.#giveUp(this.#errors);
     if (metadata === undefined) return this.#list();
     const { kit, partial, provenBy, outDir } = this.#options;
+    const previous = previousReport(outDir);
     const neverBegun = this.#planned
       .filter((test) => test.results.length === 0)
       .map((test) => finishedCheck(test));
@@ -104,11 +101,10 @@ export default class ConformanceReporter implements Reporter {
       checks: [...this.#checks, ...neverBegun],
       partial,
       proven_by: provenBy,
+      ...(previous && { previous }),
     });
     if (faults.length > 0) return this.#giveUp(faults);
-    mkdirSync(outDir, { recursive: true });
-    const file = this.#file;
-    writeFileSync(file, `${printableJson(JSON.stringify(conformance, null, 2))}\n`);
+    const page = writeReport(outDir, conformance);
     if (metadata.unreachable === undefined) {
       const locations = new Map(
         this.#checks.map((check) => [check.id, relative(process.cwd(), check.location)]),
@@ -117,7 +113,7 @@ export default class ConformanceReporter implements Reporter {
     } else {
       this.#terminal.write(`inconclusive: ${harmless(metadata.unreachable)}\n`);
     }
-    this.#terminal.write(`report: ${relative(process.cwd(), resolve(file)) || file}\n`);
+    this.#terminal.write(`report: ${relative(process.cwd(), resolve(page)) || page}\n`);
     if (result.status === 'interrupted') return { status: 'interrupted' };
     return { status: conformance.summary.verdict === 'conforms' ? 'passed' : 'failed' };
   }
@@ -134,7 +130,7 @@ export default class ConformanceReporter implements Reporter {
   /** A bug of the kit: no verdict is given, and no report is left that could be mistaken for one. */
   #giveUp(faults: readonly string[]): { status: 'failed' } {
     for (const fault of faults) process.stderr.write(`kit fault: ${harmless(fault)}\n`);
-    rmSync(this.#file, { force: true });
+    for (const name of Object.values(reportFile)) rmSync(join(this.#options.outDir, name), { force: true });
     return { status: 'failed' };
   }
 }

@@ -5,6 +5,14 @@ import type { Cost } from './preparation.ts';
 /** The name of the attachment in which a check tells the reporter what it did. */
 export const checkLogName = 'check-log';
 
+/** How often one filter operation was asked on one field type, and how often its answer was wrong. */
+export interface FilterTally {
+  readonly field_type: string;
+  readonly operation: string;
+  asked: number;
+  broken: number;
+}
+
 /** What one check did, redacted: the only thing, besides Playwright's own result, that the reports read. */
 export interface CheckLog {
   /** Inputs tried. */
@@ -17,6 +25,10 @@ export interface CheckLog {
   records: number;
   /** What of both went into things that other checks of the worker build on as well. */
   prepared: Cost;
+  /** How long each of them took, in milliseconds. */
+  durations: Partial<Record<OperationId, readonly number[]>>;
+  /** The single filters that were asked and judged by the oracle. */
+  filters: readonly FilterTally[];
   /** Records of this worker that may still have to be deleted. */
   outstanding: number;
   /** What an environment does at an open clause, in one sentence. */
@@ -25,6 +37,9 @@ export interface CheckLog {
     readonly violation: string;
     /** Absent for a law without an input. */
     readonly counterexample?: string;
+    /** What one exact value should have been, and what it was, each as JSON. */
+    readonly expected?: string;
+    readonly found?: string;
     readonly reproduced: string;
     readonly shrinks: number;
   };

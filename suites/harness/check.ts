@@ -2,6 +2,7 @@ import { type TestInfo, test as base } from '@playwright/test';
 import type { Arbitrary } from 'fast-check';
 import type { Answer } from '../../client/caller.ts';
 import type { Crm } from '../../client/crm.ts';
+import { countsOf } from '../../client/evidence.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { assertionRules } from '../../specs/openapi.ts';
@@ -16,6 +17,7 @@ import { openEnvironment } from './open-environment.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
+import { FilterTallies } from './filter-tallies.ts';
 import { noCost } from './preparation.ts';
 import { redactError, withRedactedErrors } from './redacted-error.ts';
 import { type RunContext, runContext, seedOf } from './run-context.ts';
@@ -104,6 +106,9 @@ function asDescribed(answer: Answer): void {
   throw new ViolatedExpectation(found, clause);
 }
 
+/** Of a check that held, a walk over a few pages is worth showing. */
+const mostShown = 12;
+
 /** Enough for several pages with a small limit. */
 const fewRecords = 15;
 
@@ -153,6 +158,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
         requests: {},
         records: 0,
         prepared: noCost,
+        durations: {},
+        filters: [],
         outstanding: 0,
         exchanges: [],
       };
@@ -164,10 +171,11 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       recorder.begin();
       await use(log);
       for (const error of testInfo.errors) redactError(error, redactor);
-      log.requests = recorder.takeCounts();
+      log.durations = recorder.takeDurations();
+      log.requests = countsOf(log.durations);
       Object.assign(log, environment.preparation.take());
       log.outstanding = environment.outstanding;
-      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-3);
+      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-mostShown);
       const body = printableJson(redactor.redact(JSON.stringify(log)));
       await testInfo.attach(checkLogName, { body, contentType: 'application/json' });
     },
@@ -199,9 +207,12 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   standingCompanies: async ({ standing }, use) => use(await standing('companies', fewRecords)),
 
-  varied: async ({ environment, decidable, crm }, use, testInfo) => {
+  varied: async ({ environment, decidable, crm, log }, use, testInfo) => {
     skipWhereReadOnly(testInfo, environment.profile);
-    await use(new Varied(await decidable(() => environment.varied(effortFor(environment).varied)), crm));
+    const populations = await decidable(() => environment.varied(effortFor(environment).varied));
+    const tally = new FilterTallies();
+    await use(new Varied(populations, crm, tally));
+    log.filters = tally.all;
   },
 
   written: async ({ environment, crm }, use) => use(new WrittenValues(environment, crm)),

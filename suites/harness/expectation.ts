@@ -2,19 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import { legible } from './legible.ts';
 
+/** Two values, each as JSON. */
+interface Difference {
+  readonly expected: string;
+  readonly found: string;
+}
+
 /** The service did what a clause forbids, or did not do what it asks. Only this is a failure. */
 export class ViolatedExpectation extends Error {
   override readonly name = 'ViolatedExpectation';
   /** The clause that was broken, where it is another one than the check set out to decide. */
   readonly clause: ClauseId | undefined;
+  /** Set where one exact value was demanded and another came. */
+  readonly difference: Difference | undefined;
 
-  constructor(message: string, clause?: ClauseId) {
+  constructor(message: string, clause?: ClauseId, difference?: Difference) {
     super();
     // The stack is written down before there is a message. The runner quotes the file of the first line there
     // that looks like a frame, and a message may hold text of the service.
     this.stack ??= '';
     this.message = legible(clause === undefined ? message : `[${clause}] ${message}`);
     this.clause = clause;
+    this.difference = difference;
   }
 }
 
@@ -35,7 +44,9 @@ function shown(value: unknown): string {
 /** Demands one exact value and shows both when it is another. */
 export function equal(found: unknown, expected: unknown, expectation: string): void {
   if (isDeepStrictEqual(found, expected)) return;
-  throw new ViolatedExpectation(`${expectation}; expected ${shown(expected)}, found ${shown(found)}`);
+  const difference = { expected: shown(expected), found: shown(found) };
+  const message = `${expectation}; expected ${difference.expected}, found ${difference.found}`;
+  throw new ViolatedExpectation(message, undefined, difference);
 }
 
 /** Stops without a verdict unless what the check builds on is there. */

@@ -23,6 +23,9 @@ interface Failure {
   readonly violation: string;
   /** Absent for a law without an input. */
   readonly counterexample?: string;
+  /** What one exact value should have been, and what it was, each as JSON. */
+  readonly expected?: string;
+  readonly found?: string;
   /** How often the counterexample failed again, for example `3 of 3`. */
   readonly reproduced: string;
   readonly shrinks: number;
@@ -128,6 +131,7 @@ export async function searchCounterexample<T>(
     failure: {
       violation: breach.error.message,
       ...(breach.input !== undefined && { counterexample: fc.stringify(breach.input) }),
+      ...breach.error.difference,
       reproduced: `${replayed.failed} of ${replays}`,
       shrinks: breach.shrinks,
       exchanges: replayed.exchanges ?? evidence,

@@ -6,6 +6,7 @@ import type { FieldType, Value } from '../../specs/semantics/field-type.ts';
 import { rulingOf } from '../../specs/semantics/filter.ts';
 import { both, type Ruling } from '../../specs/semantics/ruling.ts';
 import { given, holds } from './expectation.ts';
+import type { FilterTallies } from './filter-tallies.ts';
 import type { Population } from './population.ts';
 import { settle } from './settle.ts';
 import type { VariedPopulation } from './varied-population.ts';
@@ -42,10 +43,12 @@ function inWords(filters: readonly TypedFilter[]): string {
 export class Varied {
   readonly #populations: readonly VariedPopulation[];
   readonly #crm: Crm;
+  readonly #tallies: FilterTallies;
 
-  constructor(populations: readonly VariedPopulation[], crm: Crm) {
+  constructor(populations: readonly VariedPopulation[], crm: Crm, tallies: FilterTallies) {
     this.#populations = populations;
     this.#crm = crm;
+    this.#tallies = tallies;
   }
 
   get resourceTypes(): readonly string[] {
@@ -135,6 +138,12 @@ export class Varied {
 
   /** Demands every record that must be in the answer and none that must not. Returns what the answer shows. */
   async keepsRightly(resourceType: string, filters: readonly TypedFilter[]): Promise<Labels> {
+    const judged = (): Promise<Labels> => this.#judged(resourceType, filters);
+    const [only, ...others] = filters;
+    return only === undefined || others.length > 0 ? judged() : this.#tallies.count(only, judged);
+  }
+
+  async #judged(resourceType: string, filters: readonly TypedFilter[]): Promise<Labels> {
     const { settledAt } = this.#population(resourceType);
     let kept: Labels = new Set();
     let flaw: string | undefined;

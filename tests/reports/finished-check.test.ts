@@ -30,6 +30,8 @@ const log: CheckLog = {
   requests: { ListCrmRecords: 6 },
   records: 2,
   prepared: { requests: 1, records: 1 },
+  durations: { ListCrmRecords: [3, 1] },
+  filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
   outstanding: 2,
   exchanges: [],
 };
@@ -46,7 +48,10 @@ test('a check that passed has its id, its place and what it tried', () => {
     requests: { ListCrmRecords: 6 },
     records: 2,
     prepared: { requests: 1, records: 1 },
+    durations: { ListCrmRecords: [3, 1] },
+    filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
     outstanding: 2,
+    exchanges: [],
   });
 });
 
@@ -59,10 +64,17 @@ test('the digest tells whether another run tried the same inputs', () => {
 });
 
 test('of a failure only what the report shows is kept', () => {
-  const failure = { violation: 'x', counterexample: '3', reproduced: '3 of 3', shrinks: 4 };
+  const failure = {
+    violation: 'x',
+    counterexample: '3',
+    expected: '1',
+    found: '2',
+    reproduced: '3 of 3',
+    shrinks: 4,
+  };
   const errors = [{ message: 'ViolatedExpectation: x' }, { message: 'a later one' }];
   const finished = finishedCheck(testCase(), result({ status: 'failed', errors }, { ...log, failure }));
-  expect(finished.failure).toEqual({ counterexample: '3', reproduced: '3 of 3' });
+  expect(finished.failure).toEqual({ counterexample: '3', expected: '1', found: '2', reproduced: '3 of 3' });
   expect(finished.outcome).toEqual({ status: 'failed', runs: 6, error: 'ViolatedExpectation: x' });
 });
 

@@ -25,6 +25,9 @@ export function check(change: Partial<FinishedCheck> = {}): FinishedCheck {
     records: 2,
     prepared: { requests: 1, records: 1 },
     outstanding: 0,
+    exchanges: [],
+    durations: {},
+    filters: [],
     ...change,
   };
 }
