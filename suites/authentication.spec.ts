@@ -2,16 +2,20 @@ import { invalidAuthorization, malformedAuthorization } from '../generators/auth
 import { operations, rpcCodes } from '../specs/openapi.ts';
 import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
+import { isRefused } from './harness/refusal.ts';
 
 /** A 4xx, or in the RPC methods any answer with an RPC code: their HTTP status is open. */
-const isRefused = ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
-  (status >= 400 && status < 500) || rpcCodeIn(body) === rpcCodes['UNAUTHENTICATED'];
+const isTurnedAway = ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
+  isRefused(status) || rpcCodeIn(body) === rpcCodes['UNAUTHENTICATED'];
 
 test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, calls, crm }) => {
   const nobody = crm.but({ authorization: 'none' });
   await forEach(calls.operations, async (operation) => {
     const answer = await calls.make(operation, nobody);
-    holds(isRefused(answer), `${operation} without a token is refused, but it was answered ${answer.status}`);
+    holds(
+      isTurnedAway(answer),
+      `${operation} without a token is refused, but it was answered ${answer.status}`,
+    );
   });
 });
 
@@ -20,7 +24,7 @@ test('a call with a malformed token is refused', clause('AUTH-02'), async ({ for
     await forAll(malformedAuthorization(), async (authorization) => {
       const answer = await calls.make(operation, crm.but({ authorization }));
       holds(
-        isRefused(answer),
+        isTurnedAway(answer),
         `${operation} with ${authorization.way} is refused, but it was answered ${answer.status}`,
       );
     });

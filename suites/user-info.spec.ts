@@ -1,5 +1,6 @@
 import { schemaNamed } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import { isRefused } from './harness/refusal.ts';
 
 const members = Object.keys(schemaNamed('UserInfo').properties ?? {});
 
@@ -68,7 +69,7 @@ test(
   async ({ once, restricted }) => {
     await once(async () => {
       const { status, body } = await restricted.userInfo();
-      holds(status >= 400 && status < 500, `user info is refused, but it was answered ${status}`);
+      holds(isRefused(status), `user info is refused, but it was answered ${status}`);
       const told = Object.keys(body ?? {}).filter((member) => members.includes(member));
       equal(told, [], 'the refusal has no member of user info');
     });

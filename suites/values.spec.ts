@@ -178,12 +178,19 @@ test('a listed value is of a documented kind', clause('VALUES-13'), async ({ for
   });
 });
 
-test('a timestamp counts whole seconds and nanoseconds', clause('VALUES-14'), async ({ forAll, varied }) => {
-  await forAll(returnedFields(varied.fields), async (asked) => {
-    for (const { id, value } of await varied.shownValues(asked)) {
-      if (kindOf(value) !== 'timestamp') continue;
-      const whole = Object.values(value as object).every(Number.isInteger);
-      holds(whole, `${id} counts in whole numbers, but shows ${JSON.stringify(value)}`);
-    }
-  });
-});
+test(
+  'a timestamp counts whole seconds and nanoseconds',
+  clause('VALUES-14'),
+  async ({ forEach, decidable, varied }) => {
+    let timestamps = 0;
+    await forEach(varied.resourceTypes, async (resourceType) => {
+      for (const { id, value } of await varied.shownValues({ resourceType, returnFields: [] })) {
+        if (kindOf(value) !== 'timestamp') continue;
+        timestamps += 1;
+        const whole = Object.values(value as object).every(Number.isInteger);
+        holds(whole, `${id} counts in whole numbers, but shows ${JSON.stringify(value)}`);
+      }
+    });
+    await decidable(async () => given(timestamps > 0, 'no value is shown as a timestamp'));
+  },
+);

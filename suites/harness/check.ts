@@ -20,6 +20,7 @@ import type { Population } from './population.ts';
 import { FilterTallies } from './filter-tallies.ts';
 import { noCost } from './preparation.ts';
 import { redactError, withRedactedErrors } from './redacted-error.ts';
+import { isRefused } from './refusal.ts';
 import { type RunContext, runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -236,8 +237,10 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       const assertion = await environment.assertion();
       const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
       // A refusal may be the profile's fault as well as the service's: a wrong key, or one that is not registered.
-      const isRefused = answer.status >= 400 && answer.status < 500;
-      given(!isRefused, `the exchange refused the application of the profile with ${answer.status}`);
+      given(
+        !isRefused(answer.status),
+        `the exchange refused the application of the profile with ${answer.status}`,
+      );
       return answer;
     }),
 

@@ -15,6 +15,7 @@ import { provenTexts } from './proven-texts.ts';
 import { variedPopulations } from './varied-fields.ts';
 import type { VariedPopulation } from './varied-population.ts';
 import { rpcFieldTypes, type TypedField, typedFields } from './typed-fields.ts';
+import { isDone } from './refusal.ts';
 import { leaveTally } from './request-tally.ts';
 import { fieldsOf, freeTextFields, type ResourceField } from './resource-fields.ts';
 
@@ -203,8 +204,8 @@ export class Environment {
       const population = this.#newPopulation(resourceType, marking);
       const probes = [population.marked({}), population.marked({})];
       const answers = await Promise.all(probes.map(({ values }) => population.tryCreate(values)));
-      refusals.push(...answers.flatMap(({ status }) => (status === 200 ? [] : status)));
-      if (answers.every(({ status }) => status === 200)) {
+      refusals.push(...answers.flatMap(({ status }) => (isDone(status) ? [] : status)));
+      if (answers.every(({ status }) => isDone(status))) {
         const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));
         if (found.every((id) => id !== undefined) && (await population.isConfinable())) return marking;
         // The marker may be the very field that no filter finds: these go by their ids.

@@ -8,6 +8,7 @@ import { sameValue } from '../../specs/semantics/value.ts';
 import { given, holds } from './expectation.ts';
 import { upsertOf } from './keyed-upsert.ts';
 import type { Population } from './population.ts';
+import { isDone } from './refusal.ts';
 import { settle } from './settle.ts';
 import type { TypedField } from './typed-fields.ts';
 import type { KeyedRecord } from './unique-fields.ts';
@@ -75,7 +76,7 @@ export class MergeTarget {
     if (values.length === 0) return [];
     const data = Object.fromEntries(values.map((each) => [each.id, this.#native(each)]));
     const { status } = await crm.update(this.resourceType, this.record.id, data);
-    if (status !== 200) return [];
+    if (!isDone(status)) return [];
     const ids = values.map(({ id }) => id);
     let kept: readonly string[] = [];
     await settle(async () => {
@@ -118,7 +119,7 @@ export class MergeTarget {
       return { id, value: encoded(fieldType, submitted), operation };
     });
     const { answer, sign } = await this.upsert(fields, crm);
-    return answer.status === 200
+    return isDone(answer.status)
       ? this.#shownWith(
           sign,
           merges.map(({ id }) => id),
@@ -130,7 +131,7 @@ export class MergeTarget {
   async shownLater(fieldIds: readonly string[], crm: Crm): Promise<FieldValues> {
     const sign = this.population.marked({}).label;
     const { status } = await crm.update(this.resourceType, this.record.id, { [this.witness]: sign });
-    const shown = status === 200 ? await this.#shownWith(sign, fieldIds) : undefined;
+    const shown = isDone(status) ? await this.#shownWith(sign, fieldIds) : undefined;
     given(shown !== undefined, 'a later change did not show');
     return shown;
   }

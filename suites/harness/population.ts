@@ -15,6 +15,7 @@ import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
 import { listPages } from './list-pages.ts';
 import { isUndecided } from './property.ts';
+import { isDone } from './refusal.ts';
 import { settle } from './settle.ts';
 import { type AskForPage, type Walk, walk } from './walk.ts';
 
@@ -120,7 +121,7 @@ export class Population {
   async plant(values: FieldValues = {}): Promise<PlantedRecord> {
     const marked = this.marked(values);
     const answer = await this.tryCreate(marked.values);
-    given(answer.status === 200, `creating a record in ${this.resourceType} answered ${answer.status}`);
+    given(isDone(answer.status), `creating a record in ${this.resourceType} answered ${answer.status}`);
     const id = await this.idOf(marked.label);
     given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
     return { id, ...marked };
@@ -133,7 +134,7 @@ export class Population {
   ): Promise<readonly string[]> {
     const planned = Array.from({ length: count }, (_, index) => this.marked(valuesAt(index)));
     const answers = await Promise.all(planned.map(({ values }) => this.tryCreate(values)));
-    const refused = answers.find(({ status }) => status !== 200);
+    const refused = answers.find(({ status }) => !isDone(status));
     given(refused === undefined, `creating records in ${this.resourceType} answered ${refused?.status}`);
     const labels = planned.map(({ label }) => label);
     const shown = await this.#settle(async () => {

@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts';
 import { type Facts, noFacts } from './facts.ts';
 import { wholeObstacle } from './gate.ts';
 import { isUndecided } from './property.ts';
+import { isDone } from './refusal.ts';
 
 /** Statuses by which an environment says that it does not offer an operation at all. */
 const absentStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
@@ -75,7 +76,7 @@ async function absentWrites(environment: Environment): Promise<Pick<Facts, 'abse
   for (const form of forms) {
     const { label, values } = population.marked({});
     const answer = await population.tryCreate(values, { form });
-    if (answer.status !== 200) {
+    if (!isDone(answer.status)) {
       refused.push(answer);
       continue;
     }

@@ -1,5 +1,6 @@
 import type { Crm } from '../../client/crm.ts';
 import type { PlantedRecord, Population } from './population.ts';
+import { isDone } from './refusal.ts';
 
 /** As plain as values of checks are: letters beyond ASCII, a digit and a blank. */
 const plain = 'proven text 1ñ中';
@@ -17,7 +18,7 @@ async function stored(
   if (first === undefined) return [];
   const data = Object.fromEntries(ids.map((id) => [id, plain]));
   const { status } = await crm.update(population.resourceType, record.id, data);
-  if (status !== 200) return [];
+  if (!isDone(status)) return [];
   await population.shows(record.label, first, plain);
   const shown = (await population.shown(record.label, ids)) ?? {};
   return ids.filter((id) => shown[id] === plain);

@@ -2,3 +2,11 @@
 export function isRefused(status: number): boolean {
   return status >= 400 && status < 500;
 }
+
+/**
+ * Whether an answer says that a write was done. That its status must be 200 is for the checks of that clause to say:
+ * with another one the records are there all the same, and everything else can be decided.
+ */
+export function isDone(status: number): boolean {
+  return status >= 200 && status < 300;
+}

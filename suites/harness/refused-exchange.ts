@@ -1,5 +1,6 @@
 import type { Answer } from '../../client/caller.ts';
 import { holds } from './expectation.ts';
+import { isRefused } from './refusal.ts';
 
 function hasToken(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
@@ -8,6 +9,6 @@ function hasToken(value: unknown): boolean {
 
 /** Demands that an exchange came to nothing: which status and body tells so is open. */
 export function isRefusedExchange({ status, body }: Answer, what: string): void {
-  holds(status >= 400 && status < 500, `${what} is refused, but it was answered ${status}`);
+  holds(isRefused(status), `${what} is refused, but it was answered ${status}`);
   holds(!hasToken(body), `${what} brings no token, but the refusal holds one`);
 }

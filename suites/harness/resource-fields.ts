@@ -25,7 +25,20 @@ export function describedContactFields(aliases: Profile['field_aliases']): Resou
 function declaredIn(body: unknown): ResourceField[] {
   const properties = (body as { properties?: unknown } | undefined)?.properties;
   if (properties === null || typeof properties !== 'object') return [];
-  return Object.entries(properties as Record<string, FieldSchema>).map(([id, schema]) => ({ ...schema, id }));
+  return Object.entries(properties as Record<string, DeclaredSchema>).map(([id, schema]) => ({
+    ...schema,
+    type: soleType(schema.type),
+    id,
+  }));
+}
+
+/** In JSON schema a type may be a list: a field that may be null has its own type and `null`. */
+type DeclaredSchema = Omit<FieldSchema, 'type'> & { readonly type: string | readonly string[] };
+
+/** The one type besides null; an empty text where there are several, since no value is known to suit. */
+function soleType(type: DeclaredSchema['type']): string {
+  const types = [type].flat().filter((name) => name !== 'null');
+  return types.length === 1 ? (types[0] ?? '') : '';
 }
 
 /** The fields of a resource type: from the live schema; for contacts the description's, where none is deployed. */

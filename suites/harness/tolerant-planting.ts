@@ -1,5 +1,6 @@
 import type { Value } from '../../specs/semantics/field-type.ts';
 import type { Population } from './population.ts';
+import { isDone } from './refusal.ts';
 
 /** Values by field id; a field that is left out stays without a value. */
 export type TypedValues = Readonly<Record<string, Value>>;
@@ -48,7 +49,7 @@ export class TolerantPlanting {
     this.#tries += 1;
     const marked = this.#population.marked(values);
     const { status, body } = await this.#population.tryCreate(marked.values);
-    if (status === 200) {
+    if (isDone(status)) {
       this.#records.push({ label: marked.label, values });
       return;
     }

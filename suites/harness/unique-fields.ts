@@ -2,6 +2,7 @@ import type { FieldValues } from '../../client/crm.ts';
 import type { Environment } from './environment.ts';
 import { given } from './expectation.ts';
 import type { PlantedRecord, Population } from './population.ts';
+import { isDone } from './refusal.ts';
 import type { ResourceField } from './resource-fields.ts';
 
 /** A field that may be unique, or has proved to be. */
@@ -58,7 +59,7 @@ async function takes(
 ): Promise<boolean> {
   const value = valueFor(holder.label);
   const { status } = await environment.crm.update(population.resourceType, holder.id, { [id]: value });
-  return status === 200 && (await population.shows(holder.label, id, value)) === value;
+  return isDone(status) && (await population.shows(holder.label, id, value)) === value;
 }
 
 /** Two operations are asked, so that one without the rule does not hide the field. */

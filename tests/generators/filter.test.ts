@@ -99,13 +99,17 @@ test('a zoned question asks for an instant with an offset', () => {
   );
 });
 
-test('varied records begin with two equal ones and one without values', () => {
+test('varied records begin with two equal ones, one without values and one of zeros', () => {
   fc.assert(
-    fc.property(variedRecords(fields, 8), ([first, second, third, ...others]) => {
+    fc.property(variedRecords(fields, 8), ([first, second, third, fourth, ...others]) => {
       expect(Object.keys(first ?? {})).toHaveLength(fields.length);
       expect(second).toEqual(first);
       expect(third).toEqual({});
-      expect(others).toHaveLength(5);
+      for (const { id, fieldType } of fields) {
+        if (fieldType === 'integer') expect(fourth?.[id]).toBe(0);
+        if (fieldType === 'boolean') expect(fourth?.[id]).toBe(false);
+      }
+      expect(others).toHaveLength(4);
     }),
     { numRuns: 20 },
   );

@@ -34,6 +34,13 @@ export const bodyFaults: readonly Fault[] = [
     patch: takingXmlAs(({ returnFields: _ignored, ...body }) => body),
   },
   {
+    id: 'xml-search-existing-ignored',
+    clause: 'XML-02',
+    sentence: 'The search_existing of an upsert in XML is ignored.',
+    kind: 'subtle',
+    patch: takingXmlAs(({ searchExisting: _ignored, ...body }) => body),
+  },
+  {
     id: 'second-xml-filter-ignored',
     clause: 'XML-03',
     sentence: 'Of two filters in XML only the first counts.',
@@ -62,6 +69,23 @@ export const bodyFaults: readonly Fault[] = [
           return await seams.readXml(text);
         } catch {
           return { name: 'list', children: [], text: '' };
+        }
+      },
+    }),
+  },
+  {
+    id: 'malformed-xml-upsert-done',
+    clause: 'XML-05',
+    sentence: 'An upsert in XML that is not well-formed makes a record without values.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, request) => {
+        try {
+          return await seams.readRequestBody(rules, id, request);
+        } catch (refusal) {
+          if (id !== 'UpsertCrmRecord' || request.headers['content-type'] !== 'application/xml')
+            throw refusal;
+          return { data: {} };
         }
       },
     }),

@@ -96,6 +96,15 @@ function wholeNumber(value: number): number | undefined {
 /** How a value stands in an answer: in the type that the schema document declares for its field. */
 export function presentValue(rules: Seams, field: Field, value: Value): Json {
   if (isElements(value)) return field.schema.type === 'array' ? value : rules.encodeList(value);
+  if (typeof value === 'string' && field.stamp !== undefined && field.schema.format === 'date-time')
+    return timestampOf(value);
   if (typeof value !== 'object') return value;
   return 'latitude' in value ? rules.encodeGeopoint(value) : rules.encodeCurrency(value);
+}
+
+/** A moment that the service has stamped. The document has two forms for moments: what callers write stays text. */
+function timestampOf(moment: string): Json {
+  const milliseconds = Date.parse(moment);
+  const seconds = Math.floor(milliseconds / 1_000);
+  return { seconds, nanos: (milliseconds - seconds * 1_000) * 1_000_000 };
 }
