@@ -6,9 +6,9 @@ import { rpcCodes } from '../specs/openapi.ts';
 import { detailsName } from '../specs/semantics/rpc-details.ts';
 import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
-import { distinct } from './harness/observed.ts';
 import { rpcCalls } from './harness/rpc-calls.ts';
 import { isRefused } from './harness/refusal.ts';
+import { unknownNamespace as anUnknownNamespace } from './harness/unknown.ts';
 
 type Judge = (body: unknown, path: readonly string[]) => void;
 
@@ -26,6 +26,11 @@ const rejectionLaws: readonly (readonly [TestDetails, string, Judge])[] = [
     (body, path) => holds(detailsName(body, path), `the details of the rejection name ${path.join('.')}`),
   ],
 ];
+
+function codeInWords(body: unknown): string {
+  const code = rpcCodeIn(body);
+  return code === undefined ? 'no code' : `code ${code}`;
+}
 
 for (const [operation, call] of rpcCalls) {
   test(
@@ -94,20 +99,22 @@ for (const [operation, call] of rpcCalls) {
   test(
     `which statuses the refusals of ${operation} have`,
     clause('RPC-24'),
-    async ({ once, crm, observe, environment }) => {
-      const { forbidden_namespace } = environment.profile;
-      const found = distinct();
+    async ({ once, observe, environment: { crm, profile } }) => {
+      const { forbidden_namespace } = profile;
       await once(async () => {
-        const answers = [
-          await call(crm.but({ authorization: 'none' }), {}),
-          await call(crm, { namespace: '' }),
-          ...(forbidden_namespace === undefined
-            ? []
-            : [await call(crm.but({ namespace: forbidden_namespace }), {})]),
-        ];
-        for (const { status, body } of answers) found.add(`code ${rpcCodeIn(body)} with status ${status}`);
+        const refused = {
+          'without a token': await call(crm.but({ authorization: 'none' }), {}),
+          'without a namespace': await call(crm, { namespace: undefined }),
+          'in a namespace that does not exist': await call(crm, { namespace: anUnknownNamespace }),
+          ...(forbidden_namespace !== undefined && {
+            'in a closed namespace': await call(crm, { namespace: forbidden_namespace }),
+          }),
+        };
+        const told = Object.entries(refused).map(
+          ([cause, { status, body }]) => `${cause} ${status} with ${codeInWords(body)}`,
+        );
+        observe(`${operation} answers ${told.join(', ')}.`);
       });
-      observe(`Refusals of ${operation} carry ${found.inWords()}.`);
     },
   );
 }

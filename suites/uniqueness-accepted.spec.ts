@@ -14,7 +14,7 @@ test(
   async ({ forAll, contest, crm }) => {
     const { population, contested } = contest;
     const inputs = fc.record({
-      way: fc.constantFrom(...waysOfWriting),
+      way: fc.constantFrom(...contest.ways),
       values: textValues(population.writableTexts),
     });
     await forAll(inputs, async ({ way, values }) => {

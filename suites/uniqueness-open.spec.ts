@@ -1,6 +1,5 @@
 import { clause, given, test } from './harness/check.ts';
 import { plantKeyed, probedFields, uniqueField } from './harness/unique-fields.ts';
-import { waysOfWriting } from './harness/ways-of-writing.ts';
 
 function listed(ids: readonly string[]): string {
   return ids.length === 0 ? 'none' : ids.join(', ');
@@ -43,7 +42,7 @@ test(
   async ({ once, observe, contest, environment }) => {
     await once(async () => {
       const named: string[] = [];
-      for (const way of waysOfWriting) {
+      for (const way of contest.ways) {
         const { fieldViolations } = await contest.conflict(way, environment.crm);
         named.push(...(fieldViolations?.uniqueness?.values ?? []));
       }

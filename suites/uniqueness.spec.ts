@@ -3,7 +3,6 @@ import { textValues } from '../generators/field-value.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { names } from './harness/contest.ts';
 import { holdersOf } from './harness/holders.ts';
-import { waysOfWriting } from './harness/ways-of-writing.ts';
 
 test(
   'a create with a unique value of another record is a conflict',
@@ -31,7 +30,8 @@ test(
   'an upsert that finds one record and takes the value of another is a conflict',
   clause('UNIQUENESS-03'),
   async ({ forAll, contest, crm }) => {
-    const { population, target } = contest;
+    const { population, target, ways } = contest;
+    given(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
     const [witness = ''] = population.writableTexts;
     const sign = population.marked({}).label;
     await contest.write('upsert', { [witness]: sign }, crm);
@@ -55,7 +55,7 @@ test(
   clause('UNIQUENESS-04'),
   async ({ forEach, contest, crm, environment }) => {
     const { namespace } = environment.profile;
-    await forEach(waysOfWriting, async (way) => {
+    await forEach(contest.ways, async (way) => {
       const { error } = await contest.conflict(way, crm);
       holds(
         error.toLowerCase().includes(namespace.toLowerCase()),
@@ -69,7 +69,7 @@ test(
   'a conflict says in words what is wrong and lists the fields',
   clause('UNIQUENESS-05'),
   async ({ forEach, contest, crm }) => {
-    await forEach(waysOfWriting, async (way) => {
+    await forEach(contest.ways, async (way) => {
       const { description, values } = (await contest.conflict(way, crm)).fieldViolations.uniqueness;
       holds(description.trim() !== '', 'the description of the conflict is not blank');
       holds(values.length > 0, 'one field at fault is named, or more');
@@ -82,7 +82,7 @@ test(
   clause('UNIQUENESS-06'),
   async ({ forEach, contest, crm }) => {
     const { population, holder } = contest;
-    await forEach(waysOfWriting, async (way) => {
+    await forEach(contest.ways, async (way) => {
       const texts = contest.freshTexts(population.writableTexts);
       const { values } = (await contest.conflict(way, crm, texts)).fieldViolations.uniqueness;
       const strangers = values.filter((name) => !names(name, holder.key.id));
@@ -95,7 +95,7 @@ test(
   'the metadata of a conflict has text for each field at fault',
   clause('UNIQUENESS-07'),
   async ({ forEach, contest, crm }) => {
-    await forEach(waysOfWriting, async (way) => {
+    await forEach(contest.ways, async (way) => {
       const { metadata } = await contest.conflict(way, crm);
       const told = Object.entries(metadata).filter(([name]) => names(name, contest.holder.key.id));
       holds(told.length > 0, `the metadata has an entry for ${contest.holder.key.id}`);
@@ -112,7 +112,7 @@ test(
   clause('UNIQUENESS-08'),
   async ({ forEach, contest, crm }) => {
     const ids = await contest.idsOfHolder();
-    await forEach(waysOfWriting, async (way) => {
+    await forEach(contest.ways, async (way) => {
       const texts = Object.values((await contest.conflict(way, crm)).metadata);
       const isGiven = texts.some((text) => ids.some((id) => text.includes(id)));
       holds(isGiven, `the metadata gives the id of the holder, ${ids[0]}, but it reads ${texts.join('; ')}`);
@@ -128,7 +128,7 @@ test(
     const [witness, ...others] = population.writableTexts;
     given(witness !== undefined && others.length > 0, 'contacts have too few text fields');
     const inputs = fc.record({
-      way: fc.constantFrom(...waysOfWriting),
+      way: fc.constantFrom(...contest.ways),
       fieldIds: fc.subarray(others, { minLength: 1 }),
     });
     await contest.letTimePass(witness, crm);

@@ -4,8 +4,9 @@ import { fieldsBody, type TextValues } from '../../generators/upsert-body.ts';
 import type { Environment } from './environment.ts';
 import { given } from './expectation.ts';
 import type { Population } from './population.ts';
+import { isDone } from './refusal.ts';
 import { freshValue, type KeyedRecord, plantKeyed, probedFields, uniqueField } from './unique-fields.ts';
-import type { WayOfWriting } from './ways-of-writing.ts';
+import { type WayOfWriting, waysOfWriting } from './ways-of-writing.ts';
 
 /** The body of a uniqueness conflict. */
 export interface Conflict {
@@ -34,13 +35,23 @@ export class Contest {
   readonly population: Population;
   readonly holder: KeyedRecord;
   readonly target: KeyedRecord;
-  readonly #searchedBy: SearchedBy;
+  readonly #searchedBy: SearchedBy | undefined;
 
-  constructor(population: Population, holder: KeyedRecord, target: KeyedRecord, searchedBy: SearchedBy) {
+  constructor(
+    population: Population,
+    holder: KeyedRecord,
+    target: KeyedRecord,
+    searchedBy: SearchedBy | undefined,
+  ) {
     this.population = population;
     this.holder = holder;
     this.target = target;
     this.#searchedBy = searchedBy;
+  }
+
+  /** The ways of writing that reach the target or a new record, and never the holder. */
+  get ways(): readonly WayOfWriting[] {
+    return waysOfWriting.filter((way) => way !== 'upsert' || this.#searchedBy !== undefined);
   }
 
   /** The contested value by its field id. */
@@ -103,6 +114,7 @@ export class Contest {
 
   #upsertOf(values: TextValues): object {
     const { marker } = this.population;
+    given(this.#searchedBy !== undefined, 'nothing but its contested field leads an upsert to the target');
     const { id, value } = this.#searchedBy;
     const all = { ...values, [marker.field]: marker.value, [id]: value };
     return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
@@ -110,8 +122,8 @@ export class Contest {
 }
 
 /**
- * Plants a holder and a target. An upsert finds the target by a second unique field; where there is none, by
- * its label, which is unique in fact.
+ * Plants a holder and a target. An upsert finds the target by a second unique field; where there is none, by its
+ * label, which is unique in fact. The document promises that of unique fields only, so the label is tried first.
  */
 async function openContest(environment: Environment, population: Population): Promise<Contest> {
   const key = await uniqueField(environment, population.resourceType);
@@ -119,11 +131,27 @@ async function openContest(environment: Environment, population: Population): Pr
   const holder = await plantKeyed(population, key);
   if (second === undefined) {
     const target = await plantKeyed(population, key);
-    return new Contest(population, holder, target, { id: population.labelField, value: target.label });
+    const leads = await labelLeadsToItsRecord(environment.crm, population);
+    const searchedBy = leads ? { id: population.labelField, value: target.label } : undefined;
+    return new Contest(population, holder, target, searchedBy);
   }
   const value = freshValue(population, second);
   const target = await plantKeyed(population, key, { [second.id]: value } satisfies FieldValues);
   return new Contest(population, holder, target, { id: second.id, value });
+}
+
+/** Tried on a record of its own: an upsert that finds nothing makes a second one of the same label. */
+async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<boolean> {
+  const { resourceType, marker, labelField } = population;
+  const [witness = ''] = population.writableTexts;
+  const { label } = await population.plant();
+  const sign = population.marked({}).label;
+  const values = { [marker.field]: marker.value, [labelField]: label, [witness]: sign };
+  const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [labelField] };
+  const { status } = await crm.upsert(resourceType, body, marker);
+  if (!isDone(status) || (await population.shows(label, witness, sign)) !== sign) return false;
+  const named = await population.walk([undefined], [{ id: labelField, value: label, operation: 'IS' }]);
+  return named.rows.length === 1;
 }
 
 const standing = new WeakMap<Environment, Promise<Contest>>();
