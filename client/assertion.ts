@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject, randomInt } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { assertionRules } from '../specs/openapi.ts';
 
@@ -34,11 +34,15 @@ async function signedAssertion(application: Application, times: AssertionTimes):
     .sign(keyOf(application));
 }
 
-/** Well within the limit: a clock that is minutes off does no harm. */
-const usualLifetimeSeconds = 600;
+/** Well within the limit, in seconds: a clock that is minutes off does no harm. */
+const usualLifetime = { least: 600, below: 3000 } as const;
 const clockSkewSeconds = 5;
 
-/** The assertion that a careful caller makes at `now`, in epoch seconds. */
+/**
+ * The assertion that a careful caller makes at `now`, in epoch seconds. Its lifetime varies: a service may refuse
+ * an assertion that it has seen before, and two that are made in the same second would else be the same.
+ */
 export function freshAssertion(application: Application, now: number): Promise<string> {
-  return signedAssertion(application, { issued: now - clockSkewSeconds, lifetime: usualLifetimeSeconds });
+  const lifetime = randomInt(usualLifetime.least, usualLifetime.below);
+  return signedAssertion(application, { issued: now - clockSkewSeconds, lifetime });
 }

@@ -24,8 +24,9 @@ test(
   async ({ forAll, contacts, crm }) => {
     await forAll(textValues(contacts.writableTexts), async (values) => {
       const { id } = await contacts.plant(values);
-      const { status } = await crm.get('contacts', id);
+      const { status, body } = await crm.get('contacts', id);
       equal(status, 200, 'a record that the list shows can be read');
+      holds('id' in body, 'a record that the list shows is read with its envelope');
     });
   },
 );

@@ -7,6 +7,11 @@ export function isAbsent(shown: unknown): boolean {
   return shown === undefined || shown === null;
 }
 
+/** What a field may show that nobody has written: absent ones may be shown as empty text. */
+export function showsNothing(shown: unknown): boolean {
+  return isAbsent(shown) || shown === '';
+}
+
 /**
  * Whether a shown value is the expected one: moments as moments, lists and tags in any order but with their
  * duplicates, everything else as it is. The kind that shows it is judged apart.

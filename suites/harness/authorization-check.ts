@@ -71,11 +71,21 @@ async function tokenFrom(crm: Crm, application: Credentials, now: number): Promi
   return body.data;
 }
 
+const presented = new Set<string>();
+
+/** The assertion of a plan, a second older for each one that was presented before: a service may take each only once. */
+function unseen(plan: AssertionPlan, signer: Credentials, now: number): string {
+  const assertion = assertionOf(plan, signer, now);
+  if (presented.has(assertion)) return unseen(plan, signer, now - 1);
+  presented.add(assertion);
+  return assertion;
+}
+
 /** The check of tokens and permissions: besides what every check has, it can call as somebody else. */
 export const test = base.extend<AuthorizationFixtures>({
   present: async ({ environment: { profile, connection }, crm }, use) =>
     use(async (plan) => {
-      const assertion = assertionOf(plan, applicationOf(profile), await connection.now());
+      const assertion = unseen(plan, applicationOf(profile), await connection.now());
       return crm.exchange({ grant_type: assertionRules.grant_type, assertion });
     }),
 

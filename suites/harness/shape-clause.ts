@@ -49,10 +49,20 @@ const conflictPlaces: readonly (readonly [RegExp, ClauseId])[] = [
   [/^/, 'UNIQUENESS-05'],
 ];
 
+/** A record that does not exist may be answered 200 without data. Who reads one that exists looks for its values. */
+function tellsOfNoRecord({ operation, status, body }: Answer): boolean {
+  return operation === 'GetCrmRecord' && status === 200 && isEmptyObject(body);
+}
+
+function isEmptyObject(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+}
+
 /** The clause that an answer breaks by not being as described. Problems begin with a JSON pointer (RFC 6901). */
-export function brokenShape({ operation, status, problems }: Answer): ClauseId | undefined {
+export function brokenShape(answer: Answer): ClauseId | undefined {
+  const { operation, status, problems } = answer;
   const [problem] = problems;
-  if (problem === undefined) return undefined;
+  if (problem === undefined || tellsOfNoRecord(answer)) return undefined;
   const candidates = status === 409 ? conflictPlaces : places[operation];
   return candidates.find(([place]) => place.test(problem))?.[1];
 }

@@ -3,7 +3,7 @@ import type { Crm } from '../../client/crm.ts';
 import type { FilterableField } from '../../generators/filter.ts';
 import { variedRecords } from '../../generators/varied-records.ts';
 import { limits } from '../../specs/openapi.ts';
-import { isAbsent, sameValue } from '../../specs/semantics/value.ts';
+import { sameValue, showsNothing } from '../../specs/semantics/value.ts';
 import { given } from './expectation.ts';
 import type { Population } from './population.ts';
 import { runContext, seedOf } from './run-context.ts';
@@ -37,7 +37,7 @@ function isFillable({
   format,
   fieldType,
 }: TypedField): boolean {
-  const isFree = fieldType === 'date' || format === undefined;
+  const isFree = fieldType !== 'string' || format === undefined;
   return readOnly !== true && choices === undefined && isFree && maxLength >= shortestRoom;
 }
 
@@ -77,7 +77,7 @@ async function shownValues(crm: Crm, population: Population, fieldIds: readonly 
 function isKept({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
   return records.every(({ label, values }) => {
     const [found, written] = [shown.get(label)?.[id], values[id]];
-    return written === undefined ? isAbsent(found) : sameValue(fieldType, found, written);
+    return written === undefined ? showsNothing(found) : sameValue(fieldType, found, written);
   });
 }
 

@@ -97,6 +97,7 @@ export const errorDialects: readonly Dialect[] = [
   {
     id: 'missing-permission-as-missing',
     shows: ['AUTH-12'],
+    excludes: ['missing-record-as-empty'],
     sentence: 'What an application may not reach in the record API looks as if it did not exist.',
     patch: toldAs('not_found', ({ kind }) => kind === 'permission_denied'),
   },

@@ -30,6 +30,9 @@ const shortPages: Patch = (seams) => {
       return { ...page, has_more: true, next_cursor: rules.encodeCursor(request.position + rows.length) };
     },
     totalOf: () => 0,
+    // A page number says where a page begins only if all pages are alike.
+    readQueryPaging: (rules, query) =>
+      seams.readQueryPaging({ ...rules, effectivePageSize: seams.effectivePageSize }, query),
   };
 };
 

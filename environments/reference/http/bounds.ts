@@ -3,6 +3,8 @@ export const bounds = {
   body_bytes: 1024 * 1024,
   nesting: 64,
   header_bytes: 16 * 1024,
+  /** Longer than callers keep an idle connection, so that none is closed while a request is on its way. */
+  keep_alive_ms: 60_000,
   headers_timeout_ms: 10_000,
   request_timeout_ms: 30_000,
   /** How long an idle connection stays open: long enough that no busy caller meets it at its end. */
