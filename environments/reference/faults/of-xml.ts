@@ -7,8 +7,8 @@ function takingXmlAs(change: (body: JsonObject) => JsonObject): Patch {
   return (seams) => ({ xmlToBody: (root) => change(seams.xmlToBody(root)) });
 }
 
-/** What a body in XML is taken for. */
-export const bodyFaults: readonly Fault[] = [
+/** How a body in XML is misread. */
+export const xmlFaults: readonly Fault[] = [
   {
     id: 'xml-operation-ignored',
     clause: 'XML-01',
@@ -32,6 +32,13 @@ export const bodyFaults: readonly Fault[] = [
     sentence: 'The return_fields of an upsert in XML are ignored.',
     kind: 'subtle',
     patch: takingXmlAs(({ returnFields: _ignored, ...body }) => body),
+  },
+  {
+    id: 'xml-search-existing-ignored',
+    clause: 'XML-02',
+    sentence: 'The search_existing of an upsert in XML is ignored.',
+    kind: 'subtle',
+    patch: takingXmlAs(({ searchExisting: _ignored, ...body }) => body),
   },
   {
     id: 'second-xml-filter-ignored',
