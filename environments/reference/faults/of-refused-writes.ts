@@ -31,18 +31,19 @@ function storing(pick: Picking, isMeant: (write: ProposedWrite) => boolean): Pat
 const notAtFault: Picking = ({ submissions }, violations) =>
   submissions.filter(({ field }) => violations.every((violation) => violation.field !== field.id));
 
-/** The write after a refused one is refused as well. */
-const refusingTwice: Patch = (seams) => {
+/** The update or upsert after a conflict is refused as well. */
+const refusingTwice: Patch = knowingWays((seams, way) => {
   let latest: readonly Violation[] = [];
   return {
     findViolations: (...inputs) => {
       const found = seams.findViolations(...inputs);
+      if (way() === 'create') return found;
       const left = latest;
       latest = found;
       return found.length > 0 ? found : left;
     },
   };
-};
+});
 
 /** A write of the same fields as a refused one, without those at fault, is refused as well. */
 const bearingAGrudge: Patch = (seams) => {
@@ -105,7 +106,7 @@ export const refusedWriteFaults: readonly Fault[] = [
   {
     id: 'write-after-a-conflict-refused',
     clause: 'UNIQUENESS-10',
-    sentence: 'Whatever is written after a conflict is refused once.',
+    sentence: 'The update or upsert after a conflict is refused once, whatever it sends.',
     kind: 'crude',
     patch: refusingTwice,
   },

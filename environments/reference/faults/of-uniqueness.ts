@@ -29,13 +29,23 @@ const givingIn: Patch = knowingWays((seams, way) => {
   };
 });
 
-/** An upsert in conflict with a record is merged into that one. */
-const mergingIntoTheHolder: Patch = (seams) => ({
-  findMatch: (rules, collection, submissions, searchExisting) => {
-    const found = seams.findMatch(rules, collection, submissions, searchExisting);
-    const [conflict] = seams.findViolations(rules, collection, submissions, found);
-    return found === undefined || conflict === undefined ? found : collection.find(conflict.holder);
-  },
+/** What an upsert would take from another record is left out, and the rest is stored. */
+const leavingOut: Patch = knowingWays((seams, way) => {
+  let leftOut = new Set<string>();
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const found = seams.findViolations(rules, collection, submissions, target);
+      const isMeant = way() === 'upsert' && target !== undefined;
+      leftOut = new Set(isMeant ? found.map(({ field }) => field) : []);
+      return isMeant ? [] : found;
+    },
+    mergeAll: (rules, stored, submissions) =>
+      seams.mergeAll(
+        rules,
+        stored,
+        submissions.filter(({ field }) => !leftOut.has(field.id)),
+      ),
+  };
 });
 
 /** How values that no two records share are taken all the same. */
@@ -103,11 +113,11 @@ export const uniquenessFaults: readonly Fault[] = [
     patch: overlooking((way) => way === 'upsert'),
   },
   {
-    id: 'upsert-merged-into-the-holder',
+    id: 'upsert-leaves-the-value-out',
     clause: 'UNIQUENESS-03',
-    sentence: 'An upsert that takes the unique value of another record is merged into that one.',
+    sentence: 'An upsert that takes the unique value of another record succeeds without that value.',
     kind: 'subtle',
-    patch: mergingIntoTheHolder,
+    patch: leavingOut,
   },
   {
     id: 'long-upsert-unchecked',
