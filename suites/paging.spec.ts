@@ -92,7 +92,8 @@ test(
 test(
   'every page of a walk holds only records that match',
   clause('PAGING-06'),
-  async ({ forAll, standingContacts }) => {
+  async ({ forAll, standingContacts, contacts: others }) => {
+    await others.plantMany(3);
     await forAll(pageLimits(), async (pages) => {
       const walked = await standingContacts.walk(pages);
       givenComplete(walked);

@@ -1,3 +1,4 @@
+import { areas, ledger } from '../../specs/clauses/ledger.ts';
 import { limits } from '../../specs/openapi.ts';
 import { faults } from '../../environments/reference/faults/catalogue.ts';
 import { startReference } from '../../environments/reference/service.ts';
@@ -22,6 +23,37 @@ test('each fault has an id of its own and says in a sentence what it does', () =
     expect(clause).toMatch(/^[A-Z]+-\d{2}$/);
     expect(sentence).toMatch(/^[A-Z].*\.$/);
   }
+});
+
+/** The clauses that a service can break. */
+const breakable = Object.values(ledger).filter(
+  ({ strength, binds }) => strength !== 'open' && binds === 'service',
+);
+
+test('every fault breaks a clause that a service can break', () => {
+  const ids = new Set<string>(breakable.map(({ id }) => id));
+  expect(faults.filter(({ clause }) => !ids.has(clause)).map(({ id }) => id)).toEqual([]);
+});
+
+test('every clause that a service can break has a fault', () => {
+  const broken = new Set(faults.map(({ clause }) => clause));
+  expect(breakable.filter(({ id }) => !broken.has(id)).map(({ id }) => id)).toEqual([]);
+});
+
+test('each clause on paging, operators, merging, uniqueness and tokens has a fault of each kind', () => {
+  const areasInDepth = new Set<string>(['paging', 'operators', 'merge', 'uniqueness', 'tokens']);
+  for (const { id } of breakable.filter(({ area }) => areasInDepth.has(area))) {
+    const kinds = new Set(faults.filter(({ clause }) => clause === id).map(({ kind }) => kind));
+    expect([...kinds].toSorted(), id).toEqual(['crude', 'rare', 'subtle']);
+  }
+});
+
+test('the catalogue follows the ledger, area by area', () => {
+  const prefixes = faults.map(({ clause }) => clause.replace(/-\d+$/, ''));
+  const inOrder = areas.map(({ prefix }) => prefix).filter((prefix) => prefixes.includes(prefix));
+  expect([...new Set(prefixes)]).toEqual(inOrder);
+  const steps = prefixes.filter((prefix, index) => prefix !== prefixes[index - 1]);
+  expect(steps).toEqual(inOrder);
 });
 
 test('an unknown fault is named, with those that exist', async () => {

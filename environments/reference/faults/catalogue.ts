@@ -1,27 +1,33 @@
-import { capIgnored } from './cap-ignored.ts';
 import type { Fault } from './fault.ts';
 import { assertionFaults } from './of-assertions.ts';
 import { authenticationFaults } from './of-authentication.ts';
-import { bodyFaults } from './of-bodies.ts';
 import { chanceFaults } from './of-chance.ts';
+import { conflictFaults } from './of-conflicts.ts';
 import { environmentFaults } from './of-environments.ts';
 import { errorFaults } from './of-errors.ts';
 import { fieldFaults } from './of-fields.ts';
+import { lifecycleFaults } from './of-lifecycle.ts';
+import { limitFaults } from './of-limits.ts';
 import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
+import { mergingTogetherFaults } from './of-merging-together.ts';
 import { operatorFaults } from './of-operators.ts';
 import { optionFaults } from './of-options.ts';
 import { pagingFaults } from './of-paging.ts';
 import { changingWalkFaults } from './of-paging-changes.ts';
 import { walkFaults } from './of-paging-walks.ts';
 import { recordFaults } from './of-records.ts';
+import { refusedWriteFaults } from './of-refused-writes.ts';
 import { resourceFaults } from './of-resources.ts';
+import { rpcListFaults } from './of-rpc-lists.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
 import { tokenFaults } from './of-tokens.ts';
-import { uniquenessFaults } from './of-uniqueness.ts';
+import { raceFaults } from './of-uniqueness-races.ts';
+import { releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
 import { upsertFaults } from './of-upserts.ts';
 import { userInfoFaults } from './of-user-info.ts';
 import { valueFaults } from './of-values.ts';
+import { xmlFaults } from './of-xml.ts';
 
 /** Every fault, area by area in the order of the ledger. */
 export const faults: readonly Fault[] = [
@@ -32,22 +38,29 @@ export const faults: readonly Fault[] = [
   ...recordFaults,
   ...upsertFaults,
   ...mergingFaults,
+  ...mergingTogetherFaults,
   ...valueFaults,
   ...uniquenessFaults,
+  ...conflictFaults,
+  ...refusedWriteFaults,
+  ...releaseFaults,
+  ...raceFaults,
   ...listFaults,
   ...operatorFaults,
   ...pagingFaults,
   ...walkFaults,
   ...changingWalkFaults,
-  capIgnored,
   ...chanceFaults,
+  ...limitFaults,
+  ...rpcListFaults,
   ...rpcRefusalFaults,
   ...authenticationFaults,
   ...tokenFaults,
   ...assertionFaults,
   ...userInfoFaults,
   ...errorFaults,
-  ...bodyFaults,
+  ...xmlFaults,
+  ...lifecycleFaults,
 ];
 
 /** The faults with these ids. Throws a plain Error that names an unknown one. */

@@ -2,9 +2,7 @@ import type { HttpRequest } from '../http/message.ts';
 import { isObject, type JsonObject, parseJson } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import { readOnce } from './read-once.ts';
-
-/** The path of a call of the record list. */
-export const listPath = /^\/org\/list\//;
+import { paths } from './replies.ts';
 
 /** The body of a request in JSON; empty for any other. */
 export async function askedIn(request: HttpRequest): Promise<JsonObject> {
@@ -18,7 +16,7 @@ export function changingLists(change: (body: JsonObject, asked: JsonObject) => J
     answer: async (incoming, handle) => {
       const request = readOnce(incoming);
       const reply = await seams.answer(request, handle);
-      if (!listPath.test(request.path) || reply?.status !== 200 || !isObject(reply.body)) return reply;
+      if (!paths.list.test(request.path) || reply?.status !== 200 || !isObject(reply.body)) return reply;
       return { ...reply, body: change(reply.body, await askedIn(request)) };
     },
   });

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../rules/paging.ts';
 import type { Patch, Seams } from '../seams.ts';
 
 /** The page of a list call, as it was asked for. */
-export interface Asked {
+interface Asked {
   readonly cursor: string | undefined;
   readonly limit: number | undefined;
 }

@@ -1,5 +1,5 @@
-import { mergeOperations } from '../../../specs/openapi.ts';
 import { isElements, type Value } from '../fields/field.ts';
+import type { Collection } from '../records/collection.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -22,20 +22,50 @@ function merging(operation: string, outcome: Outcome): Patch {
 
 const isNought = (stored: Value | undefined): boolean => stored === 0 || stored === false;
 
-/** How upserts merge wrongly. */
+/** The upserts of listed fields merge by another operation than the one that they name. */
+function readingEntries(operationFor: (read: Submission, collection: Collection) => string): Patch {
+  return (seams) => ({
+    readEntry: (rules, collection, entry) => {
+      const read = seams.readEntry(rules, collection, entry);
+      return { ...read, operation: operationFor(read, collection) };
+    },
+  });
+}
+
+function elementsOf(value: Value | undefined): readonly string[] {
+  return value !== undefined && isElements(value) ? value : [];
+}
+
+/** How an upsert merges one value into another. */
 export const mergingFaults: readonly Fault[] = [
   {
     id: 'overwrite-adds-to-lists',
     clause: 'MERGE-01',
     sentence: 'An upsert by always_overwrite adds to a list instead of replacing it.',
     kind: 'subtle',
-    patch: (seams) => ({
-      readEntry: (rules, collection, entry) => {
-        const read = seams.readEntry(rules, collection, entry);
-        const adds = read.operation === 'always_overwrite' && isElements(read.value ?? '');
-        return adds ? { ...read, operation: 'combine' } : read;
-      },
-    }),
+    patch: readingEntries(({ operation, value }) =>
+      operation === 'always_overwrite' && isElements(value ?? '') ? 'combine' : operation,
+    ),
+  },
+  {
+    id: 'overwrite-fills-only',
+    clause: 'MERGE-01',
+    sentence: 'An upsert by always_overwrite stores nothing where there is a value.',
+    kind: 'crude',
+    patch: readingEntries(({ operation }) =>
+      operation === 'always_overwrite' ? 'overwrite_if_empty' : operation,
+    ),
+  },
+  {
+    id: 'shorter-list-keeps-the-rest',
+    clause: 'MERGE-01',
+    sentence: 'A list that overwrites a longer one keeps the elements behind its own end.',
+    kind: 'rare',
+    patch: merging('always_overwrite', (right, stored) =>
+      isElements(right ?? '') && isElements(stored ?? '')
+        ? [...elementsOf(right), ...elementsOf(stored).slice(elementsOf(right).length)]
+        : right,
+    ),
   },
   {
     id: 'if-empty-overwrites',
@@ -52,20 +82,74 @@ export const mergingFaults: readonly Fault[] = [
     patch: merging('overwrite_if_empty', (_right, stored) => stored),
   },
   {
+    id: 'if-empty-takes-the-longer',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty keeps the longer of two texts.',
+    kind: 'subtle',
+    patch: merging('overwrite_if_empty', (right, stored, { value }) =>
+      typeof stored === 'string' && typeof value === 'string' && value.length > stored.length ? value : right,
+    ),
+  },
+  {
+    id: 'if-empty-overwrites-companies',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty overwrites the values of companies.',
+    kind: 'rare',
+    patch: readingEntries(({ operation }, { code }) =>
+      code === 'companies' && operation === 'overwrite_if_empty' ? 'always_overwrite' : operation,
+    ),
+  },
+  {
     id: 'nought-counts-as-empty',
     clause: 'MERGE-03',
     sentence: 'An upsert by overwrite_if_empty takes zero and false for empty.',
-    kind: 'subtle',
+    kind: 'crude',
     patch: merging('overwrite_if_empty', (right, stored, { value }) => (isNought(stored) ? value : right)),
+  },
+  {
+    id: 'zero-counts-as-empty',
+    clause: 'MERGE-03',
+    sentence: 'An upsert by overwrite_if_empty takes the number zero for empty.',
+    kind: 'subtle',
+    patch: merging('overwrite_if_empty', (right, stored, { value }) => (stored === 0 ? value : right)),
+  },
+  {
+    id: 'false-gives-way-to-true',
+    clause: 'MERGE-03',
+    sentence: 'An upsert by overwrite_if_empty puts true in the place of false.',
+    kind: 'rare',
+    patch: merging('overwrite_if_empty', (right, stored, { value }) =>
+      stored === false && value === true ? value : right,
+    ),
   },
   {
     id: 'older-wins',
     clause: 'MERGE-04',
     sentence: 'An upsert by overwrite_if_newer keeps the earlier of two dates.',
-    kind: 'subtle',
+    kind: 'crude',
     patch: merging('overwrite_if_newer', (right, stored, { field, value }) => {
       if (field.type !== 'date' || stored === undefined) return right;
       return right === stored ? value : stored;
+    }),
+  },
+  {
+    id: 'newer-by-the-day-of-the-month',
+    clause: 'MERGE-04',
+    sentence: 'Of two dates the one later in its month counts as newer.',
+    kind: 'subtle',
+    patch: merging('overwrite_if_newer', (right, stored, { field, value }) => {
+      if (field.type !== 'date' || typeof stored !== 'string' || typeof value !== 'string') return right;
+      return value.slice(8) > stored.slice(8) ? value : stored;
+    }),
+  },
+  {
+    id: 'newer-within-a-year-ignored',
+    clause: 'MERGE-04',
+    sentence: 'A date of the same year does not count as newer.',
+    kind: 'rare',
+    patch: merging('overwrite_if_newer', (right, stored, { field, value }) => {
+      if (field.type !== 'date' || typeof stored !== 'string' || typeof value !== 'string') return right;
+      return value.slice(0, 4) === stored.slice(0, 4) ? stored : right;
     }),
   },
   {
@@ -80,6 +164,20 @@ export const mergingFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'combine-overwrites',
+    clause: 'MERGE-05',
+    sentence: 'An upsert by combine replaces the stored list.',
+    kind: 'crude',
+    patch: merging('combine', (_right, _stored, { value }) => value),
+  },
+  {
+    id: 'combine-stops-at-five',
+    clause: 'MERGE-05',
+    sentence: 'A combined list has no more than five elements.',
+    kind: 'rare',
+    patch: merging('combine', (right) => (isElements(right ?? '') ? elementsOf(right).slice(0, 5) : right)),
+  },
+  {
     id: 'newer-than-nothing-ignored',
     clause: 'MERGE-06',
     sentence: 'An upsert by overwrite_if_newer stores nothing where there was no value.',
@@ -87,57 +185,28 @@ export const mergingFaults: readonly Fault[] = [
     patch: merging('overwrite_if_newer', (right, stored) => (stored === undefined ? undefined : right)),
   },
   {
-    id: 'third-operation-for-the-fourth',
-    clause: 'MERGE-07',
-    sentence: 'The fourth field of an upsert merges by the operation of the third.',
-    kind: 'subtle',
-    patch: (seams) => ({
-      mergeAll: (rules, stored, submissions) => {
-        const { operation } = submissions[2] ?? {};
-        const spoilt = submissions.map((each, index) =>
-          operation === undefined || index !== 3 || isElements(each.value ?? '')
-            ? each
-            : { ...each, operation },
-        );
-        return seams.mergeAll(rules, stored, spoilt);
-      },
-    }),
-  },
-  {
-    id: 'merge-drops-a-neighbour',
-    clause: 'MERGE-08',
-    sentence: 'An upsert clears a text list that it was not sent.',
-    kind: 'subtle',
-    patch: (seams) => ({
-      mergeAll: (rules, stored, submissions) => {
-        const sent = new Set(submissions.map(({ field }) => field.id));
-        const kept = Object.entries(stored).filter(([id, value]) => sent.has(id) || !isElements(value));
-        return seams.mergeAll(rules, Object.fromEntries(kept), submissions);
-      },
-    }),
-  },
-  {
-    id: 'repeat-clears',
-    clause: 'MERGE-09',
-    sentence: 'A list that is sent once more as it stands is cleared.',
-    kind: 'subtle',
-    patch: merging('always_overwrite', (right, stored) =>
-      isElements(right ?? '') && JSON.stringify(right) === JSON.stringify(stored) ? undefined : right,
-    ),
-  },
-  {
-    id: 'unknown-merge-operation-overwrites',
-    clause: 'MERGE-10',
-    sentence: 'An unknown merge operation is taken for always_overwrite.',
+    id: 'only-overwrite-fills',
+    clause: 'MERGE-06',
+    sentence: 'A field without a value is filled by always_overwrite only.',
     kind: 'crude',
     patch: (seams) => ({
-      readEntry: (rules, collection, entry) => {
-        const known = typeof entry.operation === 'string' && mergeOperations.includes(entry.operation);
-        return seams.readEntry(
-          rules,
-          collection,
-          known ? entry : { ...entry, operation: 'always_overwrite' },
-        );
+      mergeValue: (rules, submission, stored) =>
+        stored === undefined && submission.operation !== 'always_overwrite'
+          ? undefined
+          : seams.mergeValue(rules, submission, stored),
+    }),
+  },
+  {
+    id: 'combine-fills-no-company',
+    clause: 'MERGE-06',
+    sentence: 'In companies, combine stores nothing where there was no value.',
+    kind: 'rare',
+    patch: (seams) => ({
+      mergeValue: (rules, submission, stored) => {
+        const isMeant = submission.field.id.startsWith('standard__company_');
+        return isMeant && stored === undefined && submission.operation === 'combine'
+          ? undefined
+          : seams.mergeValue(rules, submission, stored);
       },
     }),
   },

@@ -6,9 +6,10 @@ import type { Collection } from '../records/collection.ts';
 import type { Selection } from '../rules/selection.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { askedIn, listPath } from './list-answers.ts';
+import { askedIn } from './list-answers.ts';
 import { notingCursors, selecting, turningPages } from './list-pages.ts';
 import { readOnce } from './read-once.ts';
+import { paths } from './replies.ts';
 
 /** A cursor that was given before the latest such change is refused. */
 function outdatedBy(change: 'commit' | 'erase'): Patch {
@@ -45,7 +46,7 @@ const sharingAnswers: Patch = (seams) => {
   return {
     answer: async (incoming, handle) => {
       const request = readOnce(incoming);
-      if (!listPath.test(request.path)) return seams.answer(request, handle);
+      if (!paths.list.test(request.path)) return seams.answer(request, handle);
       const { page } = await askedIn(request);
       const key = JSON.stringify([request.path, page]);
       const answering = underWay.get(key) ?? sleep(2).then(() => seams.answer(request, handle));

@@ -4,6 +4,8 @@ import type { CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { readOnce } from './read-once.ts';
+import { changingBodies, changingReplies, paths } from './replies.ts';
+import { knowingWays } from './ways-of-writing.ts';
 
 /** A new record is made of other values than were accepted. */
 function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
@@ -17,10 +19,15 @@ function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attr
   });
 }
 
-const recordPath = /^\/org\/[^/]+\/[^/]+\/[^/]+$/;
-
 /** What becomes of single records and of their neighbours. */
 export const recordFaults: readonly Fault[] = [
+  {
+    id: 'create-answered-as-created',
+    clause: 'RECORDS-01',
+    sentence: 'A create is answered with 201.',
+    kind: 'crude',
+    patch: changingReplies('POST', paths.collection, (reply) => ({ ...reply, status: 201 })),
+  },
   {
     id: 'create-stored-twice',
     clause: 'RECORDS-02',
@@ -62,6 +69,13 @@ export const recordFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'envelope-without-type',
+    clause: 'RECORDS-07',
+    sentence: 'A record that is read comes without its type.',
+    kind: 'crude',
+    patch: changingBodies('GET', paths.record, ({ type: _left, ...body }) => body),
+  },
+  {
     id: 'texts-cut-in-get',
     clause: 'RECORDS-08',
     sentence: 'Reading one record cuts its texts after twenty characters.',
@@ -77,6 +91,23 @@ export const recordFaults: readonly Fault[] = [
         return Object.fromEntries(cut) as typeof shown;
       },
     }),
+  },
+  {
+    id: 'update-answered-as-accepted',
+    clause: 'RECORDS-12',
+    sentence: 'An update is answered with 202.',
+    kind: 'crude',
+    patch: changingReplies('PATCH', paths.record, (reply) => ({ ...reply, status: 202 })),
+  },
+  {
+    id: 'update-of-one-field-only',
+    clause: 'RECORDS-13',
+    sentence: 'An update of several fields changes the first of them.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(rules, stored, way() === 'update' ? submissions.slice(0, 1) : submissions),
+    })),
   },
   {
     id: 'update-clears-the-rest',
@@ -102,7 +133,7 @@ export const recordFaults: readonly Fault[] = [
       answer: async (incoming, handle) => {
         const request = readOnce(incoming);
         const reply = await seams.answer(request, handle);
-        if (request.method !== 'PATCH' || reply?.status !== 404 || !recordPath.test(request.path))
+        if (request.method !== 'PATCH' || reply?.status !== 404 || !paths.record.test(request.path))
           return reply;
         return handle({ ...request, method: 'POST', path: request.path.replace(/\/[^/]+$/, '') });
       },
@@ -127,13 +158,32 @@ export const recordFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'delete-answered-without-content',
+    clause: 'RECORDS-18',
+    sentence: 'A delete is answered with 204.',
+    kind: 'crude',
+    patch: changingReplies('DELETE', paths.record, () => ({ status: 204 })),
+  },
+  {
+    id: 'deleted-record-returns',
+    clause: 'RECORDS-19',
+    sentence: 'A deleted record comes back into the lists under another id.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      erase: (collection, record) => {
+        seams.erase(collection, record);
+        collection.add({ ...record, id: seams.newRecordId(collection) });
+      },
+    }),
+  },
+  {
     id: 'deleted-record-still-read',
     clause: 'RECORDS-20',
     sentence: 'A record can still be read after its deletion.',
     kind: 'crude',
     patch: (seams) => {
       const erased = new Map<string, Reply>();
-      const isRead = ({ method, path }: HttpRequest): boolean => method === 'GET' && recordPath.test(path);
+      const isRead = ({ method, path }: HttpRequest): boolean => method === 'GET' && paths.record.test(path);
       return {
         answer: async (request, handle) => {
           if (request.method === 'DELETE') {

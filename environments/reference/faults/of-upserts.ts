@@ -1,5 +1,8 @@
+import { badRequest } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { changingReplies, paths } from './replies.ts';
+import { knowingWays } from './ways-of-writing.ts';
 
 /** What an upsert answers is asked for in another way. */
 function returning(
@@ -13,6 +16,41 @@ function returning(
 
 /** How upserts find their record and answer wrongly. */
 export const upsertFaults: readonly Fault[] = [
+  {
+    id: 'upsert-answered-as-created',
+    clause: 'UPSERT-01',
+    sentence: 'An upsert is answered with 201.',
+    kind: 'crude',
+    patch: changingReplies('PATCH', paths.collection, (reply) => ({ ...reply, status: 201 })),
+  },
+  {
+    id: 'data-form-refused',
+    clause: 'UPSERT-02',
+    sentence: 'An upsert of a data object is a bad request.',
+    kind: 'crude',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, request) => {
+        const body = await seams.readRequestBody(rules, id, request);
+        if (id === 'UpsertCrmRecord' && body.data !== undefined)
+          throw badRequest('data', 'Send the values as fields.');
+        return body;
+      },
+    }),
+  },
+  {
+    id: 'upsert-makes-no-record',
+    clause: 'UPSERT-03',
+    sentence: 'An upsert that matches nothing succeeds and makes no record.',
+    kind: 'crude',
+    patch: knowingWays((seams, way) => ({
+      commit: (rules, change) => {
+        const { collection, target, application, attributes } = change;
+        if (way() !== 'upsert' || target !== undefined) return seams.commit(rules, change);
+        const id = rules.newRecordId(collection);
+        return { id, sequence: 0, made_by: application, subtype: '', attributes };
+      },
+    })),
+  },
   {
     id: 'new-record-loses-a-field',
     clause: 'UPSERT-04',

@@ -7,8 +7,8 @@ function takingXmlAs(change: (body: JsonObject) => JsonObject): Patch {
   return (seams) => ({ xmlToBody: (root) => change(seams.xmlToBody(root)) });
 }
 
-/** What a body in XML is taken for. */
-export const bodyFaults: readonly Fault[] = [
+/** How a body in XML is misread. */
+export const xmlFaults: readonly Fault[] = [
   {
     id: 'xml-operation-ignored',
     clause: 'XML-01',

@@ -1,0 +1,195 @@
+import { limits } from '../../../specs/openapi.ts';
+import { isObject, type Json } from '../json.ts';
+import { badRequest } from '../problem.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { changingBodies } from './replies.ts';
+
+/** The end of the company list is cut off before the pages are made. */
+function shorteningCompanies(count: number): Patch {
+  return (seams) => ({
+    sortRecords: (rules, keys, records) => {
+      const sorted = seams.sortRecords(rules, keys, records);
+      return sorted.slice(0, Math.max(0, sorted.length - count));
+    },
+  });
+}
+
+/** What the RPC lists show and how they page. */
+export const rpcListFaults: readonly Fault[] = [
+  {
+    id: 'entries-under-another-name',
+    clause: 'RPC-01',
+    sentence: 'The RPC field schema list calls its entries fields.',
+    kind: 'crude',
+    patch: changingBodies('POST', /\/field-schema\/list$/, ({ fieldSchemas = [], ...body }) => ({
+      ...body,
+      fields: fieldSchemas,
+    })),
+  },
+  {
+    id: 'field-type-as-number',
+    clause: 'RPC-02',
+    sentence: 'An entry of the RPC list gives its field type as a number.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      schemaEntry: (field, type) => ({ ...seams.schemaEntry(field, type), fieldType: 7 }),
+    }),
+  },
+  {
+    id: 'all-types-without-contacts',
+    clause: 'RPC-03',
+    sentence: 'Without an object type the fields of contacts are left out.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      typesOfObject: (type) => {
+        const codes = seams.typesOfObject(type);
+        return codes.length > 1 ? codes.filter((code) => code !== 'contacts') : codes;
+      },
+    }),
+  },
+  {
+    id: 'companies-among-contacts',
+    clause: 'RPC-04',
+    sentence: 'The fields of contacts come together with those of companies.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      typesOfObject: (type) => (type === 'Contact' ? ['contacts', 'companies'] : seams.typesOfObject(type)),
+    }),
+  },
+  {
+    id: 'field-under-another-id',
+    clause: 'RPC-05',
+    sentence: 'The RPC list knows the tags of a contact under an id that the schema document has not.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      schemaEntry: (field, type) => {
+        const entry = seams.schemaEntry(field, type);
+        return field.id === 'standard__tags'
+          ? { ...entry, fieldId: 'standard__labels', externalId: 'labels' }
+          : entry;
+      },
+    }),
+  },
+  {
+    id: 'companies-under-another-name',
+    clause: 'RPC-12',
+    sentence: 'The company list calls its companies objects.',
+    kind: 'crude',
+    patch: changingBodies('POST', /\/company\/list$/, ({ crmObjects = [], ...body }) => ({
+      ...body,
+      objects: crmObjects,
+    })),
+  },
+  {
+    id: 'latest-company-not-listed',
+    clause: 'RPC-13',
+    sentence: 'The company list does not show the latest company.',
+    kind: 'subtle',
+    patch: shorteningCompanies(1),
+  },
+  {
+    id: 'paging-in-snake-case',
+    clause: 'RPC-16',
+    sentence: 'The RPC lists name their paging members as the record list does.',
+    kind: 'crude',
+    patch: (seams) => ({
+      pagingMetadata: (page) => {
+        const { nextCursor = '', hasMore = false, totalResults = 0 } = seams.pagingMetadata(page);
+        return { next_cursor: nextCursor, has_more: hasMore, total_objects: totalResults };
+      },
+    }),
+  },
+  {
+    id: 'one-company-above-the-size',
+    clause: 'RPC-17',
+    sentence: 'A page of companies holds one more than a small page size allows.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readPagingOptions: (rules, options) => {
+        const request = seams.readPagingOptions(rules, options);
+        return request.size < limits.default_page_size ? { ...request, size: request.size + 1 } : request;
+      },
+    }),
+  },
+  {
+    id: 'last-companies-unseen',
+    clause: 'RPC-18',
+    sentence: 'The company list says that there is no more when one company is left.',
+    kind: 'rare',
+    patch: (seams) => ({
+      pagingMetadata: (page) => {
+        const next = page.has_more ? seams.decodeCursor(page.next_cursor) : page.total;
+        return { ...seams.pagingMetadata(page), hasMore: page.has_more && next + 1 < page.total };
+      },
+    }),
+  },
+  {
+    id: 'company-pages-overlap',
+    clause: 'RPC-19',
+    sentence: 'Each further page of two or more begins with the last company of the page before.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readPagingOptions: (rules, options) => {
+        const request = seams.readPagingOptions(rules, options);
+        return request.size > 1 && request.position > 0
+          ? { ...request, position: request.position - 1 }
+          : request;
+      },
+    }),
+  },
+  {
+    id: 'company-cursor-stands-still',
+    clause: 'RPC-20',
+    sentence: 'The second page of companies gives its own cursor again.',
+    kind: 'crude',
+    patch: (seams) => {
+      let asked = '';
+      return {
+        readPagingOptions: (rules, options) => {
+          const { cursor } = isObject(options ?? null) ? (options as { readonly cursor?: Json }) : {};
+          asked = typeof cursor === 'string' ? cursor : '';
+          return seams.readPagingOptions(rules, options);
+        },
+        pagingMetadata: (page) => ({
+          ...seams.pagingMetadata(page),
+          ...(page.has_more && asked !== '' ? { nextCursor: asked } : {}),
+        }),
+      };
+    },
+  },
+  {
+    id: 'total-of-the-page',
+    clause: 'RPC-21',
+    sentence: 'The total of an RPC list is the number of rows on the page.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      pagingMetadata: (page) => ({ ...seams.pagingMetadata(page), totalResults: page.rows.length }),
+    }),
+  },
+  {
+    id: 'company-cursor-bound-to-filters',
+    clause: 'RPC-22',
+    sentence: 'A company cursor is refused without the filters that it was given for.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let filtered = false;
+      return {
+        readFilterGroups: (rules, collection, filtersV2) => {
+          filtered = filtersV2 !== undefined;
+          return seams.readFilterGroups(rules, collection, filtersV2);
+        },
+        pagingMetadata: (page) => {
+          const metadata = seams.pagingMetadata(page);
+          return filtered ? { ...metadata, nextCursor: `${page.next_cursor}.filtered` } : metadata;
+        },
+        decodeCursor: (cursor) => {
+          const [plain = '', bound] = cursor.split('.');
+          if (bound !== undefined && !filtered)
+            throw badRequest('cursor', 'The filters of this cursor are missing.');
+          return seams.decodeCursor(plain);
+        },
+      };
+    },
+  },
+];
