@@ -1,5 +1,6 @@
 import { capIgnored } from './cap-ignored.ts';
 import type { Fault } from './fault.ts';
+import { assertionTimeFaults } from './of-assertion-times.ts';
 import { assertionFaults } from './of-assertions.ts';
 import { authenticationFaults } from './of-authentication.ts';
 import { bodyFaults } from './of-bodies.ts';
@@ -17,6 +18,7 @@ import { walkFaults } from './of-paging-walks.ts';
 import { recordFaults } from './of-records.ts';
 import { resourceFaults } from './of-resources.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
+import { tokenLifeFaults } from './of-token-life.ts';
 import { tokenFaults } from './of-tokens.ts';
 import { uniquenessFaults } from './of-uniqueness.ts';
 import { upsertFaults } from './of-upserts.ts';
@@ -44,7 +46,9 @@ export const faults: readonly Fault[] = [
   ...rpcRefusalFaults,
   ...authenticationFaults,
   ...tokenFaults,
+  ...tokenLifeFaults,
   ...assertionFaults,
+  ...assertionTimeFaults,
   ...userInfoFaults,
   ...errorFaults,
   ...bodyFaults,
