@@ -11,6 +11,10 @@ import { fieldFaults } from './of-fields.ts';
 import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
 import { operatorFaults } from './of-operators.ts';
+import { textOperatorFaults } from './of-operators-on-texts.ts';
+import { listOperatorFaults } from './of-operators-on-lists.ts';
+import { dateOperatorFaults } from './of-operators-on-dates.ts';
+import { integerOperatorFaults } from './of-operators-on-integers.ts';
 import { optionFaults } from './of-options.ts';
 import { pagingFaults } from './of-paging.ts';
 import { changingWalkFaults } from './of-paging-changes.ts';
@@ -38,6 +42,10 @@ export const faults: readonly Fault[] = [
   ...uniquenessFaults,
   ...listFaults,
   ...operatorFaults,
+  ...textOperatorFaults,
+  ...listOperatorFaults,
+  ...dateOperatorFaults,
+  ...integerOperatorFaults,
   ...pagingFaults,
   ...walkFaults,
   ...changingWalkFaults,
