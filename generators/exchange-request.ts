@@ -22,41 +22,28 @@ export function otherGrantType(): Arbitrary<unknown> {
 }
 
 /** Which part of a right assertion is taken away, or that there is one too many. */
-type PartsFault =
-  | 'header missing'
-  | 'payload missing'
-  | 'signature missing'
-  | 'a part too many'
-  | 'parts joined';
+export const partsFaults = [
+  'header missing',
+  'payload missing',
+  'signature missing',
+  'a part too many',
+  'parts joined',
+] as const;
+export type PartsFault = (typeof partsFaults)[number];
 
-/** Something other than a JWT where the assertion should be. */
-export type NoAssertion = { readonly instead: unknown } | { readonly of_a_right_one: PartsFault };
-
-/** Nothing, something that is no text, a text that is no JWT, or a right assertion without its three parts. */
-export function noAssertion(): Arbitrary<NoAssertion> {
-  const instead = fc.oneof(
+/** Nothing, something that is no text, or a text that is no JWT where the assertion should be. */
+export function noAssertion(): Arbitrary<unknown> {
+  return fc.oneof(
     fc.constantFrom<unknown>(undefined, null, '', 7, true, {}, []),
     fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.split('.').length !== 3),
     fc.base64String({ minLength: 8, maxLength: 40 }).map((text) => `${text}.${text}.${text}`),
   );
-  const of_a_right_one = fc.constantFrom<PartsFault>(
-    'header missing',
-    'payload missing',
-    'signature missing',
-    'a part too many',
-    'parts joined',
-  );
-  return fc.oneof(
-    instead.map((value) => ({ instead: value })),
-    of_a_right_one.map((fault) => ({ of_a_right_one: fault })),
-  );
 }
 
-/** What a body carries as assertion, given a right one to spoil. */
-export function insteadOf(right: string, wrong: NoAssertion): unknown {
-  if ('instead' in wrong) return wrong.instead;
+/** A right assertion without its three parts. */
+export function withPartsFault(right: string, fault: PartsFault): string {
   const [header = '', payload = '', signature = ''] = right.split('.');
-  switch (wrong.of_a_right_one) {
+  switch (fault) {
     case 'header missing':
       return `${payload}.${signature}`;
     case 'payload missing':

@@ -102,15 +102,28 @@ export function unknownQuestion(fields: readonly FilterableField[]): Arbitrary<Q
     .chain(([field, operation]) => question([field], [operation]));
 }
 
-/** For each field type, a question with every operation that only other types have. */
-export function foreignQuestions(fields: readonly FilterableField[]): readonly Question[] {
+/** For each field type, one question with each of some operations. */
+function examples(
+  fields: readonly FilterableField[],
+  operationsOf: (fieldType: FieldType) => readonly string[],
+): readonly Question[] {
   const types = new Set(fields.map(({ fieldType }) => fieldType));
-  const examples = fields.filter(({ fieldType }) => types.delete(fieldType));
-  return examples.flatMap((field) =>
-    foreignOperations(field.fieldType).flatMap((operation) =>
+  const oneOfEach = fields.filter(({ fieldType }) => types.delete(fieldType));
+  return oneOfEach.flatMap((field) =>
+    operationsOf(field.fieldType).flatMap((operation) =>
       fc.sample(question([field], [operation]), { numRuns: 1, seed: 1 }),
     ),
   );
+}
+
+/** For each field type, a question with every operation of its row whose name matches. */
+export function ownQuestions(fields: readonly FilterableField[], family: RegExp): readonly Question[] {
+  return examples(fields, (fieldType) => rowOf(fieldType, family));
+}
+
+/** For each field type, a question with every operation that only other types have. */
+export function foreignQuestions(fields: readonly FilterableField[]): readonly Question[] {
+  return examples(fields, foreignOperations);
 }
 
 /** Asks one of these date-time fields with an instant that stands in another time zone than the stored ones. */

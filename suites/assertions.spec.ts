@@ -6,7 +6,7 @@ import {
   assertionOfAnotherType,
   longestAssertion,
 } from '../generators/assertion.ts';
-import { insteadOf, noAssertion, otherGrantType } from '../generators/exchange-request.ts';
+import { noAssertion, otherGrantType, partsFaults, withPartsFault } from '../generators/exchange-request.ts';
 import * as wrong from '../generators/wrong-assertion.ts';
 import { assertionRules } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/authorization-check.ts';
@@ -52,11 +52,22 @@ test(
 test(
   'an exchange without an assertion, or with what is none, is refused',
   clause('TOKENS-15'),
-  async ({ forAll, crm, environment }) => {
-    await forAll(noAssertion(), async (instead) => {
-      const assertion = insteadOf(await environment.assertion(), instead);
+  async ({ forAll, crm }) => {
+    await forAll(noAssertion(), async (assertion) => {
       const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
-      isRefusedExchange(answer, 'an exchange without a whole assertion');
+      isRefusedExchange(answer, 'an exchange without an assertion');
+    });
+  },
+);
+
+test(
+  'an assertion without its three parts is refused',
+  clause('TOKENS-15'),
+  async ({ forEach, crm, environment }) => {
+    await forEach(partsFaults, async (fault) => {
+      const assertion = withPartsFault(await environment.assertion(), fault);
+      const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+      isRefusedExchange(answer, `an assertion with the fault '${fault}'`);
     });
   },
 );

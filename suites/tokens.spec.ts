@@ -8,9 +8,10 @@ const clockSkewSeconds = 60;
 test(
   'a right assertion is exchanged for an access token',
   clause('TOKENS-01'),
-  async ({ once, exchange }) => {
-    await once(async () => {
-      const { status, body } = await exchange();
+  async ({ forAll, exchange, present }) => {
+    equal((await exchange()).status, 200, 'the exchange of a careful caller succeeds');
+    await forAll(rightAssertion(), async (plan) => {
+      const { status, body } = await present(plan);
       equal(status, 200, 'the exchange succeeds');
       holds(body.data.access_token.length > 0, 'the answer holds a token');
     });

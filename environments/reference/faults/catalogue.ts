@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { assertionTimeFaults } from './of-assertion-times.ts';
 import { assertionFaults } from './of-assertions.ts';
 import { authenticationFaults } from './of-authentication.ts';
 import { chanceFaults } from './of-chance.ts';
@@ -12,6 +13,10 @@ import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
 import { mergingTogetherFaults } from './of-merging-together.ts';
 import { operatorFaults } from './of-operators.ts';
+import { textOperatorFaults } from './of-operators-on-texts.ts';
+import { listOperatorFaults } from './of-operators-on-lists.ts';
+import { dateOperatorFaults } from './of-operators-on-dates.ts';
+import { integerOperatorFaults } from './of-operators-on-integers.ts';
 import { optionFaults } from './of-options.ts';
 import { pagingFaults } from './of-paging.ts';
 import { changingWalkFaults } from './of-paging-changes.ts';
@@ -21,6 +26,7 @@ import { refusedWriteFaults } from './of-refused-writes.ts';
 import { resourceFaults } from './of-resources.ts';
 import { rpcListFaults } from './of-rpc-lists.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
+import { tokenLifeFaults } from './of-token-life.ts';
 import { tokenFaults } from './of-tokens.ts';
 import { raceFaults } from './of-uniqueness-races.ts';
 import { releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
@@ -47,6 +53,10 @@ export const faults: readonly Fault[] = [
   ...raceFaults,
   ...listFaults,
   ...operatorFaults,
+  ...textOperatorFaults,
+  ...listOperatorFaults,
+  ...dateOperatorFaults,
+  ...integerOperatorFaults,
   ...pagingFaults,
   ...walkFaults,
   ...changingWalkFaults,
@@ -56,7 +66,9 @@ export const faults: readonly Fault[] = [
   ...rpcRefusalFaults,
   ...authenticationFaults,
   ...tokenFaults,
+  ...tokenLifeFaults,
   ...assertionFaults,
+  ...assertionTimeFaults,
   ...userInfoFaults,
   ...errorFaults,
   ...xmlFaults,

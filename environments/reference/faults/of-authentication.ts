@@ -1,3 +1,4 @@
+import { operations } from '../../../specs/openapi.ts';
 import type { Fault } from './fault.ts';
 
 /** Which calls are let in, and what a refused one still gets. */
@@ -26,6 +27,20 @@ export const authenticationFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'another-scheme-let-in',
+    clause: 'AUTH-02',
+    sentence: 'A call with a header of the Basic scheme is let in.',
+    kind: 'crude',
+    patch: (seams) => ({
+      authenticate: (rules, registry, header, now) => {
+        const [application] = registry.applications.values();
+        return application !== undefined && header?.startsWith('Basic ') === true
+          ? rules.grantFor(rules, registry, application, now)
+          : seams.authenticate(rules, registry, header, now);
+      },
+    }),
+  },
+  {
     id: 'expired-token-accepted',
     clause: 'AUTH-03',
     sentence: 'A token counts beyond its expiry, though an exchange then gives a new one.',
@@ -43,6 +58,20 @@ export const authenticationFaults: readonly Fault[] = [
     patch: (seams) => ({
       isLive: (grant, now) => seams.isLive({ ...grant, revoked: false }, now),
       isReusable: (_rules, grant, now) => seams.isLive(grant, now),
+    }),
+  },
+  {
+    id: 'malformed-header-as-bad-request',
+    clause: 'AUTH-05',
+    sentence: 'The record API answers a malformed Authorization header with 400.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
+        const { authorization } = request.headers;
+        const isMalformed = authorization !== undefined && !authorization.startsWith('Bearer ');
+        return reply?.status === 401 && isMalformed ? { ...reply, status: 400 } : reply;
+      },
     }),
   },
   {
@@ -99,5 +128,19 @@ export const authenticationFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    id: 'exchange-reads-a-header',
+    clause: 'AUTH-10',
+    sentence: 'An exchange without an Authorization header fails with 500.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const isMeant = request.path.endsWith(operations.TokenExchange.path);
+        return isMeant && request.headers.authorization === undefined
+          ? { status: 500, body: { error: 'An unexpected error occurred.' } }
+          : seams.answer(request, handle);
+      },
+    }),
   },
 ];

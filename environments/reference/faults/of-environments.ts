@@ -1,10 +1,27 @@
+import { operations } from '../../../specs/openapi.ts';
 import type { Fault } from './fault.ts';
 import type { Collection } from '../records/collection.ts';
 
 const shared = new Map<string, Collection>();
 
-/** What environments share though they must not. */
+/** Where operations answer, and what environments share though they must not. */
 export const environmentFaults: readonly Fault[] = [
+  {
+    id: 'user-info-without-its-folder',
+    clause: 'ENVIRONMENTS-01',
+    sentence: 'User info is served one folder higher than documented.',
+    kind: 'crude',
+    patch: (seams) => ({
+      findRoute: (method, path, isOffered) => {
+        const own = `/sso${operations.TokenInfo.path}`;
+        return seams.findRoute(
+          method,
+          path === own ? `${own}/moved` : path.replace(/^\/sso\/(?=[^/]+$)/, '/sso/oauth2/'),
+          isOffered,
+        );
+      },
+    }),
+  },
   {
     id: 'foreign-token-accepted',
     clause: 'ENVIRONMENTS-02',

@@ -3,6 +3,26 @@ import { isObject } from '../json.ts';
 import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 
+/** The schema document, changed. */
+function documenting(change: (document: JsonObject) => JsonObject): Patch {
+  return (seams) => ({
+    schemaDocument: (code, fields) => {
+      const document = seams.schemaDocument(code, fields);
+      return isObject(document) ? change(document) : document;
+    },
+  });
+}
+
+function eachProperty(
+  { properties = {} }: JsonObject,
+  change: (id: string, property: JsonObject) => [string, JsonObject],
+): JsonObject {
+  const entries = Object.entries(isObject(properties) ? properties : {});
+  return Object.fromEntries(
+    entries.map(([id, property]) => (isObject(property) ? change(id, property) : [id, property])),
+  );
+}
+
 /** The schema document with one property changed; undefined leaves the property out. */
 function declaring(fieldId: string, change: (property: JsonObject) => JsonObject | undefined): Patch {
   return (seams) => ({
@@ -45,6 +65,32 @@ function measuring(lengthOf: Seams['lengthOf']): Patch {
 
 /** What a schema says of the contact fields, and what is stored in spite of it. */
 export const fieldFaults: readonly Fault[] = [
+  {
+    id: 'schema-of-unknown-types',
+    clause: 'FIELDS-01',
+    sentence: 'A schema gives booleans a type that JSON Schema does not have.',
+    kind: 'subtle',
+    patch: documenting((document) => ({
+      ...document,
+      properties: eachProperty(document, (id, property) => [
+        id,
+        property.type === 'boolean' ? { ...property, type: 'bool' } : property,
+      ]),
+    })),
+  },
+  {
+    id: 'ids-without-prefix',
+    clause: 'FIELDS-02',
+    sentence: 'A schema gives the ids of ratings and scores without their prefix.',
+    kind: 'subtle',
+    patch: documenting((document) => ({
+      ...document,
+      properties: eachProperty(document, (id, property) => [
+        property.type === 'number' ? id.replace(/^.*__/, '') : id,
+        property,
+      ]),
+    })),
+  },
   {
     id: 'role-undeclared',
     clause: 'FIELDS-03',

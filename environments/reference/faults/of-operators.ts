@@ -1,52 +1,10 @@
-import type { FieldType, Value } from '../fields/field.ts';
-import type { Condition } from '../rules/filter.ts';
-import type { Patch, Seams } from '../seams.ts';
+import { filterOperations } from '../../../specs/openapi.ts';
+import { isList, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
+import { judging, unsetIsFilled } from './filtering.ts';
 import { secondFilterIgnored } from './second-filter-ignored.ts';
 
-type Judgement = (right: boolean, stored: Value | undefined, condition: Condition) => boolean;
-
-/** The filters on fields of one type, with operations that match, are judged in another way. */
-function judging(type: FieldType, operations: RegExp, judge: Judgement): Patch {
-  return (seams) => ({
-    satisfies: (rules, condition, stored) => {
-      const right = seams.satisfies(rules, condition, stored);
-      const isMeant = condition.field.type === type && operations.test(condition.operation);
-      return isMeant ? judge(right, stored, condition) : right;
-    },
-  });
-}
-
-/** The same filters are asked with something else. */
-function asking(
-  type: FieldType,
-  operations: RegExp,
-  change: (condition: Condition) => Partial<Condition>,
-): Patch {
-  return (seams: Seams) => ({
-    satisfies: (rules, condition, stored) => {
-      const isMeant = condition.field.type === type && operations.test(condition.operation);
-      return seams.satisfies(rules, isMeant ? { ...condition, ...change(condition) } : condition, stored);
-    },
-  });
-}
-
-const unsetIsFilled: Judgement = (right, stored, { operation }) =>
-  stored === undefined ? operation === 'IS_NOT_EMPTY' : right;
-const singleIsEmpty: Judgement = (right, stored, { operation }) =>
-  Array.isArray(stored) && stored.length === 1 ? operation === 'IS_EMPTY' : right;
-const withoutLast = ({ comparands }: Condition): Partial<Condition> =>
-  comparands.length > 1 ? { comparands: comparands.slice(0, -1) } : {};
-const anyForAll = ({ operation }: Condition): Partial<Condition> => ({
-  operation: operation.replace('_ALL', '_ANY'),
-});
-
-function secondsIn(condition: Condition): number {
-  const [wanted] = condition.comparands;
-  return typeof wanted === 'object' ? wanted.seconds : Number.NaN;
-}
-
-/** What a list filters wrongly: text, lists, tags, booleans and phones. */
+/** What becomes of filters of every type, and of filters on booleans. */
 export const operatorFaults: readonly Fault[] = [
   {
     id: 'default-operation-negated',
@@ -55,50 +13,60 @@ export const operatorFaults: readonly Fault[] = [
     kind: 'crude',
     patch: () => ({ defaultFilterOperation: () => 'IS_NOT' }),
   },
+  {
+    id: 'null-operation-negated',
+    clause: 'OPERATORS-01',
+    sentence: 'A filter whose operation is null asks for IS_NOT where its field type has that.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readCondition: (rules, collection, filter) => {
+        const condition = seams.readCondition(rules, collection, filter);
+        const isMeant =
+          filter.operation === null && rules.operationsOf(condition.field.type).includes('IS_NOT');
+        return isMeant ? { ...condition, operation: 'IS_NOT' } : condition;
+      },
+    }),
+  },
+  {
+    id: 'phone-without-operation-negated',
+    clause: 'OPERATORS-01',
+    sentence: 'A filter without an operation asks for IS_NOT on a phone field.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readCondition: (rules, collection, filter) => {
+        const condition = seams.readCondition(rules, collection, filter);
+        const isMeant = filter.operation === undefined && condition.field.type === 'phone';
+        return isMeant ? { ...condition, operation: 'IS_NOT' } : condition;
+      },
+    }),
+  },
   secondFilterIgnored,
   {
-    id: 'text-beyond-ascii-missed',
-    clause: 'OPERATORS-03',
-    sentence: 'IS finds no text with a letter beyond ASCII.',
+    id: 'last-filters-alternative',
+    clause: 'OPERATORS-02',
+    sentence: 'Of three filters or more, the last two are alternatives.',
     kind: 'subtle',
-    patch: judging('string', /^IS$/, (right, stored) => right && !/[^ -~]/.test(String(stored))),
+    patch: (seams) => ({
+      satisfiesAll: (rules, conditions, attributes) => {
+        const [others, alternatives] = [conditions.slice(0, -2), conditions.slice(-2)];
+        return conditions.length < 3
+          ? seams.satisfiesAll(rules, conditions, attributes)
+          : seams.satisfiesAll(rules, others, attributes) &&
+              alternatives.some((each) => seams.satisfiesAll(rules, [each], attributes));
+      },
+    }),
   },
   {
-    id: 'last-of-several-texts-ignored',
-    clause: 'OPERATORS-04',
-    sentence: 'IS_ANY and IS_NOT_ANY overlook the last of several texts.',
-    kind: 'subtle',
-    patch: asking('string', /_ANY$/, withoutLast),
-  },
-  {
-    id: 'text-of-two-words-empty',
-    clause: 'OPERATORS-05',
-    sentence: 'A text with a blank in it counts as empty.',
-    kind: 'subtle',
-    patch: judging('string', /_EMPTY$/, (right, stored, { operation }) =>
-      String(stored).includes(' ') ? operation === 'IS_EMPTY' : right,
-    ),
-  },
-  {
-    id: 'last-of-several-elements-ignored',
-    clause: 'OPERATORS-06',
-    sentence: 'IS_ANY and IS_NOT_ANY overlook the last of several elements.',
-    kind: 'subtle',
-    patch: asking('string_list', /_ANY$/, withoutLast),
-  },
-  {
-    id: 'all-elements-as-any',
-    clause: 'OPERATORS-07',
-    sentence: 'IS_ALL on a list field is content with one element.',
-    kind: 'crude',
-    patch: asking('string_list', /_ALL$/, anyForAll),
-  },
-  {
-    id: 'list-of-one-empty',
-    clause: 'OPERATORS-08',
-    sentence: 'A list of one element counts as empty.',
-    kind: 'subtle',
-    patch: judging('string_list', /_EMPTY$/, singleIsEmpty),
+    id: 'like-filters-as-one',
+    clause: 'OPERATORS-02',
+    sentence: 'Of several filters with the same operation only the first counts.',
+    kind: 'rare',
+    patch: () => ({
+      effectiveConditions: (conditions) =>
+        conditions.filter(
+          ({ operation }, index) => conditions.findIndex((each) => each.operation === operation) === index,
+        ),
+    }),
   },
   {
     id: 'false-finds-nothing',
@@ -108,6 +76,26 @@ export const operatorFaults: readonly Fault[] = [
     patch: judging('boolean', /^IS$/, (right, stored) => right && stored === true),
   },
   {
+    id: 'true-finds-all',
+    clause: 'OPERATORS-09',
+    sentence: 'IS true finds every record whose boolean field is set.',
+    kind: 'subtle',
+    patch: judging(
+      'boolean',
+      /^IS$/,
+      (right, stored, { comparands }) => right || (comparands[0] === true && stored === false),
+    ),
+  },
+  {
+    id: 'boolean-of-completed-turned',
+    clause: 'OPERATORS-09',
+    sentence: 'IS on a field whose name says that something is completed is turned round.',
+    kind: 'rare',
+    patch: judging('boolean', /^IS$/, (right, stored, { field }) =>
+      field.id.endsWith('_completed') && stored !== undefined ? !right : right,
+    ),
+  },
+  {
     id: 'unset-boolean-filled',
     clause: 'OPERATORS-10',
     sentence: 'A boolean field that was never set is not empty.',
@@ -115,123 +103,27 @@ export const operatorFaults: readonly Fault[] = [
     patch: judging('boolean', /_EMPTY$/, unsetIsFilled),
   },
   {
-    id: 'next-day-as-same',
-    clause: 'OPERATORS-11',
-    sentence: 'IS on a date field finds the day before and the day after as well.',
+    id: 'true-empty',
+    clause: 'OPERATORS-10',
+    sentence: 'A boolean field that holds true counts as empty.',
     kind: 'subtle',
-    patch: judging('date', /^IS$/, (right, stored, condition) => {
-      return right || Math.abs(Date.parse(String(stored)) / 1_000 - secondsIn(condition)) <= 86_400;
-    }),
-  },
-  {
-    id: 'on-left-out',
-    clause: 'OPERATORS-12',
-    sentence: 'IS_BEFORE_OR_ON and IS_AFTER_OR_ON leave the given date out.',
-    kind: 'crude',
-    patch: judging('date', /_OR_ON$/, (right, stored, condition) => {
-      return right && Date.parse(String(stored)) / 1_000 !== secondsIn(condition);
-    }),
-  },
-  {
-    id: 'number-range-without-lower-end',
-    clause: 'OPERATORS-17',
-    sentence: 'IS_BETWEEN on an integer field knows no lower end.',
-    kind: 'crude',
-    patch: judging(
-      'integer',
-      /^IS_BETWEEN$/,
-      (_, stored, { comparands }) => Number(stored) <= Number(comparands[1]),
+    patch: judging('boolean', /_EMPTY$/, (right, stored, { operation }) =>
+      stored === true ? operation === 'IS_EMPTY' : right,
     ),
   },
   {
-    id: 'date-range-without-lower-end',
-    clause: 'OPERATORS-13',
-    sentence: 'IS_BETWEEN on a date field knows no lower end.',
+    id: 'set-boolean-neither',
+    clause: 'OPERATORS-10',
+    sentence: 'A record whose boolean field holds true is found by IS_NOT_EMPTY and by IS_EMPTY.',
+    kind: 'rare',
+    patch: judging('boolean', /^IS_EMPTY$/, (right, stored) => right || stored === true),
+  },
+  {
+    id: 'false-empty',
+    clause: 'OPERATORS-26',
+    sentence: 'False counts as empty.',
     kind: 'crude',
-    patch: judging('date', /^IS_BETWEEN$/, (right, stored, condition) => {
-      return right || Date.parse(String(stored)) / 1_000 < secondsIn(condition);
-    }),
-  },
-  {
-    id: 'undated-filled',
-    clause: 'OPERATORS-14',
-    sentence: 'A date field without a date is not empty.',
-    kind: 'crude',
-    patch: judging('date', /_EMPTY$/, unsetIsFilled),
-  },
-  {
-    id: 'next-number-as-equal',
-    clause: 'OPERATORS-15',
-    sentence: 'IS_EQUAL_TO finds the next number as well.',
-    kind: 'subtle',
-    patch: judging('integer', /^IS_EQUAL_TO$/, (right, stored, { comparands }) => {
-      return right || Number(stored) === Number(comparands[0]) + 1;
-    }),
-  },
-  {
-    id: 'greater-takes-equal',
-    clause: 'OPERATORS-16',
-    sentence: 'IS_GREATER_THAN finds the given number as well.',
-    kind: 'subtle',
-    patch: asking('integer', /^IS_GREATER_THAN$/, () => ({ operation: 'IS_GREATER_THAN_OR_EQUAL_TO' })),
-  },
-  {
-    id: 'unset-integer-filled',
-    clause: 'OPERATORS-18',
-    sentence: 'An integer field without a number is not empty.',
-    kind: 'crude',
-    patch: judging('integer', /_EMPTY$/, unsetIsFilled),
-  },
-  {
-    id: 'phone-by-area',
-    clause: 'OPERATORS-19',
-    sentence: 'IS on a phone field finds every number of the same area.',
-    kind: 'subtle',
-    patch: judging('phone', /^IS$/, (right, stored, { comparands }) => {
-      return right || String(stored).slice(0, 5) === String(comparands[0]).slice(0, 5);
-    }),
-  },
-  {
-    id: 'words-as-phone',
-    clause: 'OPERATORS-20',
-    sentence: 'Whatever stands in a phone field is a valid number.',
-    kind: 'crude',
-    patch: () => ({ isValidPhone: () => true }),
-  },
-  {
-    id: 'unset-phone-filled',
-    clause: 'OPERATORS-21',
-    sentence: 'A phone field without a number is not empty.',
-    kind: 'crude',
-    patch: judging('phone', /_EMPTY$/, unsetIsFilled),
-  },
-  {
-    id: 'last-of-several-tags-ignored',
-    clause: 'OPERATORS-22',
-    sentence: 'IS_ANY and IS_NOT_ANY overlook the last of several tags.',
-    kind: 'subtle',
-    patch: asking('tag', /_ANY$/, withoutLast),
-  },
-  {
-    id: 'all-tags-as-any',
-    clause: 'OPERATORS-23',
-    sentence: 'IS_ALL on a tag field is content with one tag.',
-    kind: 'crude',
-    patch: asking('tag', /_ALL$/, anyForAll),
-  },
-  {
-    id: 'single-tag-empty',
-    clause: 'OPERATORS-24',
-    sentence: 'A record with a single tag counts as untagged.',
-    kind: 'subtle',
-    patch: judging('tag', /_EMPTY$/, singleIsEmpty),
-  },
-  {
-    id: 'time-zone-ignored',
-    clause: 'OPERATORS-25',
-    sentence: 'The time zone of an instant is overlooked, so its clock time counts as UTC.',
-    kind: 'subtle',
-    patch: (seams) => ({ parseInstant: (text) => seams.parseInstant(text.replace(/[+-]\d\d:\d\d$/, 'Z')) }),
+    patch: (seams) => ({ isEmpty: (stored) => stored === false || seams.isEmpty(stored) }),
   },
   {
     id: 'zero-empty',
@@ -239,6 +131,13 @@ export const operatorFaults: readonly Fault[] = [
     sentence: 'Zero and false count as empty.',
     kind: 'subtle',
     patch: (seams) => ({ isEmpty: (stored) => stored === 0 || stored === false || seams.isEmpty(stored) }),
+  },
+  {
+    id: 'zero-empty-and-not',
+    clause: 'OPERATORS-26',
+    sentence: 'Zero is found by IS_EMPTY and by IS_NOT_EMPTY.',
+    kind: 'rare',
+    patch: judging('integer', /^IS_EMPTY$/, (right, stored) => right || stored === 0),
   },
   {
     id: 'text-as-list-refused',
@@ -253,6 +152,44 @@ export const operatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'numbers-as-text-only',
+    clause: 'OPERATORS-27',
+    sentence: 'A filter takes numbers as text only.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readComparand: (rules, field, value) => {
+        if (typeof value === 'number') throw rules.refuseValue(field, value);
+        return seams.readComparand(rules, field, value);
+      },
+    }),
+  },
+  {
+    id: 'three-values-refused',
+    clause: 'OPERATORS-27',
+    sentence: 'A filter takes no more than two values.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readComparands: (rules, field, operation, value) => {
+        if (isList(value ?? null) && (value as readonly Json[]).length > 2)
+          throw rules.refuseValue(field, value ?? null);
+        return seams.readComparands(rules, field, operation, value);
+      },
+    }),
+  },
+  {
+    id: 'unknown-operation-as-default',
+    clause: 'OPERATORS-28',
+    sentence: 'An operation that does not exist counts as the default.',
+    kind: 'crude',
+    patch: (seams) => ({
+      readCondition: (rules, collection, filter) => {
+        const isKnown = filterOperations.allowed.includes(String(filter.operation));
+        const { operation: _, ...unnamed } = filter;
+        return seams.readCondition(rules, collection, isKnown ? filter : unnamed);
+      },
+    }),
+  },
+  {
     id: 'foreign-operation-taken',
     clause: 'OPERATORS-28',
     sentence: 'Texts take IS_ALL and IS_BETWEEN too.',
@@ -262,6 +199,15 @@ export const operatorFaults: readonly Fault[] = [
         ...seams.operationsOf(type),
         ...(type === 'string' ? ['IS_ALL', 'IS_BETWEEN'] : []),
       ],
+    }),
+  },
+  {
+    id: 'any-of-phones-taken',
+    clause: 'OPERATORS-28',
+    sentence: 'Phone fields take IS_ANY too.',
+    kind: 'rare',
+    patch: (seams) => ({
+      operationsOf: (type) => [...seams.operationsOf(type), ...(type === 'phone' ? ['IS_ANY'] : [])],
     }),
   },
 ];

@@ -1,7 +1,43 @@
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+
+/** The answer is changed. */
+function answering(change: (body: JsonObject) => Json): Patch {
+  return (seams) => ({
+    answer: async (request, handle) => {
+      const reply = await seams.answer(request, handle);
+      const isMeant = reply?.status === 200 && request.path.endsWith('/options');
+      return isMeant && isObject(reply.body ?? null)
+        ? { ...reply, body: change(reply.body as JsonObject) }
+        : reply;
+    },
+  });
+}
 
 /** Which options a field shows, and what becomes of a chosen one. */
 export const optionFaults: readonly Fault[] = [
+  {
+    id: 'options-without-wrapping',
+    clause: 'OPTIONS-01',
+    sentence: 'The list of options is the whole answer.',
+    kind: 'crude',
+    patch: answering(({ options }) => options ?? []),
+  },
+  {
+    id: 'option-without-name',
+    clause: 'OPTIONS-02',
+    sentence: 'An option whose name is its value has no name.',
+    kind: 'subtle',
+    patch: answering(({ options = [], ...body }) => ({
+      ...body,
+      options: isList(options)
+        ? options.map((option) =>
+            isObject(option) && option.name === option.value ? { value: option.value ?? null } : option,
+          )
+        : options,
+    })),
+  },
   {
     id: 'filter-offered-as-option',
     clause: 'OPTIONS-03',

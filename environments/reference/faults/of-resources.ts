@@ -1,3 +1,4 @@
+import type { OperationId } from '../../../specs/openapi.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -15,8 +16,29 @@ function rerouting(isMeant: (request: HttpRequest) => boolean, path: (path: stri
   });
 }
 
+/** One operation knows one resource type less. */
+function refusing(operation: OperationId, code: string): Patch {
+  return (seams) => ({
+    acceptedTypes: (id) => seams.acceptedTypes(id).filter((each) => id !== operation || each !== code),
+  });
+}
+
 /** Which resource types an operation takes. */
 export const resourceFaults: readonly Fault[] = [
+  {
+    id: 'one-type-without-schema',
+    clause: 'RESOURCES-01',
+    sentence: 'One of the listed resource types has no field schema.',
+    kind: 'subtle',
+    patch: refusing('ListFieldSchema', 'recordChangeActivities'),
+  },
+  {
+    id: 'one-type-not-deleted',
+    clause: 'RESOURCES-02',
+    sentence: 'Records of one of the listed types cannot be deleted.',
+    kind: 'subtle',
+    patch: refusing('DeleteCrmRecord', 'meetingActivities'),
+  },
   {
     id: 'custom-objects-refused',
     clause: 'RESOURCES-03',
@@ -41,6 +63,16 @@ export const resourceFaults: readonly Fault[] = [
     patch: rerouting(
       ({ method, path }) => method === 'GET' && path.endsWith('Records/meta/fields'),
       (path) => path.replace(/\/[^/]+\/meta/, '/contacts/meta'),
+    ),
+  },
+  {
+    id: 'unlisted-type-written',
+    clause: 'RESOURCES-05',
+    sentence: 'What is written under an unlisted resource type becomes a contact.',
+    kind: 'subtle',
+    patch: rerouting(
+      ({ method, path }) => method !== 'GET' && /Records(\/[^/]+)?$/.test(path),
+      (path) => path.replace(/[^/]+Records/, 'contacts'),
     ),
   },
   {

@@ -1,0 +1,171 @@
+import { limits } from '../../../specs/openapi.ts';
+import { isList, type Json } from '../json.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+
+/** Epoch seconds. */
+interface Times {
+  readonly iat: number;
+  readonly exp: number;
+}
+
+/** Whole times are judged as if they were others. */
+function judgingTimes(instead: (times: Times, now: number) => Times): Patch {
+  return (seams) => ({
+    timesFlaw: (payload, now) => {
+      const { iat, exp } = payload;
+      const isWhole = Number.isInteger(iat) && Number.isInteger(exp);
+      return seams.timesFlaw(
+        isWhole ? { ...instead({ iat: Number(iat), exp: Number(exp) }, now) } : payload,
+        now,
+      );
+    },
+  });
+}
+
+/** Right times are refused all the same. */
+function refusing(isRefused: (times: Times, now: number) => boolean): Patch {
+  return (seams) => ({
+    timesFlaw: (payload, now) =>
+      seams.timesFlaw(payload, now) ??
+      (isRefused({ iat: Number(payload.iat), exp: Number(payload.exp) }, now)
+        ? 'its times do not fit'
+        : undefined),
+  });
+}
+
+/** Milliseconds that overflow into the sign, as they do in a signed integer of 32 bits. */
+function inFewBits(seconds: number): number {
+  return (seconds * 1000) | 0;
+}
+
+function wholeIfNumber(time: Json): Json {
+  return typeof time === 'number' ? Math.floor(time) : time;
+}
+
+/** Which times of an assertion are taken that should be refused, and the reverse. */
+export const assertionTimeFaults: readonly Fault[] = [
+  {
+    id: 'overlong-assertion-accepted',
+    clause: 'TOKENS-19',
+    sentence: 'An assertion may live as long as it likes.',
+    kind: 'crude',
+    patch: judgingTimes(({ iat, exp }, now) => ({ iat, exp: Math.min(exp, Math.max(iat, now) + 60) })),
+  },
+  {
+    id: 'lifetime-compared-as-text',
+    clause: 'TOKENS-19',
+    sentence:
+      'An assertion that lives too long is accepted when its lifetime, as a text, comes before the limit.',
+    kind: 'subtle',
+    patch: judgingTimes(({ iat, exp }, now) => {
+      const isShort = String(exp - iat) <= String(limits.assertion_lifetime_seconds);
+      return isShort ? { iat, exp: Math.min(exp, Math.max(iat, now) + 60) } : { iat, exp };
+    }),
+  },
+  {
+    id: 'lifetime-in-few-bits',
+    clause: 'TOKENS-19',
+    sentence: 'The lifetime of an assertion is counted in milliseconds of 32 bits.',
+    kind: 'rare',
+    patch: judgingTimes(({ iat, exp }, now) => {
+      const isShort = inFewBits(exp - iat) <= limits.assertion_lifetime_seconds * 1000;
+      return isShort ? { iat, exp: Math.min(exp, Math.max(iat, now) + 60) } : { iat, exp };
+    }),
+  },
+  {
+    id: 'expired-assertion-accepted',
+    clause: 'TOKENS-20',
+    sentence: 'The expiry of an assertion is not compared with the present time.',
+    kind: 'crude',
+    patch: (seams) => ({ timesFlaw: (payload) => seams.timesFlaw(payload, Number(payload.iat)) }),
+  },
+  {
+    id: 'expired-assertion-excused',
+    clause: 'TOKENS-20',
+    sentence: 'An assertion that has expired is accepted while its application has a valid token.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      verifyAssertion: (rules, registry, text, now) => {
+        const { payload } = (typeof text === 'string' ? rules.readAssertion(text) : undefined) ?? {};
+        const latest = registry.latest.get(String(payload?.iss));
+        const isExcused = latest !== undefined && rules.isLive(latest, now);
+        return seams.verifyAssertion(
+          rules,
+          registry,
+          text,
+          isExcused ? Math.min(now, Number(payload?.iat)) : now,
+        );
+      },
+    }),
+  },
+  {
+    id: 'age-in-few-bits',
+    clause: 'TOKENS-20',
+    sentence: 'How long ago an assertion has expired is counted in milliseconds of 32 bits.',
+    kind: 'rare',
+    patch: judgingTimes(({ iat, exp }, now) =>
+      exp <= now && inFewBits(now - exp) < 0 ? { iat: now, exp: now + 60 } : { iat, exp },
+    ),
+  },
+  {
+    id: 'claims-optional',
+    clause: 'TOKENS-21',
+    sentence: 'An assertion without times counts as issued now, and lives as long as is allowed.',
+    kind: 'crude',
+    patch: (seams) => ({
+      timesFlaw: ({ iat = null, exp = null }, now) =>
+        seams.timesFlaw({ iat: iat ?? now, exp: exp ?? Number(iat ?? now) + 60 }, now),
+    }),
+  },
+  {
+    id: 'times-as-text-accepted',
+    clause: 'TOKENS-21',
+    sentence: 'The times of an assertion may come as text.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      timesFlaw: ({ iat, exp }, now) => seams.timesFlaw({ iat: Number(iat), exp: Number(exp) }, now),
+    }),
+  },
+  {
+    id: 'fractions-of-seconds-accepted',
+    clause: 'TOKENS-21',
+    sentence: 'The times of an assertion may have fractions of seconds.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      timesFlaw: ({ iat = null, exp = null }, now) =>
+        seams.timesFlaw({ iat: wholeIfNumber(iat), exp: wholeIfNumber(exp) }, now),
+    }),
+  },
+  {
+    id: 'issuer-in-a-list',
+    clause: 'TOKENS-21',
+    sentence: 'The issuer of an assertion may stand in a list.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findIssuer: (registry, iss) =>
+        seams.findIssuer(registry, isList(iss) && iss.length === 1 ? iss[0] : iss),
+    }),
+  },
+  {
+    id: 'half-an-hour-at-most',
+    clause: 'TOKENS-22',
+    sentence: 'An assertion that lives for more than half an hour is refused.',
+    kind: 'crude',
+    patch: refusing(({ iat, exp }) => exp - iat > 1800),
+  },
+  {
+    id: 'full-hour-refused',
+    clause: 'TOKENS-22',
+    sentence: 'An assertion with exactly the longest lifetime is refused.',
+    kind: 'subtle',
+    patch: refusing(({ iat, exp }) => exp - iat === limits.assertion_lifetime_seconds),
+  },
+  {
+    id: 'past-issue-refused',
+    clause: 'TOKENS-22',
+    sentence: 'An assertion of the longest lifetime is refused when it was issued eight seconds ago or more.',
+    kind: 'rare',
+    patch: refusing(({ iat, exp }, now) => exp - iat === limits.assertion_lifetime_seconds && now - iat >= 8),
+  },
+];
