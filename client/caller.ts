@@ -1,6 +1,7 @@
 import { type Address, assertionRules, type OperationId, operations } from '../specs/openapi.ts';
 import type { operations as OperationTypes } from '../specs/generated/openapi.types.ts';
 import { type Reading, readAnswer } from '../specs/responses.ts';
+import type { Breaker } from './breaker.ts';
 import { ReadOnlyProfile, Unanswered } from './errors.ts';
 import type { Redactor } from './redaction.ts';
 import { askPatiently } from './retry.ts';
@@ -75,17 +76,20 @@ export class Caller {
   readonly #transport: Transport;
   readonly #redactor: Redactor;
   readonly #readOnly: boolean;
+  readonly #breaker: Breaker | undefined;
 
   constructor(
     addresses: Readonly<Record<Address, string>>,
     transport: Transport,
     redactor: Redactor,
     readOnly: boolean,
+    breaker?: Breaker,
   ) {
     this.#addresses = addresses;
     this.#transport = transport;
     this.#redactor = redactor;
     this.#readOnly = readOnly;
+    this.#breaker = breaker;
   }
 
   /** Throws {@link ReadOnlyProfile} when the profile forbids the operation. */
@@ -105,7 +109,7 @@ export class Caller {
     const wire = this.#wire(id, call, authorization);
     const send = (request: WireRequest): Promise<WireAnswer> => {
       spend();
-      return this.#transport.send(request);
+      return this.#send(request);
     };
     const wireAnswer = await askPatiently(send, wire, writes(id));
     return this.#read(id, wire, wireAnswer);
@@ -124,6 +128,11 @@ export class Caller {
     if (answer.status !== 401) return answer;
     const other = await tokens.instead(token);
     return other === undefined ? answer : this.call(id, call, `Bearer ${other}`, spend);
+  }
+
+  #send(request: WireRequest): Promise<WireAnswer> {
+    const send = (): Promise<WireAnswer> => this.#transport.send(request);
+    return this.#breaker === undefined ? send() : this.#breaker.watch(send);
   }
 
   #wire(id: OperationId, call: Call, authorization: string | undefined): WireRequest {

@@ -6,7 +6,7 @@ import { environmentNow } from './clock.ts';
 import { type Books, Crm } from './crm.ts';
 import { NoAccessToken } from './errors.ts';
 import { Recorder } from './evidence.ts';
-import { Pace, type Share } from './pace.ts';
+import { Pace, paceFolder } from './pace.ts';
 import { Redactor } from './redaction.ts';
 import { exchangedToken, givenToken, type TokenSource } from './token.ts';
 import { Transport } from './transport.ts';
@@ -38,16 +38,18 @@ function newWitness(): Witness {
   return { redactor, recorder: new Recorder(redactor) };
 }
 
-/** Connects to the environment of a profile. `share` is this worker's part of its rate and concurrency. */
+/** Connects to the environment of a profile. `share` says how many of its requests under way may be this worker's. */
 export function connect(
   profile: Profile,
   books: Books,
-  share: Share,
+  share: { readonly concurrency: number },
   { recorder, redactor }: Witness = newWitness(),
 ): Connection {
   for (const secret of secretsOf(profile)) redactor.hide(secret, 'secret of the profile');
-  const transport = new Transport(new Pace(share), recorder, share.concurrency);
-  const caller = new Caller(profile, transport, redactor, profile.access === 'read-only');
+  const pace = new Pace(profile.rate_limit, paceFolder(profile.base_url), share.concurrency);
+  const transport = new Transport(pace, recorder, share.concurrency);
+  const { breaker } = books;
+  const caller = new Caller(profile, transport, redactor, profile.access === 'read-only', breaker);
   const now = (): Promise<number> => environmentNow(profile.control_url);
 
   const exchange = async (assertion: string): Promise<string> => {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
+import type { Breaker } from './breaker.ts';
 import type { Budget } from './budget.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
 import { HeldValues } from './held-values.ts';
@@ -49,6 +50,8 @@ export interface Manner {
 export interface Books {
   readonly journal: Journal;
   readonly budget: Budget;
+  /** What ends the run when the environment goes down. */
+  readonly breaker?: Breaker;
 }
 
 /** How create's body carries the values: the document does not show it. */
@@ -215,7 +218,9 @@ export class Crm {
     const { namespace, authorization, budgeted, onAnswer } = this.#manner;
     const placed = { ...call, path: { namespace, ...call.path } };
     const spend = (): void => {
-      if (budgeted) this.#books.budget.spendRequest();
+      if (!budgeted) return;
+      this.#books.breaker?.pass();
+      this.#books.budget.spendRequest();
     };
     const answer =
       authorization === 'own'

@@ -55,6 +55,11 @@ export class NoAccessToken extends Error {
   }
 }
 
+/** The environment went down in the middle of the run, so nothing more is asked of it. */
+export class EnvironmentDown extends Error {
+  override readonly name = 'EnvironmentDown';
+}
+
 /** The run has used up what the profile lets it cost. What was to be sent was not. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';

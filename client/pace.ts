@@ -1,31 +1,57 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { SharedRate } from './shared-rate.ts';
+import { SharedSeats } from './shared-seats.ts';
 
-/** The share of the profile's limits that one worker process may use. */
-export interface Share {
+/** What an environment bears from all processes of one machine together. */
+export interface PaceLimits {
   readonly requests_per_second: number;
   readonly concurrency: number;
 }
 
-/** Holds requests back so that no more than `concurrency` are under way and `requests_per_second` start. */
-export class Pace {
-  readonly #share: Share;
-  #underWay = 0;
-  #waiting: (() => void)[] = [];
-  #nextStart = 0;
+/** One folder for each environment, known to every run of this user on this machine. */
+export function paceFolder(address: string): string {
+  const key = createHash('sha256').update(address).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `crm-conformance-pace-${userInfo().username}`, key);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
 
-  constructor(share: Share) {
-    this.#share = share;
+function ownFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'crm-conformance-pace-'));
+}
+
+/**
+ * Holds requests back so that no more than `concurrency` are under way and `requests_per_second` start, counting
+ * those of every process that shares the folder.
+ */
+export class Pace {
+  readonly #own: number;
+  readonly #rate: SharedRate;
+  readonly #seats: SharedSeats;
+  #underWay = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /**
+   * @param folder shared with other processes, or one of its own
+   * @param own so many of the requests under way may be this process's
+   */
+  constructor(limits: PaceLimits, folder: string = ownFolder(), own: number = limits.concurrency) {
+    this.#own = own;
+    this.#rate = new SharedRate(folder, limits.requests_per_second);
+    this.#seats = new SharedSeats(folder, limits.concurrency);
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#underWay >= this.#share.concurrency) {
+    if (this.#underWay >= this.#own) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#underWay += 1;
     }
     try {
-      await this.#myTurn();
-      return await work();
+      return await this.#seated(work);
     } finally {
       const next = this.#waiting.shift();
       if (next) next();
@@ -33,10 +59,18 @@ export class Pace {
     }
   }
 
-  async #myTurn(): Promise<void> {
-    const now = performance.now();
-    const start = Math.max(now, this.#nextStart);
-    this.#nextStart = start + 1000 / this.#share.requests_per_second;
-    if (start > now) await sleep(start - now);
+  /** Lets nobody start for this long: the service asked for it. */
+  holdBack(ms: number): void {
+    this.#rate.holdUntil(Date.now() + ms);
+  }
+
+  async #seated<T>(work: () => Promise<T>): Promise<T> {
+    const free = await this.#seats.take();
+    try {
+      await this.#rate.next();
+      return await work();
+    } finally {
+      free();
+    }
   }
 }

@@ -18,10 +18,13 @@ const notWorthRepeating: ReadonlySet<UnansweredCode> = new Set([
   'oversized_answer',
   'unreadable_answer',
 ]);
+/** With these the environment says that it is away, whatever was asked. */
+export const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const attempts = 4;
 const firstPauseMs = 100;
-const longestPauseMs = 20_000;
+/** Who asks for a longer pause is not asked again. */
+export const longestPauseMs = 20_000;
 
 /** Date.parse alone takes almost any text that holds a number for a date. */
 const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/;
@@ -32,6 +35,12 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   if (/^\d+$/.test(header)) return Number(header) * 1000;
   const date = httpDate.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** The pause that an answer asks for, by the clock of the service where it tells the time, in milliseconds. */
+export function retryAfterOf({ headers }: WireAnswer): number | undefined {
+  const told = Date.parse(headers['date'] ?? '');
+  return retryAfterMs(headers['retry-after'], Number.isNaN(told) ? Date.now() : told);
 }
 
 /** How long to wait before the next attempt: what the service asks for, within reason, else a little and ever more. */
@@ -52,19 +61,24 @@ export async function askPatiently(
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt === attempts - 1;
     let retryAfter: number | undefined;
-    try {
-      const answer = await send(wire);
+    const answer = await send(wire).catch((error: unknown) => {
+      if (last || !mayBeRepeated(error, writes)) throw error;
+    });
+    if (answer !== undefined) {
       const trouble = troubleStatuses[answer.status];
       if (trouble === undefined) return answer;
       const definite = notBegun.has(answer.status);
-      if (last || (writes && !definite)) {
+      retryAfter = retryAfterOf(answer);
+      const isTooLong = retryAfter !== undefined && retryAfter > longestPauseMs;
+      if (last || isTooLong || (writes && !definite)) {
         throw new Unanswered(trouble, wire, `answered ${answer.status}`, definite);
       }
-      retryAfter = retryAfterMs(answer.headers['retry-after'], Date.now());
-    } catch (error) {
-      if (!(error instanceof Unanswered) || last || (writes && !error.definite)) throw error;
-      if (notWorthRepeating.has(error.code)) throw error;
     }
     await sleep(pauseMs(attempt, retryAfter));
   }
+}
+
+function mayBeRepeated(error: unknown, writes: boolean): boolean {
+  if (!(error instanceof Unanswered) || (writes && !error.definite)) return false;
+  return !notWorthRepeating.has(error.code);
 }

@@ -5,6 +5,7 @@ import { Unanswered } from './errors.ts';
 import type { Recorder } from './evidence.ts';
 import type { Pace } from './pace.ts';
 import { readBody } from './read-body.ts';
+import { longestPauseMs, retryAfterOf } from './retry.ts';
 import { troubleOf } from './trouble.ts';
 
 /** A request as it goes onto the wire. */
@@ -31,6 +32,9 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
     ]),
   );
 }
+
+/** With these a service asks all of us to wait, not only who was answered. */
+const notNow = new Set([429, 503]);
 
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
 export class Transport {
@@ -81,6 +85,9 @@ export class Transport {
           duration_ms: duration(),
           response: { status: response.status, headers: response.headers, body: response.text },
         });
+        const pause = retryAfterOf(response);
+        if (pause !== undefined && notNow.has(response.status))
+          this.#pace.holdBack(Math.min(pause, longestPauseMs));
         return response;
       } catch (error) {
         if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) throw error;

@@ -92,6 +92,7 @@ export function assemble(run: FinishedRun): Assembled {
       verdict: overall(
         clauses.map((clause) => clause.verdict),
         checkVerdicts,
+        metadata.went_down !== undefined,
       ),
       ...counts,
     },

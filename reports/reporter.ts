@@ -109,7 +109,7 @@ export default class ConformanceReporter implements Reporter {
       const locations = new Map(
         this.#checks.map((check) => [check.id, relative(process.cwd(), check.location)]),
       );
-      this.#terminal.write(summary(conformance, locations, this.#terminal));
+      this.#terminal.write(summary(conformance, locations, this.#terminal, metadata.went_down));
     } else {
       this.#terminal.write(`inconclusive: ${harmless(metadata.unreachable)}\n`);
     }

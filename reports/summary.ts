@@ -73,14 +73,24 @@ function costLine({ run, leftovers }: Conformance): string {
   );
 }
 
-/** The end of a run on the terminal: what was broken, what stayed undecided, the verdict, the cost. */
-export function summary(conformance: Conformance, locations: Locations, terminal: Terminal): string {
+/**
+ * The end of a run on the terminal: what was broken, what stayed undecided, the verdict, the cost.
+ * An environment that went down is one reason for all that stayed undecided.
+ */
+export function summary(
+  conformance: Conformance,
+  locations: Locations,
+  terminal: Terminal,
+  wentDown?: string,
+): string {
   const { summary: counts, environment } = conformance;
   const verdict = terminal.paint(styles[counts.verdict], counts.verdict);
   const tally = order.map((name) => `${counts[name]} ${name}`).join(', ');
   const parts = [
     ...brokenClauses(conformance, locations, terminal),
-    ...undecidedReasons(conformance, 'inconclusive'),
+    ...(wentDown === undefined
+      ? undecidedReasons(conformance, 'inconclusive')
+      : [`inconclusive  ${harmless(wentDown)}`]),
     ...undecidedReasons(conformance, 'skip'),
     `${environment.name} ${verdict}: ${tally}`,
     costLine(conformance),

@@ -28,7 +28,13 @@ export interface KitFault {
   readonly fault: string;
 }
 
-const undecidedNames = new Set(['Unanswered', 'NoAccessToken', 'BudgetSpent', 'Inconclusive']);
+const undecidedNames = new Set([
+  'Unanswered',
+  'EnvironmentDown',
+  'NoAccessToken',
+  'BudgetSpent',
+  'Inconclusive',
+]);
 
 function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
   return strength === 'implied' && !strict ? 'warn' : 'fail';
@@ -82,12 +88,14 @@ export function gravest(verdicts: readonly Verdict[]): Verdict {
 /** More undecided checks than this part of all that ran, and the run as a whole decides nothing. */
 const mostUndecided = 0.1;
 
-/** The verdict on the whole run. A run that decided nothing proves nothing. */
+/** The verdict on the whole run. A run that decided nothing, or that was given up, proves nothing. */
 export function overall(
   clauses: readonly Verdict[],
   checks: readonly Verdict[],
+  isGivenUp = false,
 ): 'conforms' | 'deviates' | 'inconclusive' {
   if (clauses.includes('fail')) return 'deviates';
+  if (isGivenUp) return 'inconclusive';
   const undecided = checks.filter((verdict) => verdict === 'inconclusive').length;
   const ran = checks.filter((verdict) => verdict !== 'skip').length;
   const decided = checks.some((verdict) => ['pass', 'warn', 'observed'].includes(verdict));

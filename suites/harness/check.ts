@@ -167,6 +167,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
       const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
+      if (environment.down !== undefined) leaveUndecided(testInfo, environment.down);
       if (obstacle?.verdict === 'inconclusive') leaveUndecided(testInfo, obstacle.reason);
       if (obstacle !== undefined) testInfo.skip(true, obstacle.reason);
       recorder.begin();

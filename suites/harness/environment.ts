@@ -1,5 +1,6 @@
 import type { Profile } from '../../environments/profile.ts';
 import { freshAssertion } from '../../client/assertion.ts';
+import { Breaker, downReason } from '../../client/breaker.ts';
 import { Budget } from '../../client/budget.ts';
 import { deleteLeftovers } from '../../client/clean-up.ts';
 import { type Connection, connect } from '../../client/connect.ts';
@@ -23,7 +24,7 @@ import { fieldsOf, freeTextFields, type ResourceField } from './resource-fields.
 export interface Worker {
   /** Unique among the processes of all runs; every marker value begins with it. */
   readonly name: string;
-  /** How many processes share the rate and the concurrency of the profile. */
+  /** How many processes of the run share the concurrency of the profile. */
   readonly of: number;
   /** The folder of the run's journal. */
   readonly journal: string;
@@ -63,23 +64,25 @@ export class Environment {
       process: processMark(),
       environment: { name, base_url, namespace },
     });
-    const { requests_per_second, concurrency } = profile.rate_limit;
     this.#budget = new Budget(worker.folder, profile.budget);
-    const books = { journal: this.#journal, budget: this.#budget };
-    const share = {
-      requests_per_second: requests_per_second / worker.of,
-      concurrency: Math.max(1, Math.floor(concurrency / worker.of)),
-    };
+    const books = { journal: this.#journal, budget: this.#budget, breaker: new Breaker(worker.folder) };
+    const share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
     this.connection = connect(profile, books, share);
     this.preparation = new Preparation(this.connection.recorder, this.#budget);
     const { counterpart } = profile;
+    const elsewhere = { journal: this.#journal, budget: this.#budget };
     this.counterpart =
-      counterpart && connect({ ...counterpart, access: 'read-only' }, books, share, this.connection);
+      counterpart && connect({ ...counterpart, access: 'read-only' }, elsewhere, share, this.connection);
   }
 
   /** Answers are taken as they come; checks use the watched `crm` fixture instead. */
   get crm(): Crm {
     return this.connection.crm;
+  }
+
+  /** Why nothing more is asked of the environment, once that is so. */
+  get down(): string | undefined {
+    return downReason(this.#worker.folder);
   }
 
   /** Records that this worker may still have to delete. */

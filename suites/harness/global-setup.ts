@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { tally } from '../../client/accounts.ts';
+import { downReason } from '../../client/breaker.ts';
 import { journalFolder, readJournal } from '../../client/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import type { Profile } from '../../environments/profile.ts';
@@ -42,7 +43,9 @@ function end(context: RunContext, profile: Profile): RunEnd {
   const { created, deleted, left, permanent } = tally(
     readJournal(journalFolder(profile.state_dir, context.run_id)),
   );
+  const went_down = downReason(context.folder);
   return {
+    ...(went_down !== undefined && { went_down }),
     leftovers: { created, deleted, left },
     permanent,
     requests_besides_checks: gatherTallies(context.folder),

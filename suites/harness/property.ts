@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { BudgetSpent, NoAccessToken, Unanswered } from '../../client/errors.ts';
+import { BudgetSpent, EnvironmentDown, NoAccessToken, Unanswered } from '../../client/errors.ts';
 import type { Exchange, Recorder } from '../../client/evidence.ts';
 import { Inconclusive, ViolatedExpectation } from './expectation.ts';
 
@@ -45,7 +45,9 @@ const replays = 3;
 
 /** True for what means that the environment did not let us decide. Anything else unknown is a fault of the kit. */
 export function isUndecided(error: unknown): error is Error {
-  return [Unanswered, NoAccessToken, BudgetSpent, Inconclusive].some((kind) => error instanceof kind);
+  return [Unanswered, EnvironmentDown, NoAccessToken, BudgetSpent, Inconclusive].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 /** The first input found to break a law, made as small as it got. */

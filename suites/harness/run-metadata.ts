@@ -37,6 +37,8 @@ export interface RunEnd {
   readonly leftovers: Leftovers;
   /** Records that the interface cannot delete: those of custom objects. */
   readonly permanent: number;
+  /** Set when the environment went down before the run was over. */
+  readonly went_down?: string;
   /** Requests that no check made: the preflight and the cleaning. */
   readonly requests_besides_checks: Readonly<Partial<Record<OperationId, number>>>;
 }

@@ -3,7 +3,7 @@ import { Unanswered } from '../../client/errors.ts';
 import { Recorder } from '../../client/evidence.ts';
 import { Pace } from '../../client/pace.ts';
 import { Redactor } from '../../client/redaction.ts';
-import { askPatiently, pauseMs, retryAfterMs } from '../../client/retry.ts';
+import { askPatiently, pauseMs, retryAfterMs, retryAfterOf } from '../../client/retry.ts';
 import { Transport, type WireAnswer, type WireRequest } from '../../client/transport.ts';
 import { deserted, expect, test } from './loopback.ts';
 
@@ -179,4 +179,20 @@ test('a pause grows, is never shorter than asked for, and never longer than twen
       if (asked !== undefined && asked < 20_000) expect(pause).toBeGreaterThanOrEqual(asked);
     }),
   );
+});
+
+test('a date in Retry-After is read by the clock of the service', () => {
+  const date = 'Wed, 21 Oct 2015 07:28:00 GMT';
+  const headers = { date, 'retry-after': 'Wed, 21 Oct 2015 07:28:07 GMT' };
+  expect(retryAfterOf({ status: 503, headers, text: '' })).toBe(7_000);
+  expect(retryAfterOf({ status: 503, headers: { 'retry-after': '7' }, text: '' })).toBe(7_000);
+  expect(retryAfterOf({ status: 503, headers: { date }, text: '' })).toBeUndefined();
+});
+
+test('who asks for a longer pause than a run can make is not asked again', async ({ serve }) => {
+  const { origin, seen } = await serve((response) => {
+    response.writeHead(429, { 'retry-after': '3600' }).end();
+  });
+  expect(await trouble(ask(origin, false))).toMatchObject({ code: 'throttled' });
+  expect(seen).toHaveLength(1);
 });
