@@ -13,10 +13,7 @@ export type Outcome =
   | { readonly code: 'reset' | 'timed_out' | 'oversized_answer' | 'unreadable_answer'; readonly says: string }
   | { readonly status: number; readonly problems: readonly string[] };
 
-function answered(
-  body: string | Uint8Array,
-  headers: Readonly<Record<string, string>> = {},
-): Answering {
+function answered(body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Answering {
   return (response) =>
     void response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
 }
