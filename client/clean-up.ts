@@ -71,7 +71,7 @@ export async function deleteMarked(
   patience: CleanUpPatience,
   found: Set<string> = new Set(),
 ): Promise<void> {
-  const crm = asker.but({ budgeted: false });
+  const crm = asker.but({ budgeted: false, onAnswer: () => {} });
   const { made, maybe } = journal.account(marker);
   const tried = new Set<string>();
   const remove = async (id: string): Promise<void> => {

@@ -106,6 +106,9 @@ function effortFor({ profile }: Environment): (typeof effortAt)[keyof typeof eff
 }
 
 export const test = base.extend<CheckFixtures, WorkerFixtures>({
+  // A trace keeps errors as they were thrown, before the secrets are taken out. Without a browser it shows little else.
+  trace: ['off', { scope: 'worker' }],
+
   turns: [async ({}, use) => use(new Turns(runContext().folder)), { scope: 'worker' }],
 
   environment: [

@@ -4,6 +4,7 @@ import { Budget } from '../../client/budget.ts';
 import { type Connection, connect } from '../../client/connect.ts';
 import type { Crm } from '../../client/crm.ts';
 import { Journal } from '../../client/journal.ts';
+import { builtAsDescribed } from './built-as-described.ts';
 import { given } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { type Marking, Population } from './population.ts';
@@ -33,6 +34,7 @@ export class Environment {
   readonly connection: Connection;
   /** A line to the counterpart of the profile. Nothing is ever written there. */
   readonly counterpart: Connection | undefined;
+  readonly #crm: Crm;
   readonly #journal: Journal;
   readonly #budget: Budget;
   readonly #worker: Worker;
@@ -59,14 +61,15 @@ export class Environment {
       concurrency: Math.max(1, Math.floor(concurrency / worker.of)),
     };
     this.connection = connect(profile, books, share);
+    this.#crm = this.connection.crm.but({ onAnswer: builtAsDescribed });
     const { counterpart } = profile;
     this.counterpart =
       counterpart && connect({ ...counterpart, access: 'read-only' }, books, share, this.connection);
   }
 
-  /** Answers are taken as they come; checks use the watched `crm` fixture instead. */
+  /** Answers may have wrong values in them; checks use the watched `crm` fixture instead. */
   get crm(): Crm {
-    return this.connection.crm;
+    return this.#crm;
   }
 
   /** Records that this worker may still have to delete. */
@@ -131,7 +134,9 @@ export class Environment {
   async assertion(): Promise<string> {
     const { identity } = this.profile;
     given('application' in identity, 'the profile gives a token instead of an application');
-    return freshAssertion(identity.application, await this.connection.now());
+    const assertion = await freshAssertion(identity.application, await this.connection.now());
+    this.connection.redactor.hide(assertion, 'assertion');
+    return assertion;
   }
 
   /** Notes that a record stands which no operation can delete. */
