@@ -129,6 +129,9 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  // A trace keeps errors as they were thrown, before the secrets are taken out. Without a browser it shows little else.
+  trace: ['off', { scope: 'worker' }],
+
   turns: [async ({ run }, use) => use(new Turns(run.folder)), { scope: 'worker' }],
 
   environment: [

@@ -6,6 +6,7 @@ import { deleteLeftovers } from '../../client/clean-up.ts';
 import { type Connection, connect } from '../../client/connect.ts';
 import type { Crm } from '../../client/crm.ts';
 import { Journal } from '../../client/journal.ts';
+import { builtAsDescribed } from './built-as-described.ts';
 import { processMark } from '../../client/process-mark.ts';
 import { given } from './expectation.ts';
 import type { Facts } from './facts.ts';
@@ -40,6 +41,7 @@ export class Environment {
   /** A line to the counterpart of the profile. Nothing is ever written there. */
   readonly counterpart: Connection | undefined;
   readonly preparation: Preparation;
+  readonly #crm: Crm;
   readonly #journal: Journal;
   readonly #budget: Budget;
   readonly #worker: Worker;
@@ -69,15 +71,16 @@ export class Environment {
     const share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
     this.connection = connect(profile, books, share);
     this.preparation = new Preparation(this.connection.recorder, this.#budget);
+    this.#crm = this.connection.crm.but({ onAnswer: builtAsDescribed });
     const { counterpart } = profile;
     const elsewhere = { journal: this.#journal, budget: this.#budget };
     this.counterpart =
       counterpart && connect({ ...counterpart, access: 'read-only' }, elsewhere, share, this.connection);
   }
 
-  /** Answers are taken as they come; checks use the watched `crm` fixture instead. */
+  /** Answers may have wrong values in them; checks use the watched `crm` fixture instead. */
   get crm(): Crm {
-    return this.connection.crm;
+    return this.#crm;
   }
 
   /** Why nothing more is asked of the environment, once that is so. */
@@ -147,7 +150,9 @@ export class Environment {
   async assertion(): Promise<string> {
     const { identity } = this.profile;
     given('application' in identity, 'the profile gives a token instead of an application');
-    return freshAssertion(identity.application, await this.connection.now());
+    const assertion = await freshAssertion(identity.application, await this.connection.now());
+    this.connection.redactor.hide(assertion, 'assertion');
+    return assertion;
   }
 
   /** Notes that a record stands which no operation can delete. */

@@ -100,7 +100,7 @@ async function absentWrites(environment: Environment): Promise<Pick<Facts, 'abse
  * which form of create's body it takes. What cannot be learned is left to the checks.
  */
 export async function preflight(environment: Environment): Promise<Facts> {
-  const unreachable = await unreachableAddresses(environment.crm);
+  const unreachable = await unreachableAddresses(environment.connection.crm);
   if (wholeObstacle(environment.profile, { ...noFacts, unreachable }) !== undefined) {
     return { ...noFacts, unreachable };
   }

@@ -7,7 +7,7 @@ const howItEnded: Readonly<Record<Walk<unknown>['end'], string>> = {
   refused: 'a page was refused',
   'no cursor': 'a page said that there is more and gave no cursor',
   'repeated cursor': 'a cursor came back although there was more',
-  endless: 'it went on for thousands of pages',
+  endless: 'it went on and on without anything new',
 };
 
 /** Demands that a walk came to its proper end. */

@@ -23,6 +23,8 @@ export type Walk<Row> = WalkEnd & { readonly pages: readonly Page<Row>[]; readon
 
 /** A service that shows one row a page may need as many pages as there are rows, and some empty ones. */
 const mostPages = 5_000;
+/** Pages that only bring rows again which came before. Empty ones do not count: they are legal. */
+const mostRepeatedPages = 50;
 
 /**
  * Walks as a careful caller does: on while there is more, whatever the size of a page, and never twice through
@@ -34,6 +36,8 @@ export async function walk<Row>(
 ): Promise<Walk<Row>> {
   const pages: Page<Row>[] = [];
   const cursors = new Set<string>();
+  const seen = new Set<string>();
+  let repeated = 0;
   const ended = (how: WalkEnd): Walk<Row> => ({ ...how, pages, rows: pages.flatMap((page) => page.rows) });
   let cursor: string | undefined;
   for (let turn = 0; turn < mostPages; turn += 1) {
@@ -43,8 +47,16 @@ export async function walk<Row>(
     if (!page.more) return ended({ end: 'complete' });
     if (page.next === undefined || page.next === '') return ended({ end: 'no cursor' });
     if (cursors.has(page.next)) return ended({ end: 'repeated cursor' });
+    if (page.rows.length > 0) repeated = bringsNothingNew(page.rows, seen) ? repeated + 1 : 0;
+    if (repeated > mostRepeatedPages) return ended({ end: 'endless' });
     cursors.add(page.next);
     cursor = page.next;
   }
   return ended({ end: 'endless' });
+}
+
+function bringsNothingNew(rows: readonly unknown[], seen: Set<string>): boolean {
+  const before = seen.size;
+  for (const row of rows) seen.add(JSON.stringify(row));
+  return seen.size === before;
 }
