@@ -12,7 +12,7 @@ function nameOf(schema: SchemaOrReference): string | undefined {
 /** The schema itself, its reference followed. */
 export function followed(schema: SchemaOrReference): Schema {
   const name = nameOf(schema);
-  return name === undefined ? (schema as Schema) : (schemaNamed(name) as Schema);
+  return name === undefined ? schema : schemaNamed(name);
 }
 
 /** A type in a few words: `array of string`, `string, date-time`, `IS | IS_NOT`. */

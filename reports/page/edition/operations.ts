@@ -71,15 +71,15 @@ function ownClauses(id: OperationId, { clauses }: Conformance): Html {
 
 function operationArticle(operation: Operation, conformance: Conformance): Html {
   const { id, method, path, address, lifecycle, scopes } = operation;
-  const description_ = descriptionOf(operation);
-  const { summary = id, description = '', responses = {} } = description_.operation;
+  const found = descriptionOf(operation);
+  const { summary = id, description = '', responses = {} } = found.operation;
   const example = conformance.evidence?.examples[id];
   return html`<article class="operation" id="${id}">
 <h3>${summary} <a class="permalink" href="#${id}">${id}</a></h3>
 <p class="route"><span class="method ${method}">${method}</span> <code><span class="soft">{${address}}</span>${path}</code></p>
 <p>${description}</p>
 <p class="soft">${lifecycle.length > 0 ? `Label: ${lifecycle.join(', ')}` : 'No label'}${scopes.length > 0 && ` · scope: ${scopes.join(' or ')}`}${!operation.secured && ' · needs no token'}</p>
-${parameters(description_)}${body(description_)}
+${parameters(found)}${body(found)}
 <h4>Answers</h4><ul class="plain answers">${Object.entries(responses).map(([status, part]) => answer(status, part))}</ul>
 ${example && html`<details class="exchange"><summary>A real exchange of this run</summary>${exchangeBody(example, `example-${id}`)}</details>`}
 ${ownClauses(id, conformance)}
