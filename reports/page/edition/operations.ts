@@ -11,7 +11,7 @@ import { exchangeBody } from '../evidence/exchange.ts';
 import { type Html, html } from '../html.ts';
 import { clauseLink, verdictMark } from '../marks.ts';
 import { sentence } from '../wording.ts';
-import { followed, memberTable, typeInWords } from './members.ts';
+import { followed, meaningOf, memberTable, typeInWords } from './members.ts';
 
 interface Described {
   readonly item: OpenAPIV3_1.PathItemObject;
@@ -39,8 +39,8 @@ function parameters({ item, operation }: Described): Html {
   );
   if (all.length === 0) return html``;
   return html`<div class="wide" tabindex="0" role="group" aria-label="Parameters"><table><caption>Parameters</caption><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${all.map(
-    ({ name, in: place, schema, description = '' }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${schema && typeInWords(schema as Reference)}</td><td>${description}</td></tr>`,
+    ({ name, in: place, schema, description }) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${schema && typeInWords(schema as Reference)}</td><td>${schema ? meaningOf(schema as Reference, description) : description}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
