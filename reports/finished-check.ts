@@ -59,12 +59,14 @@ function described(test: TestCase, type: string): string | undefined {
   return test.annotations.find((annotation) => annotation.type === type)?.description;
 }
 
-function asReported({
-  violation: _,
-  shrinks: __,
-  ...told
-}: NonNullable<CheckLog['failure']>): NonNullable<FinishedCheck['failure']> {
-  return told;
+function asReported(failure: NonNullable<CheckLog['failure']>): NonNullable<FinishedCheck['failure']> {
+  const { counterexample, expected, found, reproduced } = failure;
+  return {
+    ...(counterexample !== undefined && { counterexample }),
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined && { found }),
+    reproduced,
+  };
 }
 
 /** What the runner knows of a check; without a result it never began. */

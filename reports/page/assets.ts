@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const asset = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 
 const sheets = ['paper.css', 'layout.css', 'clauses.css', 'pictures.css', 'print.css'] as const;
-const scripts = ['filters.js', 'deep-links.js', 'keys.js', 'copy.js'] as const;
+const scripts = ['contents.js', 'filters.js', 'deep-links.js', 'keys.js', 'copy.js'] as const;
 
 /** All style sheets and all scripts of the page, each as one text; the policy lets nothing else in. */
 export function assets(): { readonly style: string; readonly script: string; readonly policy: string } {

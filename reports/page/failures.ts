@@ -28,6 +28,16 @@ export function brokenOf({ clauses }: Conformance): readonly Broken[] {
   return [...found.filter(isFailure), ...found.filter((broken) => !isFailure(broken))];
 }
 
+/** A long input that is JSON reads better on several lines. */
+function laidOut(input: string): string {
+  if (input.length <= 80) return input;
+  try {
+    return JSON.stringify(JSON.parse(input), undefined, 2);
+  } catch {
+    return input;
+  }
+}
+
 function copied(id: string, label: string, text: string): Html {
   return html`<div class="listing"><p class="listing-name">${label} ${copyButton(id, label)}</p><pre id="${id}" tabindex="0" role="group" aria-label="${label}">${text}</pre></div>`;
 }
@@ -50,7 +60,7 @@ function failure({ clause, check, id }: Broken): Html {
 <h3>${verdictMark(check.verdict)} ${clauseLink(clause.id)} ${sentence(clause.title)}</h3>
 <p class="soft">${strengthMark(clause.strength)} · the document: ${sourcesInWords(clause.source)} · check: ${check.title}</p>
 ${expectation(check)}
-${counterexample !== undefined && copied(`${id}-input`, 'smallest input that breaks it', counterexample)}
+${counterexample !== undefined && copied(`${id}-input`, 'smallest input that breaks it', laidOut(counterexample))}
 ${reproduced !== undefined && html`<p>Tried again, it failed <strong>${reproduced}</strong> times.</p>`}
 ${replay !== undefined && copied(`${id}-replay`, 'command to try it again', replay)}
 ${exchangesOf(check, id)}

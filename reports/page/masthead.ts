@@ -13,7 +13,7 @@ function inShort({ summary, clauses }: Conformance): string {
   const parts = [
     `${counted(pass, 'clause')} ${pass === 1 ? 'holds' : 'hold'}`,
     fail > 0 && `${fail} ${fail === 1 ? 'is' : 'are'} broken`,
-    warn > 0 && `${warn} that ${warn === 1 ? 'is' : 'are'} implied ${warn === 1 ? 'is' : 'are'} broken`,
+    warn > 0 && `${counted(warn, 'implied one')} ${warn === 1 ? 'is' : 'are'} broken`,
     inconclusive > 0 && `${inconclusive} stayed undecided`,
     skip > 0 && `${skip} ${skip === 1 ? 'was' : 'were'} skipped`,
   ].filter((part) => part !== false);

@@ -1,9 +1,10 @@
 import type { Strength } from '../../specs/clauses/clause.ts';
 import type { Verdict } from '../conformance.ts';
 
-/** A law as a sentence: a capital at its beginning, a full stop at its end. */
+/** A law as a sentence: a capital at its beginning, unless a name stands there, and a full stop at its end. */
 export function sentence(title: string): string {
-  const capital = title.charAt(0).toUpperCase() + title.slice(1);
+  const beginsWithName = /^\w*(?:_|[a-z][A-Z])/.test(title);
+  const capital = beginsWithName ? title : title.charAt(0).toUpperCase() + title.slice(1);
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }
 
@@ -56,10 +57,23 @@ export function moment(iso: string): string {
 }
 
 /** The section of the document and the statement in it, from an anchor such as `paging-conventions/10`. */
-export function sourceInWords(anchor: string): string {
+function sourceInWords(anchor: string): string {
   const [slug = '', ordinal = ''] = anchor.split('/');
   const [, number, name = slug] = /^(\d+)-(.*)$/.exec(slug) ?? [];
   return number === undefined ? `${inWords(name)}, ${ordinal}` : `Endpoint ${number}, ${ordinal}`;
+}
+
+/** Ordinals in one phrase: `1–3, 8`. Two in a row stay apart. */
+function inRanges(ordinals: readonly string[]): string {
+  const ranges: [number, number][] = [];
+  for (const ordinal of ordinals.map(Number).toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === ordinal - 1) last[1] = ordinal;
+    else ranges.push([ordinal, ordinal]);
+  }
+  return ranges
+    .map(([from, to]) => (from === to ? `${from}` : `${from}${to === from + 1 ? ', ' : '–'}${to}`))
+    .join(', ');
 }
 
 /** Several anchors with their statements gathered by section: `Paging conventions 4, 10`. */
@@ -69,5 +83,5 @@ export function sourcesInWords(anchors: readonly string[]): string {
     const [section = '', ordinal = ''] = sourceInWords(anchor).split(', ');
     sections.set(section, [...(sections.get(section) ?? []), ordinal]);
   }
-  return [...sections].map(([section, ordinals]) => `${section} §${ordinals.join(', ')}`).join('; ');
+  return [...sections].map(([section, ordinals]) => `${section} §${inRanges(ordinals)}`).join('; ');
 }

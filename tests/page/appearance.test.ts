@@ -59,4 +59,10 @@ test('nothing is wider than a narrow screen', async ({ open, page }) => {
   }));
   expect(scrolled).toBe(shown);
   await expect(page.getByRole('searchbox')).toBeVisible();
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await expect(contents.getByRole('link')).toHaveCount(0);
+  await contents.getByText('Contents').click();
+  await contents.getByRole('link', { name: 'Paging' }).click();
+  await expect(page.locator('#area-paging')).toBeInViewport();
+  await expect(contents.getByRole('link')).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ test('a failure shows what was expected, what came, and how to try again', async
 test('what came is told apart from what was expected', async ({ open }) => {
   const sides = (await open(brokenReport())).locator('#broken-LIMITS-02 .side');
   await expect(sides.first()).toHaveText('A page holds no more than the cap.');
-  await expect(sides.last()).toHaveText('This one holds 1500.');
+  await expect(sides.last()).toHaveText('… but this one holds 1500.');
 });
 
 test('warnings come after failures', async ({ open }) => {

@@ -36,7 +36,7 @@ export function listExchange(
   };
 }
 
-export const walkOfThree = [
+const walkOfThree = [
   listExchange(['CR-1', 'CR-2'], { next: 'b' }),
   listExchange(['CR-3', 'CR-4'], { cursor: 'b', next: 'c' }),
   listExchange(['CR-5'], { cursor: 'c' }),

@@ -20,13 +20,20 @@ async function copy(target) {
   }
 }
 
-document.addEventListener('click', async (event) => {
-  const button = event.target instanceof Element ? event.target.closest('button[data-copies]') : null;
-  if (!(button instanceof HTMLButtonElement)) return;
-  const target = document.getElementById(button.dataset.copies ?? '');
-  if (target === null) return;
+/**
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} target
+ */
+async function copyAndSay(button, target) {
   button.textContent = (await copy(target)) ? 'Copied' : 'Select and copy by hand';
   setTimeout(() => {
     button.textContent = 'Copy';
   }, 2_000);
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button[data-copies]') : null;
+  if (!(button instanceof HTMLButtonElement)) return;
+  const target = document.getElementById(button.dataset.copies ?? '');
+  if (target !== null) void copyAndSay(button, target);
 });

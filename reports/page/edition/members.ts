@@ -1,6 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { schemaNamed } from '../../../specs/openapi.ts';
 import { type Html, html } from '../html.ts';
+import { sentence } from '../wording.ts';
 
 type Schema = OpenAPIV3_1.SchemaObject & { readonly 'x-open'?: readonly string[] };
 type SchemaOrReference = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;
@@ -12,20 +13,43 @@ function nameOf(schema: SchemaOrReference): string | undefined {
 /** The schema itself, its reference followed. */
 export function followed(schema: SchemaOrReference): Schema {
   const name = nameOf(schema);
-  return name === undefined ? (schema as Schema) : (schemaNamed(name) as Schema);
+  return name === undefined ? schema : schemaNamed(name);
 }
 
-/** A type in a few words: `array of string`, `string, date-time`, `IS | IS_NOT`. */
+/** The values that a schema chooses from; none where it takes any of its type. */
+function choicesOf(reference: SchemaOrReference): readonly string[] {
+  const schema = followed(reference);
+  if (schema.const !== undefined) return [String(schema.const)];
+  if (schema.enum !== undefined) return schema.enum.filter((value) => value !== null).map(String);
+  const parts = schema.properties === undefined ? (schema.anyOf ?? schema.oneOf ?? []) : [];
+  const choices = parts.map(choicesOf);
+  return choices.every((each) => each.length > 0) ? choices.flat() : [];
+}
+
+/** A type in a few words: `array of string`, `string, date-time`, `object | array`. */
 export function typeInWords(reference: SchemaOrReference): string {
   const schema = followed(reference);
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map(String).join(' | ');
+  if (choicesOf(schema).length > 0) return 'string';
   if (schema.type === 'array')
     return `array of ${'items' in schema ? typeInWords(schema.items) : 'anything'}`;
   const parts = schema.oneOf ?? schema.anyOf;
   if (parts !== undefined && schema.properties === undefined) return parts.map(typeInWords).join(' | ');
   const types = [schema.type ?? nameOf(reference) ?? 'anything'].flat().join(' | ');
   return schema.format === undefined ? types : `${types}, ${schema.format}`;
+}
+
+/** What a schema tells besides its type: its description, its choices, what it leaves open. */
+export function meaningOf(reference: SchemaOrReference, ownDescription?: string): string {
+  const schema = followed(reference);
+  const { description } = reference as { readonly description?: string };
+  const choices = choicesOf(schema);
+  const choice = choices.length === 1 ? `Always ${choices[0]}.` : `One of ${choices.join(', ')}.`;
+  const notes = [
+    ownDescription ?? description ?? schema.description,
+    choices.length > 0 ? choice : undefined,
+    ...(schema['x-open'] ?? []),
+  ];
+  return notes.flatMap((note) => (note === undefined ? [] : sentence(note.trim()))).join(' ');
 }
 
 interface Member {
@@ -47,11 +71,8 @@ function membersOf(reference: SchemaOrReference, prefix: string, depth: number):
   });
 }
 
-function row({ path, schema: reference, required }: Member): Html {
-  const schema = followed(reference);
-  const own = 'description' in reference ? reference.description : schema.description;
-  const notes = [own, ...(schema['x-open'] ?? [])].filter((note) => note !== undefined);
-  return html`<tr><th scope="row"><code>${path}</code>${required && html` <span class="needed">required</span>`}</th><td>${typeInWords(reference)}</td><td>${notes.join(' ')}</td></tr>`;
+function row({ path, schema, required }: Member): Html {
+  return html`<tr><th scope="row"><code>${path}</code>${required && html` <span class="needed">required</span>`}</th><td>${typeInWords(schema)}</td><td>${meaningOf(schema)}</td></tr>`;
 }
 
 /** The members of a schema as rows: path, type, meaning. Alternatives stand one after the other. */
@@ -63,8 +84,7 @@ export function memberTable(caption: string, reference: SchemaOrReference): Html
   }
   const members = membersOf(reference, '', 0);
   if (members.length === 0) {
-    const notes = [schema.description, ...(schema['x-open'] ?? [])].filter((note) => note !== undefined);
-    return html`<p><b>${caption}</b>: ${typeInWords(reference)}. ${notes.join(' ')}</p>`;
+    return html`<p><b>${caption}</b>: ${typeInWords(reference)}. ${meaningOf(reference)}</p>`;
   }
   return html`<div class="wide" tabindex="0" role="group" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${members.map(row)}</tbody></table></div>`;
 }

@@ -11,7 +11,7 @@ import { exchangeBody } from '../evidence/exchange.ts';
 import { type Html, html } from '../html.ts';
 import { clauseLink, verdictMark } from '../marks.ts';
 import { sentence } from '../wording.ts';
-import { followed, memberTable, typeInWords } from './members.ts';
+import { followed, meaningOf, memberTable, typeInWords } from './members.ts';
 
 interface Described {
   readonly item: OpenAPIV3_1.PathItemObject;
@@ -39,8 +39,8 @@ function parameters({ item, operation }: Described): Html {
   );
   if (all.length === 0) return html``;
   return html`<div class="wide" tabindex="0" role="group" aria-label="Parameters"><table><caption>Parameters</caption><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${all.map(
-    ({ name, in: place, schema, description = '' }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${schema && typeInWords(schema as Reference)}</td><td>${description}</td></tr>`,
+    ({ name, in: place, schema, description }) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${schema && typeInWords(schema as Reference)}</td><td>${schema ? meaningOf(schema as Reference, description) : description}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -71,15 +71,15 @@ function ownClauses(id: OperationId, { clauses }: Conformance): Html {
 
 function operationArticle(operation: Operation, conformance: Conformance): Html {
   const { id, method, path, address, lifecycle, scopes } = operation;
-  const description_ = descriptionOf(operation);
-  const { summary = id, description = '', responses = {} } = description_.operation;
+  const found = descriptionOf(operation);
+  const { summary = id, description = '', responses = {} } = found.operation;
   const example = conformance.evidence?.examples[id];
   return html`<article class="operation" id="${id}">
 <h3>${summary} <a class="permalink" href="#${id}">${id}</a></h3>
 <p class="route"><span class="method ${method}">${method}</span> <code><span class="soft">{${address}}</span>${path}</code></p>
 <p>${description}</p>
 <p class="soft">${lifecycle.length > 0 ? `Label: ${lifecycle.join(', ')}` : 'No label'}${scopes.length > 0 && ` · scope: ${scopes.join(' or ')}`}${!operation.secured && ' · needs no token'}</p>
-${parameters(description_)}${body(description_)}
+${parameters(found)}${body(found)}
 <h4>Answers</h4><ul class="plain answers">${Object.entries(responses).map(([status, part]) => answer(status, part))}</ul>
 ${example && html`<details class="exchange"><summary>A real exchange of this run</summary>${exchangeBody(example, `example-${id}`)}</details>`}
 ${ownClauses(id, conformance)}

@@ -32,7 +32,7 @@ function shared(one: readonly string[], other: readonly string[]): readonly [Set
 function marked(pieces: readonly string[], kept: ReadonlySet<number>, tag: 'del' | 'ins'): Html {
   const groups: { text: string; same: boolean }[] = [];
   pieces.forEach((text, index) => {
-    const same = kept.has(index);
+    const same = kept.has(index) || text.trim() === '';
     const last = groups.at(-1);
     if (last?.same === same) last.text += text;
     else groups.push({ text, same });

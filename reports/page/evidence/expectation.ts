@@ -27,7 +27,7 @@ function told({ reason = '', expected, found }: CheckReport): Told {
   if (cut < 0) return { expected: html`${sentence(reason)}`, came: html`${notSo}` };
   return {
     expected: html`${sentence(reason.slice(0, cut))}`,
-    came: html`${sentence(reason.slice(cut + ', but '.length))}`,
+    came: html`${sentence(`… ${reason.slice(cut + ', '.length)}`)}`,
   };
 }
 
