@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
+import { doctor, type DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { init, type InitOptions } from './init.ts';
 import { packageRoot } from './package-root.ts';
@@ -68,6 +69,13 @@ function program(finish: (code: number) => void): Command {
     .option('--seed <n>', 'the seed of those contacts', seeds)
     .option('--fault <ids>', 'faults to switch on, joined by commas', names)
     .action(async (options: ServeOptions) => finish(await serve(options)));
+
+  kit
+    .command('doctor')
+    .description('check a profile and its environment before a run; writes nothing there')
+    .requiredOption('--profile <name>', 'demo, production, or a profile file')
+    .addHelpText('after', '\nExit codes: 0 fine, 2 something in the profile is wrong, 3 no answer.')
+    .action(async (options: DoctorOptions) => finish(await doctor(options)));
 
   kit
     .command('init')

@@ -15,8 +15,12 @@ function clausesNamed(name: string): readonly ClauseId[] {
   );
 }
 
-/** The pattern for Playwright's --grep that finds the checks of the named clauses and areas. */
-export function grepFor(names: readonly string[]): string {
-  const ids = names.flatMap(clausesNamed);
+/** The clauses of the named clauses and areas. Throws UsageError for a name that there is not. */
+export function clausesIn(names: readonly string[]): readonly ClauseId[] {
+  return [...new Set(names.flatMap(clausesNamed))];
+}
+
+/** The pattern for Playwright's --grep that finds the checks of these clauses. */
+export function grepFor(ids: readonly ClauseId[]): string {
   return `@(${ids.join('|')})(?![0-9])`;
 }

@@ -7,8 +7,9 @@ import { fillsItsPages } from './harness/walk-laws.ts';
 test(
   'a list without a limit gets a page of the default size',
   clause('LIMITS-01'),
-  async ({ once, standing, crm }) => {
-    const ask = (await standing('contacts', limits.default_page_size + 5)).pages([], crm);
+  async ({ once, contacts, decidable, crm }) => {
+    await decidable(() => contacts.plantMany(limits.default_page_size + 5));
+    const ask = contacts.pages([], crm);
     const exact = await fillsItsPages(ask, [10, limits.default_page_size]);
     await once(async () => {
       const { status, rows } = await ask(undefined, undefined);
@@ -43,10 +44,13 @@ test(
 test(
   'the company list without a page size gets a page of its default size',
   clause('LIMITS-03'),
-  async ({ once, standing, crm, environment }) => {
+  async ({ once, populate, decidable, crm, environment }) => {
     const ask = companyPages(environment.crm);
     // Others may have companies there already; only where they are too few are more made.
-    if (!(await ask(undefined, undefined)).more) await standing('companies', limits.default_page_size + 5);
+    if (!(await ask(undefined, undefined)).more) {
+      const companies = await populate('companies');
+      await decidable(() => companies.plantMany(limits.default_page_size + 5));
+    }
     const exact = await fillsItsPages(ask, [10, limits.default_page_size]);
     await once(async () => {
       const { status, rows, more } = await companyPages(crm)(undefined, undefined);

@@ -11,7 +11,8 @@ import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
 import { given, ViolatedExpectation } from './expectation.ts';
 import { obstacleTo, volumeSize } from './gate.ts';
-import { openEnvironment } from './open-environment.ts';
+import { openEnvironment, runDepth } from './open-environment.ts';
+import { type Plan, readPlan } from './plan.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
@@ -19,7 +20,7 @@ import { noCost } from './preparation.ts';
 import { runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
 import { Turns } from './turns.ts';
-import { leaveUndecided, orUndecided, skipWhereReadOnly } from './undecided.ts';
+import { beyond, leaveUndecided, orUndecided, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
 import { Varied } from './varied.ts';
 import { WrittenValues } from './written-values.ts';
@@ -81,6 +82,7 @@ export interface CheckFixtures {
 export interface WorkerFixtures {
   environment: Environment;
   turns: Turns;
+  plan: Plan;
 }
 
 function clausesOf(testInfo: TestInfo): ClauseId[] {
@@ -101,11 +103,13 @@ function asDescribed(answer: Answer): void {
 const fewRecords = 15;
 
 function effortFor({ profile }: Environment): (typeof effortAt)[keyof typeof effortAt] {
-  return effortAt[runContext().depth ?? (profile.kind === 'local' ? 'standard' : 'quick')];
+  return effortAt[runDepth(profile)];
 }
 
 export const test = base.extend<CheckFixtures, WorkerFixtures>({
   turns: [async ({}, use) => use(new Turns(runContext().folder)), { scope: 'worker' }],
+
+  plan: [async ({}, use) => use(readPlan(runContext().folder)), { scope: 'worker' }],
 
   environment: [
     async ({ turns }, use, workerInfo) => {
@@ -128,7 +132,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   ],
 
   log: [
-    async ({ environment }, use, testInfo) => {
+    async ({ environment, plan }, use, testInfo) => {
       const log: CheckLog = {
         runs: 0,
         requests: {},
@@ -142,6 +146,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
       if (obstacle?.verdict === 'inconclusive') leaveUndecided(testInfo, obstacle.reason);
       if (obstacle !== undefined) testInfo.skip(true, obstacle.reason);
+      if (plan.left_out.some(({ id }) => id === checkIdOf(testInfo.titlePath)))
+        leaveUndecided(testInfo, beyond(environment.profile));
       recorder.begin();
       await use(log);
       log.requests = recorder.takeCounts();
@@ -233,8 +239,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
     });
   },
 
-  forAll: async ({ tryLaw, environment }, use) =>
-    use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: effortFor(environment).runs }, law)),
+  forAll: async ({ tryLaw, plan }, use) =>
+    use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: plan.inputs }, law)),
 
   forEach: async ({ tryLaw }, use) => use((values, law) => tryLaw({ each: values }, law)),
 

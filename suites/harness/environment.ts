@@ -2,8 +2,10 @@ import type { Profile } from '../../environments/profile.ts';
 import { freshAssertion } from '../../client/assertion.ts';
 import { Budget } from '../../client/budget.ts';
 import { type Connection, connect } from '../../client/connect.ts';
-import type { Crm } from '../../client/crm.ts';
+import type { Books, Crm } from '../../client/crm.ts';
 import { Journal } from '../../client/journal.ts';
+import type { Share } from '../../client/pace.ts';
+import type { Address } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { type Marking, Population } from './population.ts';
@@ -37,6 +39,8 @@ export class Environment {
   readonly preparation: Preparation;
   readonly #journal: Journal;
   readonly #budget: Budget;
+  readonly #books: Books;
+  readonly #share: Share;
   readonly #worker: Worker;
   readonly #fields = new Map<string, Promise<readonly ResourceField[]>>();
   readonly #rpcTypes = new Map<string, Promise<ReadonlyMap<string, string>>>();
@@ -55,16 +59,27 @@ export class Environment {
     this.#journal = new Journal(worker.journal, worker.name);
     const { requests_per_second, concurrency } = profile.rate_limit;
     this.#budget = new Budget(worker.folder, profile.budget);
-    const books = { journal: this.#journal, budget: this.#budget };
-    const share = {
+    this.#books = { journal: this.#journal, budget: this.#budget };
+    this.#share = {
       requests_per_second: requests_per_second / worker.of,
       concurrency: Math.max(1, Math.floor(concurrency / worker.of)),
     };
-    this.connection = connect(profile, books, share);
+    this.connection = connect(profile, this.#books, this.#share);
     this.preparation = new Preparation(this.connection.recorder, this.#budget);
     const { counterpart } = profile;
     this.counterpart =
-      counterpart && connect({ ...counterpart, access: 'read-only' }, books, share, this.connection);
+      counterpart &&
+      connect({ ...counterpart, access: 'read-only' }, this.#books, this.#share, this.connection);
+  }
+
+  /** A line to the same environment with another address in the profile. Nothing is written over it. */
+  at(change: Readonly<Partial<Record<Address, string>>>): Connection {
+    return connect(
+      { ...this.profile, ...change, access: 'read-only' },
+      this.#books,
+      this.#share,
+      this.connection,
+    );
   }
 
   /** Answers are taken as they come; checks use the watched `crm` fixture instead. */

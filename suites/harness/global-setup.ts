@@ -4,10 +4,13 @@ import type { FullConfig } from '@playwright/test';
 import { journalFolder, readJournal, tally } from '../../client/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import type { Profile } from '../../environments/profile.ts';
+import { effortAt } from './effort.ts';
 import { Environment } from './environment.ts';
 import { type Facts, noFacts, writeFacts } from './facts.ts';
+import { forecast, forecastText } from './forecast.ts';
 import { wholeObstacle } from './gate.ts';
-import { runProfile } from './open-environment.ts';
+import { runDepth, runProfile } from './open-environment.ts';
+import { wholePlan, writePlan } from './plan.ts';
 import { preflight } from './preflight.ts';
 import { gatherTallies } from './request-tally.ts';
 import { type RunContext, runContext, useProfileFile } from './run-context.ts';
@@ -29,7 +32,7 @@ function beginning(context: RunContext, profile: Profile, facts: Facts): RunBegi
   return {
     run_id: context.run_id,
     seed: context.seed,
-    depth: context.depth ?? (profile.kind === 'local' ? 'standard' : 'quick'),
+    depth: runDepth(profile),
     strict: context.strict,
     profile: context.profile,
     environment: environmentFacts(profile),
@@ -71,7 +74,14 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     name: `${context.run_id}s`,
     of: 1,
   });
-  const facts = await preflight(scout);
+  const depth = runDepth(profile);
+  writePlan(context.folder, wholePlan(effortAt[depth].runs));
+  const facts = await preflight(scout, (known) => {
+    if (!context.whole && context.only === undefined) return;
+    const plan = forecast(profile, known, depth, context.only);
+    writePlan(context.folder, plan);
+    process.stdout.write(`${forecastText(plan, profile, depth)}\n`);
+  });
   await scout.close();
   writeFacts(context.folder, facts);
   tellBeginning(config, beginning(context, profile, facts));

@@ -11,6 +11,14 @@ export function leaveUndecided(testInfo: TestInfo, reason: string): never {
   throw new Error('unreachable: skip ends the test');
 }
 
+/** Why a check is left out that the budget of the profile has no room for. */
+export function beyond({ budget: { requests, records } }: Profile): string {
+  return (
+    `budget: ${requests} requests and ${records} records leave no room for this check. ` +
+    'Raise budget.requests and budget.records in the profile to decide more.'
+  );
+}
+
 /** Skips a check that would write where the profile forbids it. */
 export function skipWhereReadOnly(testInfo: TestInfo, profile: Profile): void {
   const reason = lacking.writes(profile);
