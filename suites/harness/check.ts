@@ -20,7 +20,7 @@ import { noCost } from './preparation.ts';
 import { runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
 import { Turns } from './turns.ts';
-import { beyond, leaveUndecided, orUndecided, skipWhereReadOnly } from './undecided.ts';
+import { beyond, leaveUndecided, orUndecided, requireVolume, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
 import { Varied } from './varied.ts';
 import { WrittenValues } from './written-values.ts';
@@ -62,6 +62,8 @@ export interface CheckFixtures {
   varied: Varied;
   /** Writes values as text and looks for them in the list. */
   written: WrittenValues;
+  /** More records than the largest page holds, to read. */
+  large: (resourceType: string) => Promise<Population>;
   /** More contacts than the largest page holds, to read. */
   volume: Population;
   /** The same of companies. */
@@ -192,9 +194,15 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   written: async ({ environment, crm }, use) => use(new WrittenValues(environment, crm)),
 
-  volume: async ({ standing }, use) => use(await standing('contacts', volumeSize)),
+  large: async ({ standing, environment, plan }, use, testInfo) =>
+    use(async (resourceType) => {
+      requireVolume(testInfo, environment.profile, plan);
+      return standing(resourceType, volumeSize);
+    }),
 
-  companyVolume: async ({ standing }, use) => use(await standing('companies', volumeSize)),
+  volume: async ({ large }, use) => use(await large('contacts')),
+
+  companyVolume: async ({ large }, use) => use(await large('companies')),
 
   contest: async ({ environment, decidable }, use, testInfo) => {
     skipWhereReadOnly(testInfo, environment.profile);
