@@ -5,6 +5,7 @@ import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
 import { type CleanOptions, clean } from './clean.ts';
+import { doctor, type DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { init, type InitOptions } from './init.ts';
 import { packageRoot } from './package-root.ts';
@@ -88,6 +89,13 @@ function program(finish: (code: number) => void): Command {
     .option('--out <folder>', 'where the proof goes', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 usage or kit fault.')
     .action(async (options: ProveOptions) => finish(await proveChecks(options)));
+
+  kit
+    .command('doctor')
+    .description('check a profile and its environment before a run; writes nothing there')
+    .requiredOption('--profile <name>', 'demo, production, or a profile file')
+    .addHelpText('after', '\nExit codes: 0 fine, 2 something in the profile is wrong, 3 no answer.')
+    .action(async (options: DoctorOptions) => finish(await doctor(options)));
 
   kit
     .command('init')

@@ -15,7 +15,7 @@ import { kitAt } from '../reports/reporter.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { packageRoot } from './package-root.ts';
-import { clausesNamed } from './selection.ts';
+import { clausesIn } from './selection.ts';
 
 /** The flags of `prove`, as the command line gives them. */
 export interface ProveOptions {
@@ -44,7 +44,7 @@ function named<T extends { readonly id: string }>(
 }
 
 function faultsOf(names: readonly string[]): typeof faults {
-  const clauses = names.flatMap((name) => clausesNamed('--clause', name)) as readonly string[];
+  const clauses = clausesIn('--clause', names) as readonly string[];
   const chosen = faults.filter(({ clause }) => clauses.includes(clause));
   if (chosen.length === 0) throw new UsageError(`--clause ${names.join(',')}: no fault breaks it.`);
   return chosen;

@@ -8,7 +8,7 @@ import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
 import { exitCode, UsageError } from './exit-code.ts';
-import { grepFor } from './selection.ts';
+import { clausesIn, grepFor } from './selection.ts';
 
 /** The flags of `run`, as the command line gives them. */
 export interface RunOptions {
@@ -27,14 +27,14 @@ export interface RunOptions {
 const require = createRequire(import.meta.url);
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-function runnerArguments(options: RunOptions): string[] {
+function runnerArguments(options: RunOptions, workers: number | undefined): string[] {
   return [
     require.resolve('@playwright/test/cli'),
     'test',
     '-c',
     fileURLToPath(new URL(`../playwright.config.${ending}`, import.meta.url)),
-    ...(options.only ? ['--grep', grepFor(options.only)] : []),
-    ...(options.workers === undefined ? [] : ['--workers', String(options.workers)]),
+    ...(options.only ? ['--grep', grepFor(clausesIn('--only', options.only))] : []),
+    ...(workers === undefined ? [] : ['--workers', String(workers)]),
     ...(options.shard === undefined ? [] : ['--shard', options.shard]),
   ];
 }
@@ -47,6 +47,7 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
     CRM_CONFORMANCE_PROFILE: options.profile,
     CRM_CONFORMANCE_OUT: resolve(options.out),
     CRM_CONFORMANCE_WHOLE: options.only ? '' : '1',
+    CRM_CONFORMANCE_ONLY: options.only ? clausesIn('--only', options.only).join() : '',
     CRM_CONFORMANCE_STRICT: options.strict ? '1' : '',
     CRM_CONFORMANCE_READ_ONLY: options.readOnly ? '1' : '',
     CRM_CONFORMANCE_ALLOW_PRODUCTION_WRITES: options.allowProductionWrites ? '1' : '',
@@ -118,8 +119,11 @@ function refuseProductionWrites({ kind, access, namespace }: Profile, options: R
 
 /** Runs the checks and answers with the exit code. Throws UsageError and ProfileError before anything is sent. */
 export async function run(options: RunOptions): Promise<number> {
-  if (options.profile !== 'local') refuseProductionWrites(loadProfile(options.profile), options);
-  const args = runnerArguments(options);
+  const profile = options.profile === 'local' ? undefined : loadProfile(options.profile);
+  if (profile) refuseProductionWrites(profile, options);
+  // One worker lays the common ground once; at the pace of a shared environment a second one gains nothing.
+  const isShared = profile !== undefined && profile.kind !== 'local';
+  const args = runnerArguments(options, options.workers ?? (isShared ? 1 : undefined));
   prepareFolder(options.out);
   const runId = newRunId();
   const { interrupted } = await runToTheEnd(args, variables(options, runId));

@@ -3,7 +3,7 @@ import { nearest } from '../environments/nearest.ts';
 import { UsageError } from './exit-code.ts';
 
 /** The clauses of that id or area. Throws a UsageError that suggests the near one. */
-export function clausesNamed(flag: string, name: string): readonly ClauseId[] {
+function clausesNamed(flag: string, name: string): readonly ClauseId[] {
   const wanted = name.toUpperCase();
   if (wanted in ledger) return [wanted as ClauseId];
   const area = areas.find(
@@ -16,13 +16,16 @@ export function clausesNamed(flag: string, name: string): readonly ClauseId[] {
   );
 }
 
-/** The pattern for Playwright's --grep that finds the checks of the named clauses and areas. */
-export function grepFor(names: readonly string[]): string {
-  const ids = names.flatMap((name) => clausesNamed('--only', name));
-  if (ids.every((id) => ledger[id].binds === 'client')) {
-    throw new UsageError(
-      `--only ${names.join(',')}: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.`,
-    );
-  }
+/** The clauses of the named clauses and areas. Throws UsageError for a name that there is not, and where no check decides any. */
+export function clausesIn(flag: string, names: readonly string[]): readonly ClauseId[] {
+  const ids = [...new Set(names.flatMap((name) => clausesNamed(flag, name)))];
+  if (ids.some((id) => ledger[id].binds !== 'client')) return ids;
+  throw new UsageError(
+    `${flag} ${names.join(',')}: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.`,
+  );
+}
+
+/** The pattern for Playwright's --grep that finds the checks of these clauses. */
+export function grepFor(ids: readonly string[]): string {
   return `@(${ids.join('|')})(?![0-9])`;
 }

@@ -108,7 +108,12 @@ export async function deleteMarked(
   journal: Journal,
   { settleMs, doubtMs }: CleanUpPatience,
 ): Promise<void> {
-  const removal = new Removal(asker.but({ budgeted: false, onAnswer: () => {} }), resourceType, marker, journal);
+  const removal = new Removal(
+    asker.but({ budgeted: false, onAnswer: () => {} }),
+    resourceType,
+    marker,
+    journal,
+  );
   const begin = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     const ids = await removal.listed();

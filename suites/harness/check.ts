@@ -13,7 +13,8 @@ import type { Environment } from './environment.ts';
 import { given, ViolatedExpectation } from './expectation.ts';
 import { obstacleTo, volumeSize } from './gate.ts';
 import { legible, printableJson } from './legible.ts';
-import { openEnvironment } from './open-environment.ts';
+import { openEnvironment, runDepth } from './open-environment.ts';
+import { type Plan, readPlan } from './plan.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
@@ -25,7 +26,7 @@ import { type RunContext, runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
 import { openStage, type Stage } from './stage.ts';
 import { Turns } from './turns.ts';
-import { leaveUndecided, orUndecided, skipWhereReadOnly } from './undecided.ts';
+import { beyond, leaveUndecided, orUndecided, requireVolume, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
 import { Varied } from './varied.ts';
 import { WrittenValues } from './written-values.ts';
@@ -67,6 +68,8 @@ export interface CheckFixtures {
   varied: Varied;
   /** Writes values as text and looks for them in the list. */
   written: WrittenValues;
+  /** More records than the largest page holds, to read. */
+  large: (resourceType: string) => Promise<Population>;
   /** More contacts than the largest page holds, to read. */
   volume: Population;
   /** The same of companies. */
@@ -91,6 +94,7 @@ export interface WorkerFixtures {
   run: RunContext;
   environment: Environment;
   turns: Turns;
+  plan: Plan;
 }
 
 function clausesOf(testInfo: TestInfo): ClauseId[] {
@@ -114,7 +118,7 @@ const mostShown = 12;
 const fewRecords = 15;
 
 function effortFor({ profile }: Environment): (typeof effortAt)[keyof typeof effortAt] {
-  return effortAt[runContext().depth ?? (profile.kind === 'local' ? 'standard' : 'quick')];
+  return effortAt[runDepth(profile)];
 }
 
 export const test = base.extend<CheckFixtures, WorkerFixtures>({
@@ -133,6 +137,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   trace: ['off', { scope: 'worker' }],
 
   turns: [async ({ run }, use) => use(new Turns(run.folder)), { scope: 'worker' }],
+
+  plan: [async ({ run }, use) => use(readPlan(run.folder)), { scope: 'worker' }],
 
   environment: [
     async ({ turns }, use, workerInfo) => {
@@ -155,7 +161,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   ],
 
   log: [
-    async ({ environment }, use, testInfo) => {
+    async ({ environment, plan }, use, testInfo) => {
       const log: CheckLog = {
         runs: 0,
         inputs_digests: [],
@@ -173,6 +179,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       if (environment.down !== undefined) leaveUndecided(testInfo, environment.down);
       if (obstacle?.verdict === 'inconclusive') leaveUndecided(testInfo, obstacle.reason);
       if (obstacle !== undefined) testInfo.skip(true, obstacle.reason);
+      if (plan.left_out.some(({ id }) => id === checkIdOf(testInfo.titlePath)))
+        leaveUndecided(testInfo, beyond(environment.profile));
       recorder.begin();
       await use(log);
       for (const error of testInfo.errors) redactError(error, redactor);
@@ -222,9 +230,15 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   written: async ({ environment, crm }, use) => use(new WrittenValues(environment, crm)),
 
-  volume: async ({ standing }, use) => use(await standing('contacts', volumeSize)),
+  large: async ({ standing, environment, plan }, use, testInfo) =>
+    use(async (resourceType) => {
+      requireVolume(testInfo, environment.profile, plan);
+      return standing(resourceType, volumeSize);
+    }),
 
-  companyVolume: async ({ standing }, use) => use(await standing('companies', volumeSize)),
+  volume: async ({ large }, use) => use(await large('contacts')),
+
+  companyVolume: async ({ large }, use) => use(await large('companies')),
 
   contest: async ({ environment, decidable }, use, testInfo) => {
     skipWhereReadOnly(testInfo, environment.profile);
@@ -272,8 +286,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
     });
   },
 
-  forAll: async ({ tryLaw, environment }, use) =>
-    use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: effortFor(environment).runs }, law)),
+  forAll: async ({ tryLaw, plan }, use) =>
+    use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: plan.inputs }, law)),
 
   forEach: async ({ tryLaw }, use) => use((values, law) => tryLaw({ each: values }, law)),
 

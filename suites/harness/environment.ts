@@ -4,10 +4,11 @@ import { Breaker, downReason } from '../../client/breaker.ts';
 import { Budget } from '../../client/budget.ts';
 import { deleteLeftovers } from '../../client/clean-up.ts';
 import { type Connection, connect } from '../../client/connect.ts';
-import type { Crm } from '../../client/crm.ts';
+import type { Books, Crm } from '../../client/crm.ts';
 import { Journal } from '../../client/journal.ts';
 import { builtAsDescribed } from './built-as-described.ts';
 import { processMark } from '../../client/process-mark.ts';
+import type { Address } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { type Marking, Population } from './population.ts';
@@ -44,6 +45,8 @@ export class Environment {
   readonly #crm: Crm;
   readonly #journal: Journal;
   readonly #budget: Budget;
+  readonly #books: Books;
+  readonly #share: { readonly concurrency: number };
   readonly #worker: Worker;
   readonly #fields = new Map<string, Promise<readonly ResourceField[]>>();
   readonly #rpcTypes = new Map<string, Promise<ReadonlyMap<string, string>>>();
@@ -67,15 +70,25 @@ export class Environment {
       environment: { name, base_url, namespace },
     });
     this.#budget = new Budget(worker.folder, profile.budget);
-    const books = { journal: this.#journal, budget: this.#budget, breaker: new Breaker(worker.folder) };
-    const share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
-    this.connection = connect(profile, books, share);
+    this.#books = { journal: this.#journal, budget: this.#budget };
+    this.#share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
+    this.connection = connect(profile, { ...this.#books, breaker: new Breaker(worker.folder) }, this.#share);
     this.preparation = new Preparation(this.connection.recorder, this.#budget);
     this.#crm = this.connection.crm.but({ onAnswer: builtAsDescribed });
     const { counterpart } = profile;
-    const elsewhere = { journal: this.#journal, budget: this.#budget };
     this.counterpart =
-      counterpart && connect({ ...counterpart, access: 'read-only' }, elsewhere, share, this.connection);
+      counterpart &&
+      connect({ ...counterpart, access: 'read-only' }, this.#books, this.#share, this.connection);
+  }
+
+  /** A line to the same environment with another address in the profile. Nothing is written over it. */
+  at(change: Readonly<Partial<Record<Address, string>>>): Connection {
+    return connect(
+      { ...this.profile, ...change, access: 'read-only' },
+      this.#books,
+      this.#share,
+      this.connection,
+    );
   }
 
   /** Answers may have wrong values in them; checks use the watched `crm` fixture instead. */

@@ -39,6 +39,28 @@ export const lacking: Readonly<Record<Need, (profile: Profile) => string | undef
     profile.counterpart === undefined ? 'needs counterpart in the profile' : undefined,
 };
 
+/** The key of the profile that gives what a need asks for. */
+const keyFor: Readonly<Record<Need, (profile: Profile) => string>> = {
+  writes: () => 'access',
+  volume: ({ access }) => (access === 'read-write' ? 'budget' : 'access'),
+  control: () => 'control_url',
+  restricted_application: () => 'restricted_application',
+  forbidden_namespace: () => 'forbidden_namespace',
+  permanent_records: () => 'allow_permanent_records',
+  counterpart: () => 'counterpart',
+};
+
+function onlyExchanges({ operations: asked }: Clause): boolean {
+  return asked.length > 0 && asked.every((id) => id === 'TokenExchange');
+}
+
+/** The key of the profile without which a clause is skipped; undefined when no key is missing. */
+export function missingKey(clause: Clause, profile: Profile): string | undefined {
+  if (onlyExchanges(clause) && !('application' in profile.identity)) return 'application';
+  const need = (clause.needs ?? []).find((candidate) => lacking[candidate](profile) !== undefined);
+  return need && keyFor[need](profile);
+}
+
 /** Why nothing at all can be decided: the record API or, where tokens come from there, the token exchange is out of reach. */
 export function wholeObstacle(profile: Profile, { unreachable }: Facts): string | undefined {
   return unreachable.base_url ?? ('application' in profile.identity ? unreachable.auth_url : undefined);
@@ -52,10 +74,9 @@ export function obstacleTo(
 ): Obstacle | undefined {
   const whole = wholeObstacle(profile, facts);
   if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };
-  for (const { area, needs = [], operations: clauseOperations } of clauses) {
-    const onlyExchanges =
-      clauseOperations.length > 0 && clauseOperations.every((id) => id === 'TokenExchange');
-    if (onlyExchanges && !('application' in profile.identity)) {
+  for (const clause of clauses) {
+    const { area, needs = [], operations: clauseOperations } = clause;
+    if (onlyExchanges(clause) && !('application' in profile.identity)) {
       return { verdict: 'skip', reason: 'needs application in the profile, instead of access_token' };
     }
     for (const need of needs) {

@@ -7,9 +7,11 @@ import { journalFolder, readJournal } from '../../client/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import type { Profile } from '../../environments/profile.ts';
 import type { Facts } from './facts.ts';
+import { forecast, forecastText } from './forecast.ts';
 import { wholeObstacle } from './gate.ts';
-import { runProfile } from './open-environment.ts';
+import { runDepth, runProfile } from './open-environment.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
+import { writePlan } from './plan.ts';
 import { gatherTallies } from './request-tally.ts';
 import { type RunContext, runContext, useProfileFile } from './run-context.ts';
 import {
@@ -31,7 +33,7 @@ function beginning(context: RunContext, profile: Profile, facts: Facts): RunBegi
   return {
     run_id: context.run_id,
     seed: context.seed,
-    depth: context.depth ?? (profile.kind === 'local' ? 'standard' : 'quick'),
+    depth: runDepth(profile),
     strict: context.strict,
     profile: context.profile,
     environment: environmentFacts(profile),
@@ -69,7 +71,13 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   endWhenOrphaned(context.command);
   const local = await startEmbedded(context);
   const profile = runProfile();
-  const facts = await survey(profile, context);
+  const depth = runDepth(profile);
+  const facts = await survey(profile, context, (known) => {
+    if (!context.whole && context.only === undefined) return;
+    const plan = forecast(profile, known, depth, context.only);
+    writePlan(context.folder, plan);
+    process.stdout.write(`${forecastText(plan, profile, depth)}\n`);
+  });
   tellBeginning(config, beginning(context, profile, facts));
   return async () => {
     tellEnd(config, end(context, profile));

@@ -2,7 +2,7 @@ import { journalFolder } from '../../client/journal.ts';
 import { loadProfile, type Profile } from '../../environments/profile.ts';
 import { Environment } from './environment.ts';
 import { readFacts } from './facts.ts';
-import { runContext } from './run-context.ts';
+import { type Depth, runContext } from './run-context.ts';
 
 /** The profile of this run, as the workers see it. Production is only read unless the run was told otherwise. */
 export function runProfile(): Profile {
@@ -10,6 +10,11 @@ export function runProfile(): Profile {
   const loaded = loadProfile(profile_file ?? profile);
   const onlyRead = read_only || (loaded.kind === 'production' && !allow_production_writes);
   return onlyRead ? { ...loaded, access: 'read-only' } : loaded;
+}
+
+/** How deep this run goes: what others use as well is asked less. */
+export function runDepth({ kind }: Profile): Depth {
+  return runContext().depth ?? (kind === 'local' ? 'standard' : 'quick');
 }
 
 /** Opens the environment of this run for one of `of` workers. */

@@ -1,48 +1,24 @@
 import type { Answer } from '../../client/caller.ts';
-import type { CreateForm, Crm } from '../../client/crm.ts';
-import { Unanswered, type UnansweredCode } from '../../client/errors.ts';
+import type { CreateForm } from '../../client/crm.ts';
 import { type Address, type OperationId, operations, resourceTypes } from '../../specs/openapi.ts';
+import { knockAtAll, misplaced, saysAbsent } from './addresses.ts';
 import type { Environment } from './environment.ts';
 import { type Facts, noFacts } from './facts.ts';
 import { wholeObstacle } from './gate.ts';
 import { isUndecided } from './property.ts';
 import { isDone } from './refusal.ts';
 
-/** Statuses by which an environment says that it does not offer an operation at all. */
-const absentStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
-
-/** Nobody there, or nobody who answers: asking on would only take long. */
-const silentCodes: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'timed_out', 'reset']);
-
 function mayBeAbsent(id: OperationId): boolean {
   return operations[id].lifecycle.includes('Proposed');
 }
 
-function saysAbsent(answer: Answer): boolean {
-  return absentStatuses.has(answer.status);
-}
-
-/** Knocks at each of the four addresses without a token. Any answer at all will do. */
-async function unreachableAddresses(crm: Crm): Promise<Facts['unreachable']> {
-  const nobody = crm.but({ authorization: 'none' });
-  const knocks: Record<Address, () => Promise<Answer>> = {
-    base_url: () => nobody.list('contacts', {}),
-    gateway_url: () => nobody.rpcFieldSchemas({}),
-    sso_url: () => nobody.userInfo(),
-    auth_url: () => nobody.exchange({}),
-  };
+/** Knocks at the addresses. One that does not answer, or is another's, is as good as none. */
+async function unreachableAddresses(environment: Environment): Promise<Facts['unreachable']> {
   const unreachable: Partial<Record<Address, string>> = {};
-  await Promise.all(
-    Object.entries(knocks).map(async ([address, knock]) => {
-      try {
-        await knock();
-      } catch (error) {
-        if (!(error instanceof Unanswered)) throw error;
-        if (silentCodes.has(error.code))
-          unreachable[address as Address] = `${error.message} (profile key: ${address})`;
-      }
-    }),
-  );
+  for (const [address, { silence, holds }] of await knockAtAll(environment)) {
+    const found = silence ?? (holds && misplaced(address, holds));
+    if (found !== undefined) unreachable[address] = `${found} (profile key: ${address})`;
+  }
   return unreachable;
 }
 
@@ -98,14 +74,19 @@ async function absentWrites(environment: Environment): Promise<Pick<Facts, 'abse
 /**
  * Learns, once for all workers, whether the environment answers, which Proposed operations it offers, and
  * which form of create's body it takes. What cannot be learned is left to the checks.
+ * `beforeWriting` is told what reading alone has shown.
  */
-export async function preflight(environment: Environment): Promise<Facts> {
-  const unreachable = await unreachableAddresses(environment.connection.crm);
+export async function preflight(
+  environment: Environment,
+  beforeWriting: (facts: Facts) => void = () => {},
+): Promise<Facts> {
+  const unreachable = await unreachableAddresses(environment);
   if (wholeObstacle(environment.profile, { ...noFacts, unreachable }) !== undefined) {
     return { ...noFacts, unreachable };
   }
   try {
     const reads = await absentReads(environment);
+    beforeWriting({ ...noFacts, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
     const writes =
       environment.profile.access === 'read-write'
         ? await absentWrites(environment)

@@ -15,6 +15,10 @@ export interface RunContext {
   readonly profile: string;
   /** The file to load instead, once an embedded environment has written its own. */
   readonly profile_file: string | undefined;
+  /** True when the command line asked for every check; false too when the runner itself was called. */
+  readonly whole: boolean;
+  /** The clauses that the command line asked for. */
+  readonly only: ReadonlySet<string> | undefined;
   readonly strict: boolean;
   readonly read_only: boolean;
   readonly allow_production_writes: boolean;
@@ -50,6 +54,7 @@ export function newRunId(): string {
 /** Reads the run from the environment variables; what is missing is chosen once and handed on to the workers. */
 export function runContext(): RunContext {
   const depth = variable('DEPTH');
+  const only = variable('ONLY');
   const folder = remembered('FOLDER', () => mkdtempSync(join(tmpdir(), 'crm-conformance-')));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
@@ -58,6 +63,8 @@ export function runContext(): RunContext {
     depth: depths.find((known) => known === depth),
     profile: remembered('PROFILE', () => 'local'),
     profile_file: variable('PROFILE_FILE'),
+    whole: variable('WHOLE') === '1',
+    only: only === undefined ? undefined : new Set(only.split(',')),
     strict: variable('STRICT') === '1',
     read_only: variable('READ_ONLY') === '1',
     allow_production_writes: variable('ALLOW_PRODUCTION_WRITES') === '1',

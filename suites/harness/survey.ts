@@ -1,17 +1,28 @@
 import { journalFolder } from '../../client/journal.ts';
 import type { Profile } from '../../environments/profile.ts';
+import { effortAt } from './effort.ts';
 import { Environment } from './environment.ts';
 import { type Facts, noFacts, writeFacts } from './facts.ts';
+import { runDepth } from './open-environment.ts';
+import { wholePlan, writePlan } from './plan.ts';
 import { preflight } from './preflight.ts';
 import { withRedactedErrors } from './redacted-error.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Looks at an environment before the checks do, and leaves what it learned in the run's folder. */
-export async function survey(profile: Profile, { run_id, folder }: RunContext): Promise<Facts> {
+/**
+ * Looks at an environment before the checks do, and leaves what it learned in the run's folder, beside a plan
+ * that leaves nothing out. `beforeWriting` is told what reading alone has shown, and may put another plan there.
+ */
+export async function survey(
+  profile: Profile,
+  { run_id, folder }: RunContext,
+  beforeWriting?: (known: Facts) => void,
+): Promise<Facts> {
   const journal = journalFolder(profile.state_dir, run_id);
   const scout = new Environment(profile, noFacts, { journal, folder, name: `${run_id}s`, of: 1 });
+  writePlan(folder, wholePlan(effortAt[runDepth(profile)].runs));
   const facts = await withRedactedErrors(scout.connection.redactor, async () => {
-    const found = await preflight(scout);
+    const found = await preflight(scout, beforeWriting);
     await scout.close();
     return found;
   });

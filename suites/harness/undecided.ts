@@ -1,8 +1,10 @@
 import type { TestInfo } from '@playwright/test';
 import type { Redactor } from '../../client/redaction.ts';
 import type { Profile } from '../../environments/profile.ts';
+import { ledger } from '../../specs/clauses/ledger.ts';
 import { lacking } from './gate.ts';
 import { legible } from './legible.ts';
+import type { Plan } from './plan.ts';
 import { isUndecided } from './property.ts';
 
 /** Ends the check without a verdict; Playwright then shows it as skipped and keeps the worker. */
@@ -11,6 +13,22 @@ export function leaveUndecided(testInfo: TestInfo, obstacle: string): never {
   testInfo.annotations.push({ type: 'inconclusive', description: reason });
   testInfo.skip(true, reason);
   throw new Error('unreachable: skip ends the test');
+}
+
+/** Why a check is left out that the budget of the profile has no room for. */
+export function beyond({ budget: { requests, records } }: Profile): string {
+  return (
+    `budget: ${requests} requests and ${records} records leave no room for this check. ` +
+    'Raise budget.requests and budget.records in the profile to decide more.'
+  );
+}
+
+/** Ends a check before it makes more records than the budget has room for. */
+export function requireVolume(testInfo: TestInfo, profile: Profile, { left_out }: Plan): void {
+  const reason = lacking.volume(profile);
+  if (reason !== undefined) testInfo.skip(true, reason);
+  const leftOut = left_out.some(({ clauses }) => clauses.some((id) => ledger[id].needs?.includes('volume')));
+  if (leftOut) leaveUndecided(testInfo, beyond(profile));
 }
 
 /** Skips a check that would write where the profile forbids it. */

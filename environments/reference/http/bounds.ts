@@ -7,8 +7,6 @@ export const bounds = {
   keep_alive_ms: 60_000,
   headers_timeout_ms: 10_000,
   request_timeout_ms: 30_000,
-  /** How long an idle connection stays open: long enough that no busy caller meets it at its end. */
-  keep_alive_ms: 60_000,
   /** How long a refused sender may go on sending before the connection is closed. */
   drain_ms: 500,
 } as const;

@@ -15,7 +15,6 @@ export function listen(answer: Answer, host: string, port: number): Promise<Serv
     keepAliveTimeout: bounds.keep_alive_ms,
     headersTimeout: bounds.headers_timeout_ms,
     requestTimeout: bounds.request_timeout_ms,
-    keepAliveTimeout: bounds.keep_alive_ms,
     connectionsCheckingInterval: 1000,
   });
   server.on('request', (request, response) => void respond(answer, request, response));

@@ -1,0 +1,49 @@
+import { createPrivateKey } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clauseTable } from '../doctor/clause-table.ts';
+import { examine } from '../doctor/examine.ts';
+import { type Finding, findingText } from '../doctor/finding.ts';
+import { loadProfile, type Profile } from '../environments/profile.ts';
+import { harmless } from '../reports/terminal-text.ts';
+import { Environment } from '../suites/harness/environment.ts';
+import { noFacts } from '../suites/harness/facts.ts';
+import { exitCode } from './exit-code.ts';
+
+/** The flags of `doctor`, as the command line gives them. */
+export interface DoctorOptions {
+  readonly profile: string;
+}
+
+/** The profile has been read by now: its keys, files, ids and private keys are as they should be. */
+function profileFinding(file: string, { name, kind, access, identity }: Profile): Finding {
+  const who =
+    'application' in identity
+      ? `${identity.application.id} with an RSA key of ${createPrivateKey(identity.application.private_key).asymmetricKeyDetails?.modulusLength} bits`
+      : 'a given access token';
+  return { topic: 'profile', state: 'ok', text: `${file}: ${name}, ${kind}, ${access}; asks as ${who}` };
+}
+
+function codeOf(findings: readonly Finding[]): number {
+  if (findings.some(({ state }) => state === 'wrong')) return exitCode.fault;
+  return findings.some(({ state }) => state === 'silent') ? exitCode.inconclusive : exitCode.conforms;
+}
+
+/** Examines a profile and its environment without writing anything there. Throws ProfileError for a bad file. */
+export async function doctor(options: DoctorOptions): Promise<number> {
+  const profile = loadProfile(options.profile);
+  const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-'));
+  const tell = (finding: Finding): void => console.log(harmless(findingText(finding)));
+  const asReader = { ...profile, access: 'read-only' } as const;
+  const environment = new Environment(asReader, noFacts, { name: 'doctor', of: 1, journal: folder, folder });
+  try {
+    tell(profileFinding(options.profile, profile));
+    const { findings, facts } = await examine(environment, profile, tell);
+    console.log(`\n${harmless(clauseTable(profile, facts))}`);
+    return codeOf(findings);
+  } finally {
+    await environment.close();
+    rmSync(folder, { recursive: true });
+  }
+}

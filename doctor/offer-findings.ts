@@ -1,0 +1,36 @@
+import type { Profile } from '../environments/profile.ts';
+import { operations } from '../specs/openapi.ts';
+import type { Environment } from '../suites/harness/environment.ts';
+import type { Facts } from '../suites/harness/facts.ts';
+import { volumeSize } from '../suites/harness/gate.ts';
+import type { Finding } from './finding.ts';
+
+/** Which operations the environment offers, as far as reading shows it. */
+export function deployedFinding({ absent, looked }: Facts): Finding {
+  const topic = 'operations';
+  if (!looked) return { topic, state: 'note', text: 'not looked at: nothing was let in' };
+  const writing = Object.values(operations).flatMap(({ id, writes }) => (writes ? [id] : []));
+  const untried = `a run finds out about ${writing.join(', ')}`;
+  return absent.length === 0
+    ? { topic, state: 'ok', text: `all that read are deployed; ${untried}` }
+    : { topic, state: 'note', text: `not deployed: ${absent.join(', ')}; ${untried}` };
+}
+
+/** Whether the budget allows for more records than a page holds. */
+export async function volumeFinding({ crm }: Environment, profile: Profile): Promise<Finding> {
+  const topic = 'volume';
+  const { body } = await crm.list('contacts', { page: { limit: 1 } });
+  const there = `contacts there: ${body?.total_objects ?? 'not told'}`;
+  const { requests, records } = profile.budget;
+  const budget = `budget: ${requests} requests, ${records} records`;
+  if (profile.access === 'read-only')
+    return { topic, state: 'note', text: `${there}; nothing will be written` };
+  return records >= 2 * volumeSize
+    ? { topic, state: 'ok', text: `${there}; ${budget}` }
+    : {
+        topic,
+        state: 'note',
+        text: `${there}; ${budget}, too few records to fill the largest page`,
+        advice: `raise budget.records to ${2 * volumeSize} where that many may come and go`,
+      };
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { Profile } from '../../environments/profile.ts';
+import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
+import { effortAt } from './effort.ts';
+import type { Facts } from './facts.ts';
+import { obstacleTo } from './gate.ts';
+import { type Plan, type PlannedCheck, planWithin } from './plan.ts';
+import { type Cost, noCost, sum } from './preparation.ts';
+import type { Depth } from './run-context.ts';
+
+interface MeasuredCost extends Cost {
+  /** Common ground that other checks use as well. */
+  readonly prepared?: Cost;
+}
+
+type MeasuredDepth = 'quick' | 'standard';
+
+interface MeasuredCheck extends Readonly<Record<MeasuredDepth, MeasuredCost>> {
+  readonly clauses: readonly ClauseId[];
+}
+
+/** What whole runs on the Local environment have cost. `npm run generate:costs` writes it. */
+interface MeasuredCosts {
+  readonly besides: Readonly<Record<MeasuredDepth, number>>;
+  readonly checks: Readonly<Record<string, MeasuredCheck>>;
+}
+
+const measured = JSON.parse(
+  readFileSync(new URL('./measured-costs.json', import.meta.url), 'utf8'),
+) as MeasuredCosts;
+
+/** What cleaning up after a check takes: two looks at its records, and one request for each of them. */
+function withCleaning({ requests, records }: Cost): Cost {
+  return { requests: requests + records + (records > 0 ? 2 : 0), records };
+}
+
+/** The cost of a check with so many inputs, on the line through the two depths that were measured. */
+export function costOf({ quick, standard }: Readonly<Record<MeasuredDepth, Cost>>, inputs: number): Cost {
+  const at = (what: keyof Cost): number => {
+    const [few, many] = [effortAt.quick.runs, effortAt.standard.runs];
+    const slope = Math.max(0, (standard[what] - quick[what]) / (many - few));
+    return Math.max(0, Math.round(quick[what] + slope * (inputs - few)));
+  };
+  return withCleaning({ requests: at('requests'), records: at('records') });
+}
+
+function needsVolume(clauses: readonly ClauseId[]): boolean {
+  return clauses.some((id) => ledger[id].needs?.includes('volume'));
+}
+
+/** The common ground that some checks are measured with, once for the one worker of a run with a budget. */
+function preparationOf(depth: MeasuredDepth, volume: boolean): Cost {
+  const checks = Object.values(measured.checks).filter(({ clauses }) => needsVolume(clauses) === volume);
+  return withCleaning(sum(checks.map((check) => check[depth].prepared ?? noCost)));
+}
+
+/** The checks of these clauses whose cost was measured and that nothing stands in the way of. */
+function plannedChecks(
+  clauses: ReadonlySet<string> | undefined,
+  profile: Profile,
+  facts: Facts,
+): readonly PlannedCheck[] {
+  return Object.entries(measured.checks)
+    .filter(([, check]) => clauses === undefined || check.clauses.some((id) => clauses.has(id)))
+    .map(([id, check]) => ({ id, check, known: check.clauses.filter((clause) => clause in ledger) }))
+    .filter(({ known }) => {
+      const decided = known.map((id) => ledger[id]);
+      return obstacleTo(decided, profile, facts) === undefined;
+    })
+    .map(({ id, check, known }) => ({
+      id,
+      clauses: known,
+      cost: (inputs) => costOf(check, inputs),
+      volume: needsVolume(known),
+    }));
+}
+
+/** Plans what a run of these clauses, or of all, can do at a depth within the budget of the profile. */
+export function forecast(
+  profile: Profile,
+  facts: Facts,
+  depth: Depth,
+  clauses: ReadonlySet<string> | undefined,
+): Plan {
+  const checks = plannedChecks(clauses, profile, facts);
+  const like = depth === 'quick' ? 'quick' : 'standard';
+  const writes = profile.access === 'read-write';
+  const besides = { requests: measured.besides[like], records: 0 };
+  const always = sum([besides, writes ? preparationOf(like, false) : noCost]);
+  const common = { always, volume: preparationOf(like, true) };
+  return planWithin(profile.budget, checks, common, effortAt[depth].runs);
+}
+
+const counted = (value: number): string => value.toLocaleString('en-US');
+
+/** The forecast in words, before anything is written. */
+export function forecastText(
+  { inputs, left_out, forecast: cost }: Plan,
+  profile: Profile,
+  depth: Depth,
+): string {
+  const { budget } = profile;
+  const full = effortAt[depth].runs;
+  const lines = [
+    `forecast: about ${counted(cost.requests)} requests and ${counted(cost.records)} records; ` +
+      `the budget is ${counted(budget.requests)} and ${counted(budget.records)}`,
+    inputs < full ? `to stay within it, each property is tried on ${inputs} inputs instead of ${full}` : '',
+    left_out.length > 0 ? `left out, because they do not fit: ${left_out.length} checks, the dearest` : '',
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
