@@ -69,7 +69,7 @@ async function servedInstead(environment: Environment, address: Address): Promis
 export async function knockAtAll(environment: Environment): Promise<ReadonlyMap<Address, Knock>> {
   const found = await Promise.all(
     addresses.map(async (address): Promise<[Address, Knock]> => {
-      const own = await knock(environment.crm, address);
+      const own = await knock(environment.connection.crm, address);
       if (own.answer === undefined || !saysAbsent(own.answer)) return [address, own];
       const holds = await servedInstead(environment, address);
       return [address, { ...own, ...(holds && { holds }) }];

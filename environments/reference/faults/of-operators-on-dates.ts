@@ -37,7 +37,7 @@ export const dateOperatorFaults: readonly Fault[] = [
     clause: 'OPERATORS-11',
     sentence: 'IS finds no first day of a month.',
     kind: 'rare',
-    patch: judging('date', /^IS$/, (right, stored) => right && !/-01$/.test(String(stored))),
+    patch: judging('date', /^IS$/, (right, stored) => right && !String(stored).endsWith('-01')),
   },
   {
     id: 'on-left-out',
