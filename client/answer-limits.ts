@@ -1,6 +1,6 @@
 /**
  * How much of an answer is taken in. Far above what this interface can need, and so small that a worker with
- * several requests under way stays within a few hundred megabytes. docs/decisions/0009-limits-of-an-answer.md
+ * several requests under way stays within a few hundred megabytes. docs/decisions/0010-limits-of-an-answer.md
  */
 export const answerLimits = {
   /** From the request to the last byte. A slow drip ends here as well: no pause between bytes is long enough. */

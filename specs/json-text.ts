@@ -1,7 +1,7 @@
 /**
  * RFC 8259, section 9, lets a reader set limits. What is deeper or richer than this can be parsed, but not be
  * compared, printed or checked against a schema without running out of stack or memory.
- * docs/decisions/0009-limits-of-an-answer.md
+ * docs/decisions/0010-limits-of-an-answer.md
  */
 export const jsonLimits = {
   /** The description itself goes ten levels deep at most. */

@@ -46,7 +46,10 @@ export const test = base.extend<
       const { origin } = new URL(local.service.base_url);
       const front = await startHostileFront(origin, hostility);
       const folder = mkdtempSync(join(tmpdir(), 'hostile-run-'));
-      ends.push(front.close, async () => rmSync(folder, { recursive: true }));
+      ends.push(
+        () => front.close(),
+        async () => rmSync(folder, { recursive: true }),
+      );
       const profile = `${local.profileFile}.${ends.length}.${process.pid}.yaml`;
       writeFileSync(profile, readFileSync(local.profileFile, 'utf8').replaceAll(origin, front.origin));
       const begin = performance.now();

@@ -1,12 +1,12 @@
 import { clause, test } from '../../suites/harness/check.ts';
 
-test('a check that crashes with a token in its hands', clause('AUTH-01'), async ({ environment, once }) => {
+test('a check that crashes with a token in its hands', clause('TOKENS-02'), async ({ environment, once }) => {
   const token = await environment.connection.tokens.current();
   await once(async () => {
     throw new TypeError(`cannot read ${token}`, { cause: new Error(`because of ${token}`) });
   });
 });
 
-test('a check that crashes with an assertion in its hands', clause('AUTH-02'), async ({ environment }) => {
+test('a check that crashes with an assertion in its hands', clause('TOKENS-03'), async ({ environment }) => {
   throw new TypeError(`cannot send ${await environment.assertion()}`);
 });

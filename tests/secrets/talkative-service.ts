@@ -41,6 +41,6 @@ export function talkative(canaries: Canaries, tokens: string[]): Hostility {
       response.writeHead(200, { 'content-length': 10_000, 'x-echo': token });
       response.write(JSON.stringify(echoes(token)));
       setTimeout(() => response.destroy(), 5);
-    } else if (calls % 7 === 0) answer(response, 500, token);
+    } else if (calls % 7 === 0 && !path.includes('/control/')) answer(response, 500, token);
   };
 }
