@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { textExceeding, textFilling } from '../generators/bounded-text.ts';
+import { foreignValues } from '../generators/foreign-value.ts';
+import { contactFields } from '../specs/openapi.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { plainContactFields } from './harness/contact-schema.ts';
+import { realFieldId } from './harness/resource-fields.ts';
+import { shownWith, waysOfWriting, write } from './harness/ways-of-writing.ts';
+
+const lastName = 'standard__last_name';
+const longestLastName = contactFields[lastName]?.maxLength ?? 0;
+
+test(
+  'a last name of the greatest length is stored whole',
+  clause('FIELDS-10'),
+  async ({ forAll, contacts, crm }) => {
+    given(contacts.writableTexts.includes(lastName), 'the last name is needed to mark the records');
+    const target = await contacts.plant();
+    const inputs = fc.record({ way: fc.constantFrom(...waysOfWriting), name: textFilling(longestLastName) });
+    await forAll(inputs, async ({ way, name }) => {
+      const { status, label } = await write(way, { [lastName]: name }, crm, contacts, target);
+      equal(status, 200, `a last name of the greatest length is accepted by ${way}`);
+      equal(await contacts.shows(label, lastName, name), name, 'the list shows the whole last name');
+    });
+  },
+);
+
+test(
+  'a last name beyond the greatest length is not stored as sent',
+  clause('FIELDS-11'),
+  async ({ forAll, contacts, crm }) => {
+    const witness = contacts.writableTexts.find((id) => id !== lastName);
+    given(contacts.writableTexts.includes(lastName), 'the last name is needed to mark the records');
+    given(witness !== undefined, 'contacts have no other text field to see a write by');
+    const target = await contacts.plant();
+    const inputs = fc.record({
+      way: fc.constantFrom(...waysOfWriting),
+      name: textExceeding(longestLastName),
+    });
+    await forAll(inputs, async ({ way, name }) => {
+      const value = contacts.marked({}).label;
+      const { status, label } = await write(
+        way,
+        { [lastName]: name, [witness]: value },
+        crm,
+        contacts,
+        target,
+      );
+      if (status !== 200) return;
+      const shown = await shownWith(contacts, label, { id: witness, value }, [lastName]);
+      holds(shown[lastName] !== name, `a last name of ${[...name].length} characters is refused or cut`);
+    });
+  },
+);
+
+test(
+  'a read-only field keeps its value when a caller writes it',
+  clause('FIELDS-12'),
+  async ({ forAll, contacts, crm }) => {
+    const [witness = ''] = contacts.writableTexts;
+    // Whether external ids are open to callers is not clear, whatever their mark.
+    const closed = plainContactFields.filter(
+      ({ id, schema }) => schema.readOnly === true && !id.endsWith('external_id'),
+    );
+    const target = await contacts.plant();
+    await forAll(foreignValues(closed), async (values) => {
+      const value = contacts.marked({}).label;
+      const { status } = await crm.update('contacts', target.id, { ...values, [witness]: value });
+      const ids = Object.keys(values);
+      const shown =
+        status === 200
+          ? await shownWith(contacts, target.label, { id: witness, value }, ids)
+          : ((await contacts.shown(target.label, ids)) ?? {});
+      for (const id of ids) {
+        holds(
+          JSON.stringify(shown[id]) !== JSON.stringify(values[id]),
+          `${id} does not take the value that a caller writes`,
+        );
+      }
+    });
+  },
+);
+
+test(
+  'no two contacts carry the same system id',
+  clause('FIELDS-13'),
+  async ({ once, standingContacts, crm }) => {
+    await once(async () => {
+      const { body } = await crm.list(
+        'contacts',
+        standingContacts.confined({ returnFields: ['system__id'] }),
+      );
+      const ids = (body.objects ?? []).flatMap(
+        ({ fields = [] }) => fields.find(({ id }) => id === 'system__id')?.value ?? [],
+      );
+      given(ids.length > 1, 'the list shows system__id of fewer than two contacts');
+      equal(new Set(ids).size, ids.length, 'each contact has a system id of its own');
+    });
+  },
+);
+
+test(
+  'a contact that was never enriched has no enrichment vendor and date',
+  clause('FIELDS-14'),
+  async ({ once, contacts, environment }) => {
+    const { field_aliases } = environment.profile;
+    const ids = Object.keys(contactFields).filter((id) => /__contact_(last_)?enrichment_/.test(id));
+    const real = ids.map((id) => realFieldId(id, field_aliases));
+    const declared = new Set((await environment.fields('contacts')).map(({ id }) => id));
+    given(
+      real.every((id) => declared.has(id)),
+      'the profile names no brand for tool in field_aliases',
+    );
+    const { label } = await contacts.plant();
+    await once(async () => {
+      const shown = (await contacts.shown(label, real)) ?? {};
+      const set = real.filter((id) => shown[id] !== undefined && shown[id] !== null && shown[id] !== '');
+      equal(set, [], 'a new contact has no value there');
+    });
+  },
+);

@@ -1,0 +1,46 @@
+import { pageLimits, smallLimit } from '../generators/page-limit.ts';
+import { clause, test } from './harness/check.ts';
+import { walk } from './harness/walk.ts';
+import { comesToItsEnd, givenComplete, seesEvery, seesOnlyMatches } from './harness/walk-laws.ts';
+
+test(
+  'a walk is answered while records come and go',
+  clause('PAGING-10'),
+  async ({ forAll, contacts, crm }) => {
+    await contacts.plantMany(8);
+    const ask = contacts.pages();
+    await forAll(smallLimit(), async (limit) => {
+      const passing: string[] = [];
+      const walked = await walk(
+        async (cursor) => {
+          const page = await ask(cursor, limit);
+          const id = passing.pop();
+          if (id === undefined) passing.push((await contacts.plant()).id);
+          else await crm.delete('contacts', id);
+          return page;
+        },
+        [limit],
+      );
+      for (const id of passing) await crm.delete('contacts', id);
+      comesToItsEnd(walked);
+      seesOnlyMatches(walked.rows);
+    });
+  },
+);
+
+test(
+  'two walks at once do not disturb each other',
+  clause('PAGING-13'),
+  async ({ forAll, standingContacts, contacts }) => {
+    const others = await contacts.plantMany(7);
+    await forAll(pageLimits(), async (pages) => {
+      const populations = [standingContacts, contacts] as const;
+      for (const population of populations) givenComplete(await population.walk(pages));
+      const [first, second] = await Promise.all([standingContacts.walk(pages), contacts.walk(pages)]);
+      for (const walked of [first, second]) comesToItsEnd(walked);
+      seesEvery(standingContacts.labels, first.rows);
+      seesEvery(others, second.rows);
+      seesOnlyMatches([...first.rows, ...second.rows]);
+    });
+  },
+);

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import { recordSteps } from '../generators/record-steps.ts';
+import { resourceTypes } from '../specs/openapi.ts';
+import { clause, equal, given, test } from './harness/check.ts';
+import { RecordLives } from './harness/record-lives.ts';
+import { probedFields } from './harness/unique-fields.ts';
+import { waysOfWriting, write } from './harness/ways-of-writing.ts';
+
+test('a write touches no record but its own', clause('RECORDS-06'), async ({ forAll, contacts, crm }) => {
+  const [field = ''] = contacts.writableTexts;
+  const shared = { [field]: 'shared by all' };
+  const first = await contacts.plant(shared);
+  const inputs = fc.record({
+    way: fc.constantFrom(...waysOfWriting, 'delete' as const),
+    values: textValues(contacts.writableTexts),
+  });
+  await forAll(inputs, async ({ way, values }) => {
+    const neighbours = [first, await contacts.plant(shared)];
+    const target = await contacts.plant(shared);
+    if (way === 'delete') {
+      const { status } = await crm.delete('contacts', target.id);
+      given(status === 200 && (await contacts.vanishes(target.label)), 'the delete was not carried out');
+    } else {
+      const { status, label } = await write(way, values, crm, contacts, target);
+      given(status === 200, `the ${way} was answered with ${status}`);
+      for (const [id, value] of Object.entries(values)) await contacts.shows(label, id, value);
+    }
+    for (const neighbour of neighbours) {
+      const shown = (await contacts.shown(neighbour.label, Object.keys(neighbour.values))) ?? {};
+      for (const [id, value] of Object.entries(neighbour.values)) {
+        equal(shown[id], value, `${id} of another record is still as it was after ${way}`);
+      }
+    }
+  });
+});
+
+test(
+  'a record can be read, changed and deleted in any order of calls',
+  clause('RECORDS-17'),
+  async ({ forAll, decidable, populate, crm, environment }) => {
+    const inputs = fc.record({ type: fc.constantFrom(...resourceTypes.records), steps: recordSteps() });
+    const { settle_timeout_ms } = environment.profile;
+    const [key] = (await decidable(() => probedFields(environment, 'contacts'))).unique;
+    await forAll(inputs, async ({ type, steps }) => {
+      const lives = new RecordLives(crm, {
+        population: await populate(type),
+        key: type === 'contacts' ? key : undefined,
+        settleTimeoutMs: settle_timeout_ms,
+      });
+      for (const step of steps) await lives.take(step);
+    });
+  },
+);
