@@ -7,18 +7,23 @@ import { replyingWith } from './other-replies.ts';
 /** Which operations there are, for whom, and what of older days is still served. */
 export const lifecycleDialects: readonly Dialect[] = [
   {
-    id: 'proposed-absent',
+    id: 'proposed-reads-absent',
     shows: ['LIFECYCLE-04'],
-    sentence: 'The operations that are only proposed are not deployed.',
+    sentence:
+      'Schemas, options and single records cannot be read: these operations are proposed and not deployed.',
+    declares: { 'LIFECYCLE-01': 'warn' },
     patch: (seams) => ({
-      isOffered: (id) =>
-        seams.isOffered(id) && (!operations[id].lifecycle.includes('Proposed') || id === 'UpsertCrmRecord'),
+      isOffered: (id) => {
+        const { method, lifecycle } = operations[id];
+        return seams.isOffered(id) && !(method === 'GET' && lifecycle.includes('Proposed'));
+      },
     }),
   },
   {
     id: 'schemas-by-rpc-only',
     shows: ['LIFECYCLE-04'],
     sentence: 'The schema operation is not deployed; the RPC-style list alone tells the fields.',
+    declares: { 'LIFECYCLE-01': 'warn' },
     patch: (seams) => ({ isOffered: (id) => seams.isOffered(id) && id !== 'ListFieldSchema' }),
   },
   {
