@@ -49,7 +49,8 @@ const schemasByName: readonly (readonly [RegExp, FieldSchema])[] = [
   [/^(FIELD_TYPE_)?INT(EGER)?$/, { type: 'integer' }],
   [/DATE_?TIME|TIMESTAMP/, { type: 'string', format: 'date-time' }],
   [/DATE/, { type: 'string', format: 'date' }],
-  [/STRING|TEXT|PHONE/, { type: 'string' }],
+  [/EMAIL/, { type: 'string', format: 'email' }],
+  [/STRING|TEXT|PHONE|GEO|CURRENCY/, { type: 'string' }],
 ];
 
 /** The start that the names of a type share: activities and Activity, call_activities and CallActivity. */
