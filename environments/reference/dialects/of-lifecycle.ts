@@ -1,10 +1,9 @@
 import { operations } from '../../../specs/openapi.ts';
 import { isObject } from '../json.ts';
-import { Problem } from '../problem.ts';
 import type { Dialect } from './dialect.ts';
 import { replyingWith } from './other-replies.ts';
 
-/** Which operations there are, for whom, and what of older days is still served. */
+/** Which operations there are, and what of older days is still served. */
 export const lifecycleDialects: readonly Dialect[] = [
   {
     id: 'proposed-reads-absent',
@@ -25,24 +24,6 @@ export const lifecycleDialects: readonly Dialect[] = [
     sentence: 'The schema operation is not deployed; the RPC-style list alone tells the fields.',
     declares: { 'LIFECYCLE-01': 'warn' },
     patch: (seams) => ({ isOffered: (id) => seams.isOffered(id) && id !== 'ListFieldSchema' }),
-  },
-  {
-    id: 'rpc-absent',
-    shows: ['LIFECYCLE-03'],
-    sentence: 'The RPC-style methods are not deployed.',
-    patch: (seams) => ({
-      isOffered: (id) => seams.isOffered(id) && operations[id].address !== 'gateway_url',
-    }),
-  },
-  {
-    id: 'upsert-for-testers-only',
-    shows: ['LIFECYCLE-02'],
-    sentence: 'Upsert is closed to applications that are no trusted testers.',
-    patch: () => ({
-      readUpsertBody: () => {
-        throw new Problem('permission_denied', 'Upsert is open to trusted testers only.');
-      },
-    }),
   },
   {
     id: 'next-page-addresses',
