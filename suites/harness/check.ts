@@ -11,6 +11,7 @@ import { type Contest, standingContest } from './contest.ts';
 import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
 import { given, ViolatedExpectation } from './expectation.ts';
+import type { Facts } from './facts.ts';
 import { obstacleTo, volumeSize } from './gate.ts';
 import { legible, printableJson } from './legible.ts';
 import { openEnvironment, runDepth } from './open-environment.ts';
@@ -114,6 +115,16 @@ function asDescribed(answer: Answer): void {
 /** Of a check that held, a walk over a few pages is worth showing. */
 const mostShown = 12;
 
+/** Leaves a check undecided that needs an operation which is not deployed. Operations that are is what lifecycle checks. */
+function ofDeployed({ absent }: Facts, clauses: readonly ClauseId[]): (answer: Answer) => void {
+  const decidesDeployment = clauses.some((id) => ledger[id].area === 'lifecycle');
+  return (answer) => {
+    const isAbsent = !decidesDeployment && absent.includes(answer.operation);
+    given(!isAbsent, `${answer.operation} is not deployed in this environment`);
+    asDescribed(answer);
+  };
+}
+
 /** Enough for several pages with a small limit. */
 const fewRecords = 15;
 
@@ -195,7 +206,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  crm: async ({ environment }, use) => use(environment.crm.but({ onAnswer: asDescribed })),
+  crm: async ({ environment }, use, testInfo) =>
+    use(environment.crm.but({ onAnswer: ofDeployed(environment.facts, clausesOf(testInfo)) })),
 
   decidable: async ({ environment }, use, testInfo) =>
     use((work) => orUndecided(testInfo, environment.connection.redactor, work)),

@@ -2,6 +2,7 @@ import type { Profile } from '../../environments/profile.ts';
 import type { Crm } from '../../client/crm.ts';
 import { contactFields, type FieldSchema } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
+import { schemaEntries } from './rpc-pages.ts';
 
 /** A field as an environment declares it. */
 export interface ResourceField extends FieldSchema {
@@ -41,7 +42,36 @@ function soleType(type: DeclaredSchema['type']): string {
   return types.length === 1 ? (types[0] ?? '') : '';
 }
 
-/** The fields of a resource type: from the live schema; for contacts the description's, where none is deployed. */
+/** What the RPC list's field types, as far as their names are plain, would be called in a schema. */
+const schemasByName: readonly (readonly [RegExp, FieldSchema])[] = [
+  [/TAG|LIST|ARRAY|MULTI/, { type: 'array', items: { type: 'string' } }],
+  [/BOOL/, { type: 'boolean' }],
+  [/^(FIELD_TYPE_)?INT(EGER)?$/, { type: 'integer' }],
+  [/DATE_?TIME|TIMESTAMP/, { type: 'string', format: 'date-time' }],
+  [/DATE/, { type: 'string', format: 'date' }],
+  [/EMAIL/, { type: 'string', format: 'email' }],
+  [/STRING|TEXT|PHONE|GEO|CURRENCY/, { type: 'string' }],
+];
+
+/** The start that the names of a type share: activities and Activity, call_activities and CallActivity. */
+function stem(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('_', '')
+    .replace(/(ies|y|s)$/, '');
+}
+
+/** The fields that the RPC list tells of a resource type. Which of them are read-only, it does not tell. */
+async function toldByRpc(crm: Crm, resourceType: string): Promise<readonly ResourceField[]> {
+  const entries = await schemaEntries(crm);
+  return entries.flatMap(({ fieldId, fieldType = '', crmObjectType = '' }) => {
+    const schema = schemasByName.find(([name]) => name.test(fieldType))?.[1];
+    const isOfType = stem(crmObjectType) === stem(resourceType);
+    return isOfType && schema !== undefined ? [{ ...schema, id: fieldId }] : [];
+  });
+}
+
+/** The fields of a resource type: from the live schema; where none is deployed, the description's of contacts, else the RPC list's. */
 export async function fieldsOf(
   crm: Crm,
   profile: Profile,
@@ -50,8 +80,10 @@ export async function fieldsOf(
   const answer = await crm.fieldSchema(resourceType);
   const declared = answer.status === 200 ? declaredIn(answer.body) : [];
   if (declared.length > 0) return declared;
-  given(resourceType === 'contacts', `ListFieldSchema shows no fields of ${resourceType}`);
-  return describedContactFields(profile.field_aliases);
+  if (resourceType === 'contacts') return describedContactFields(profile.field_aliases);
+  const told = await toldByRpc(crm, resourceType);
+  given(told.length > 0, `ListFieldSchema and the RPC list show no fields of ${resourceType}`);
+  return told;
 }
 
 const ownText = /(name|title|subject|description|source|text|note|label)/;

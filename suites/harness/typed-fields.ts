@@ -26,10 +26,13 @@ function bySchema({ type, format, items }: ResourceField): FieldType | undefined
   return format === 'date' || format === 'date-time' ? 'date' : undefined;
 }
 
-/** A schema calls phones and tags plain text as well, so a name that hints at them leaves the type open. */
+/** A schema, or the RPC list, may call phones and tags plain text: a name that hints at them leaves the type open. */
+const phoneOrTag = /phone|tag|keyword/;
+const placeOrMoney = /geo|location|price|amount|currency/;
+
 function plainTextBySchema({ id, type, format, enum: choices }: ResourceField): FieldType | undefined {
   const plain = type === 'string' && format === undefined && choices === undefined;
-  return plain && !/phone|tag|keyword|geo|location|price|amount|currency/.test(id) ? 'string' : undefined;
+  return plain && !phoneOrTag.test(id) && !placeOrMoney.test(id) ? 'string' : undefined;
 }
 
 /**
@@ -39,7 +42,8 @@ function plainTextBySchema({ id, type, format, enum: choices }: ResourceField): 
 export function fieldTypeOf(field: ResourceField, rpcType: string | undefined): FieldType | undefined {
   if (rpcType !== undefined) {
     const told = telling.find(([name]) => name.test(rpcType))?.[1];
-    return told !== 'string' || field.type === 'string' ? told : undefined;
+    if (told !== 'string') return told;
+    return field.type === 'string' && !phoneOrTag.test(field.id) ? told : undefined;
   }
   return bySchema(field) ?? plainTextBySchema(field);
 }

@@ -1,19 +1,8 @@
 import { dialects } from '../../environments/reference/dialects/catalogue.ts';
 import { startReference } from '../../environments/reference/service.ts';
 import { ledger } from '../../specs/clauses/ledger.ts';
-import { Crm } from './crm.ts';
-import { tokenOf } from './exchange.ts';
 import { expect, options, test } from './running-service.ts';
-
-/** Runs a use against a service that speaks a dialect. */
-async function speaking(id: string, use: (crm: Crm) => Promise<void>): Promise<void> {
-  const reference = await startReference({ ...options, dialects: [id] });
-  try {
-    await use(new Crm(reference, await tokenOf(reference)));
-  } finally {
-    await reference.close();
-  }
-}
+import { speaking } from './speaking.ts';
 
 test('each dialect has an id of its own and says in a sentence what it does', () => {
   expect(new Set(dialects.map(({ id }) => id)).size).toBe(dialects.length);

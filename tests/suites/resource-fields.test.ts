@@ -67,7 +67,7 @@ test('a short field holds no marker', () => {
   expect(freeTextFields([{ ...title, maxLength: 40 }])).toHaveLength(1);
 });
 
-test('without a deployed schema contacts have the fields of the description, other types none', async ({
+test('without a deployed schema contacts have the fields of the description, other types those of the RPC list', async ({
   behind,
   open,
 }) => {
@@ -78,7 +78,16 @@ test('without a deployed schema contacts have the fields of the description, oth
   const ids = (await fieldsOf(crm, profile, 'contacts')).map(({ id }) => id);
   expect(ids).toContain('acme__contact_id');
   expect(ids).toHaveLength(Object.keys(contactFields).length);
-  await expect(fieldsOf(crm, profile, 'companies')).rejects.toThrow(
-    'ListFieldSchema shows no fields of companies',
+  expect(await fieldsOf(crm, profile, 'companies')).toContainEqual({
+    id: 'standard__company_name',
+    type: 'string',
+  });
+});
+
+test('a type whose fields nothing tells is left undecided', async ({ behind, open }) => {
+  const untold = await behind(({ path }) =>
+    /meta\/fields$|field-schema\/list$/.test(path) ? { status: 404 } : undefined,
   );
+  const { crm, profile } = open(untold).environment;
+  await expect(fieldsOf(crm, profile, 'companies')).rejects.toThrow('show no fields of companies');
 });

@@ -1,43 +1,29 @@
 import { operations } from '../../../specs/openapi.ts';
 import { isObject } from '../json.ts';
-import { Problem } from '../problem.ts';
 import type { Dialect } from './dialect.ts';
 import { replyingWith } from './other-replies.ts';
 
-/** Which operations there are, for whom, and what of older days is still served. */
+/** Which operations there are, and what of older days is still served. */
 export const lifecycleDialects: readonly Dialect[] = [
   {
-    id: 'proposed-absent',
+    id: 'proposed-reads-absent',
     shows: ['LIFECYCLE-04'],
-    sentence: 'The operations that are only proposed are not deployed.',
+    sentence:
+      'Schemas, options and single records cannot be read: these operations are proposed and not deployed.',
+    declares: { 'LIFECYCLE-01': 'warn' },
     patch: (seams) => ({
-      isOffered: (id) =>
-        seams.isOffered(id) && (!operations[id].lifecycle.includes('Proposed') || id === 'UpsertCrmRecord'),
+      isOffered: (id) => {
+        const { method, lifecycle } = operations[id];
+        return seams.isOffered(id) && !(method === 'GET' && lifecycle.includes('Proposed'));
+      },
     }),
   },
   {
     id: 'schemas-by-rpc-only',
     shows: ['LIFECYCLE-04'],
     sentence: 'The schema operation is not deployed; the RPC-style list alone tells the fields.',
+    declares: { 'LIFECYCLE-01': 'warn' },
     patch: (seams) => ({ isOffered: (id) => seams.isOffered(id) && id !== 'ListFieldSchema' }),
-  },
-  {
-    id: 'rpc-absent',
-    shows: ['LIFECYCLE-03'],
-    sentence: 'The RPC-style methods are not deployed.',
-    patch: (seams) => ({
-      isOffered: (id) => seams.isOffered(id) && operations[id].address !== 'gateway_url',
-    }),
-  },
-  {
-    id: 'upsert-for-testers-only',
-    shows: ['LIFECYCLE-02'],
-    sentence: 'Upsert is closed to applications that are no trusted testers.',
-    patch: () => ({
-      readUpsertBody: () => {
-        throw new Problem('permission_denied', 'Upsert is open to trusted testers only.');
-      },
-    }),
   },
   {
     id: 'next-page-addresses',

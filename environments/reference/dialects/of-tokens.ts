@@ -89,12 +89,4 @@ export const tokenDialects: readonly Dialect[] = [
       },
     }),
   },
-  {
-    id: 'records-without-scope',
-    shows: ['AUTH-13'],
-    sentence: 'The record API needs no scope.',
-    patch: (seams) => ({
-      scopesOf: (operation) => (operation.address === 'base_url' ? [] : seams.scopesOf(operation)),
-    }),
-  },
 ];

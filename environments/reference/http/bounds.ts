@@ -3,8 +3,6 @@ export const bounds = {
   body_bytes: 1024 * 1024,
   nesting: 64,
   header_bytes: 16 * 1024,
-  /** Longer than callers keep an idle connection, so that none is closed while a request is on its way. */
-  keep_alive_ms: 60_000,
   headers_timeout_ms: 10_000,
   request_timeout_ms: 30_000,
   /** How long a refused sender may go on sending before the connection is closed. */

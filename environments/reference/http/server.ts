@@ -12,7 +12,6 @@ export type Answer = (request: HttpRequest) => Promise<HttpResponse | undefined>
 export function listen(answer: Answer, host: string, port: number): Promise<Server> {
   const server = createServer({
     maxHeaderSize: bounds.header_bytes,
-    keepAliveTimeout: bounds.keep_alive_ms,
     headersTimeout: bounds.headers_timeout_ms,
     requestTimeout: bounds.request_timeout_ms,
     connectionsCheckingInterval: 1000,
