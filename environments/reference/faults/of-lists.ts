@@ -17,13 +17,13 @@ export const listFaults: readonly Fault[] = [
   {
     id: 'words-without-their-field',
     clause: 'LIST-02',
-    sentence: 'A value of several words stands in a list without the id of its field.',
-    kind: 'subtle',
+    sentence: 'A value of four words or more stands in a list without the id of its field.',
+    kind: 'rare',
     patch: (seams) => ({
       listedFields: (rules, fields, attributes, returnFields) =>
         seams
           .listedFields(rules, fields, attributes, returnFields)
-          .map((shown) => (String(shown.value).includes(' ') ? { ...shown, id: '' } : shown)),
+          .map((shown) => (String(shown.value).split(' ').length > 3 ? { ...shown, id: '' } : shown)),
     }),
   },
   {

@@ -2,7 +2,6 @@ import { filterOperations } from '../../../specs/openapi.ts';
 import { isList, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { judging, unsetIsFilled } from './filtering.ts';
-import { secondFilterIgnored } from './second-filter-ignored.ts';
 
 /** What becomes of filters of every type, and of filters on booleans. */
 export const operatorFaults: readonly Fault[] = [
@@ -40,7 +39,15 @@ export const operatorFaults: readonly Fault[] = [
       },
     }),
   },
-  secondFilterIgnored,
+  {
+    id: 'second-filter-ignored',
+    clause: 'OPERATORS-02',
+    sentence: 'Only the first filter of a list call counts.',
+    kind: 'crude',
+    patch: () => ({
+      effectiveConditions: (conditions) => conditions.slice(0, 1),
+    }),
+  },
   {
     id: 'last-filters-alternative',
     clause: 'OPERATORS-02',

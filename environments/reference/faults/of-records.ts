@@ -3,6 +3,7 @@ import { isObject } from '../json.ts';
 import type { CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { askedIn } from './list-answers.ts';
 import { readOnce } from './read-once.ts';
 import { changingBodies, changingReplies, paths } from './replies.ts';
 import { knowingWays } from './ways-of-writing.ts';
@@ -19,14 +20,29 @@ function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attr
   });
 }
 
+/** Some writes of one way are answered with another status. */
+function answering(meant: 'create' | 'update', isMeant: (fields: number) => boolean, status: number): Patch {
+  return (seams) => ({
+    answer: async (incoming, handle) => {
+      const request = readOnce(incoming);
+      const reply = await seams.answer(request, handle);
+      const method = meant === 'create' ? 'POST' : 'PATCH';
+      const path = meant === 'create' ? paths.collection : paths.record;
+      if (request.method !== method || !path.test(request.path) || reply?.status !== 200) return reply;
+      const { data, fields } = await askedIn(request);
+      return isMeant(Object.keys(data ?? fields ?? {}).length) ? { ...reply, status } : reply;
+    },
+  });
+}
+
 /** What becomes of single records and of their neighbours. */
 export const recordFaults: readonly Fault[] = [
   {
     id: 'create-answered-as-created',
     clause: 'RECORDS-01',
-    sentence: 'A create is answered with 201.',
-    kind: 'crude',
-    patch: changingReplies('POST', paths.collection, (reply) => ({ ...reply, status: 201 })),
+    sentence: 'A create of three fields or more is answered with 201.',
+    kind: 'subtle',
+    patch: answering('create', (fields) => fields > 2, 201),
   },
   {
     id: 'create-stored-twice',
@@ -95,18 +111,22 @@ export const recordFaults: readonly Fault[] = [
   {
     id: 'update-answered-as-accepted',
     clause: 'RECORDS-12',
-    sentence: 'An update is answered with 202.',
-    kind: 'crude',
-    patch: changingReplies('PATCH', paths.record, (reply) => ({ ...reply, status: 202 })),
+    sentence: 'An update of three fields or fewer is answered with 202.',
+    kind: 'subtle',
+    patch: answering('update', (fields) => fields <= 3, 202),
   },
   {
     id: 'update-of-one-field-only',
     clause: 'RECORDS-13',
-    sentence: 'An update of several fields changes the first of them.',
+    sentence: 'An update of two or three fields changes the first of them.',
     kind: 'subtle',
     patch: knowingWays((seams, way) => ({
       mergeAll: (rules, stored, submissions) =>
-        seams.mergeAll(rules, stored, way() === 'update' ? submissions.slice(0, 1) : submissions),
+        seams.mergeAll(
+          rules,
+          stored,
+          way() === 'update' && submissions.length <= 3 ? submissions.slice(0, 1) : submissions,
+        ),
     })),
   },
   {
@@ -167,14 +187,18 @@ export const recordFaults: readonly Fault[] = [
   {
     id: 'deleted-record-returns',
     clause: 'RECORDS-19',
-    sentence: 'A deleted record comes back into the lists under another id.',
+    sentence: 'A deleted record comes back into the lists once, under another id.',
     kind: 'subtle',
-    patch: (seams) => ({
-      erase: (collection, record) => {
-        seams.erase(collection, record);
-        collection.add({ ...record, id: seams.newRecordId(collection) });
-      },
-    }),
+    patch: (seams) => {
+      const returned = new WeakSet<CrmRecord>();
+      return {
+        erase: (collection, record) => {
+          seams.erase(collection, record);
+          if (returned.has(record)) return;
+          returned.add(collection.add({ ...record, id: seams.newRecordId(collection) }));
+        },
+      };
+    },
   },
   {
     id: 'deleted-record-still-read',

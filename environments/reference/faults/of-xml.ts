@@ -90,4 +90,19 @@ export const xmlFaults: readonly Fault[] = [
       },
     }),
   },
+  {
+    id: 'malformed-xml-upsert-succeeds',
+    clause: 'XML-05',
+    sentence: 'An upsert whose XML is refused is answered with 200.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
+        const isXml = request.headers['content-type']?.includes('xml') === true;
+        return isXml && request.method === 'PATCH' && reply?.status === 400
+          ? { status: 200, body: { fields: [] } }
+          : reply;
+      },
+    }),
+  },
 ];
