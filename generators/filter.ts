@@ -28,8 +28,8 @@ function comparand(field: FilterableField): Arbitrary<Value> {
   if (field.stored.length === 0) return typedValue(field);
   const stored = fc.constantFrom(...field.stored);
   return fc.oneof(
-    { weight: 3, arbitrary: stored },
-    { weight: 2, arbitrary: stored.chain((value) => neighbour(field, value)) },
+    { weight: 6, arbitrary: stored },
+    { weight: 3, arbitrary: stored.chain((value) => neighbour(field, value)) },
     { weight: 1, arbitrary: typedValue(field) },
   );
 }

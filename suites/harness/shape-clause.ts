@@ -63,6 +63,7 @@ export function brokenShape(answer: Answer): ClauseId | undefined {
   const { operation, status, problems } = answer;
   const [problem] = problems;
   if (problem === undefined || tellsOfNoRecord(answer)) return undefined;
+  if (status === 200 && problem.startsWith('the content type')) return 'ERRORS-02';
   const candidates = status === 409 ? conflictPlaces : places[operation];
   return candidates.find(([place]) => place.test(problem))?.[1];
 }

@@ -57,6 +57,14 @@ for (const [operation, what, body, clause] of misshapen) {
   });
 }
 
+test('an answer that is right but for its content type breaks ERRORS-02', () => {
+  const text = JSON.stringify(page);
+  const reading = readAnswer('ListCrmRecords', 200, 'text/plain', text);
+  expect(brokenShape({ operation: 'ListCrmRecords', status: 200, headers: {}, text, ...reading })).toBe(
+    'ERRORS-02',
+  );
+});
+
 test('a conflict that is not as described breaks the clauses on conflicts, whoever caused it', () => {
   const uniqueness = { description: 'Taken.', values: ['email'] };
   const conflict = { error: 'Taken.', fieldViolations: { uniqueness }, metadata: { email: 'CR-1' } };

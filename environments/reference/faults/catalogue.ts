@@ -13,23 +13,24 @@ import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
 import { mergingTogetherFaults } from './of-merging-together.ts';
 import { operatorFaults } from './of-operators.ts';
-import { textOperatorFaults } from './of-operators-on-texts.ts';
-import { listOperatorFaults } from './of-operators-on-lists.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
+import { listOperatorFaults } from './of-operators-on-lists.ts';
+import { textOperatorFaults } from './of-operators-on-texts.ts';
 import { optionFaults } from './of-options.ts';
 import { pagingFaults } from './of-paging.ts';
 import { changingWalkFaults } from './of-paging-changes.ts';
 import { walkFaults } from './of-paging-walks.ts';
 import { recordFaults } from './of-records.ts';
 import { refusedWriteFaults } from './of-refused-writes.ts';
+import { repeatedExchangeFaults } from './of-repeated-exchanges.ts';
 import { resourceFaults } from './of-resources.ts';
 import { rpcListFaults } from './of-rpc-lists.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
 import { tokenLifeFaults } from './of-token-life.ts';
 import { tokenFaults } from './of-tokens.ts';
-import { raceFaults } from './of-uniqueness-races.ts';
 import { releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
+import { raceFaults } from './of-uniqueness-races.ts';
 import { upsertFaults } from './of-upserts.ts';
 import { userInfoFaults } from './of-user-info.ts';
 import { valueFaults } from './of-values.ts';
@@ -67,6 +68,7 @@ export const faults: readonly Fault[] = [
   ...authenticationFaults,
   ...tokenFaults,
   ...tokenLifeFaults,
+  ...repeatedExchangeFaults,
   ...assertionFaults,
   ...assertionTimeFaults,
   ...userInfoFaults,

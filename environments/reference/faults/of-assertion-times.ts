@@ -39,8 +39,8 @@ function inFewBits(seconds: number): number {
   return (seconds * 1000) | 0;
 }
 
-function wholeIfNumber(time: Json): Json {
-  return typeof time === 'number' ? Math.floor(time) : time;
+function readLoosely(time: Json): Json {
+  return time === null ? null : Math.floor(Number(time));
 }
 
 /** Which times of an assertion are taken that should be refused, and the reverse. */
@@ -119,22 +119,13 @@ export const assertionTimeFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'times-as-text-accepted',
+    id: 'times-read-loosely',
     clause: 'TOKENS-21',
-    sentence: 'The times of an assertion may come as text.',
-    kind: 'subtle',
-    patch: (seams) => ({
-      timesFlaw: ({ iat, exp }, now) => seams.timesFlaw({ iat: Number(iat), exp: Number(exp) }, now),
-    }),
-  },
-  {
-    id: 'fractions-of-seconds-accepted',
-    clause: 'TOKENS-21',
-    sentence: 'The times of an assertion may have fractions of seconds.',
+    sentence: 'The times of an assertion may come as text or with fractions of seconds.',
     kind: 'subtle',
     patch: (seams) => ({
       timesFlaw: ({ iat = null, exp = null }, now) =>
-        seams.timesFlaw({ iat: wholeIfNumber(iat), exp: wholeIfNumber(exp) }, now),
+        seams.timesFlaw({ iat: readLoosely(iat), exp: readLoosely(exp) }, now),
     }),
   },
   {

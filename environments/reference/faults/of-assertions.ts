@@ -79,12 +79,12 @@ export const assertionFaults: readonly Fault[] = [
   {
     id: 'unsigned-assertion-accepted',
     clause: 'TOKENS-16',
-    sentence: 'An assertion of the algorithm none is accepted.',
+    sentence: 'An assertion without a signature is accepted, and the algorithm none with it.',
     kind: 'crude',
     patch: (seams) => ({
       headerFlaw: (header) => (header.alg === 'none' ? undefined : seams.headerFlaw(header)),
       signatureHolds: (key, assertion) =>
-        assertion.header.alg === 'none' || seams.signatureHolds(key, assertion),
+        assertion.signature.length === 0 || seams.signatureHolds(key, assertion),
     }),
   },
   {

@@ -24,12 +24,13 @@ export const dateOperatorFaults: readonly Fault[] = [
     patch: judging('date', /^IS_NOT$/, (right, stored) => right || stored !== undefined),
   },
   {
-    id: 'next-day-as-same',
+    id: 'month-as-date',
     clause: 'OPERATORS-11',
-    sentence: 'IS on a date field finds the day before and the day after as well.',
+    sentence: 'IS on a date field finds every day of the same month.',
     kind: 'subtle',
     patch: judging('date', /^IS$/, (right, stored, condition) => {
-      return right || Math.abs(secondsOf(stored) - secondsIn(condition)) <= 86_400;
+      const wanted = new Date(secondsIn(condition) * 1_000).toISOString();
+      return right || String(stored).slice(0, 7) === wanted.slice(0, 7);
     }),
   },
   {

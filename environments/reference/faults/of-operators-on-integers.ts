@@ -11,12 +11,12 @@ export const integerOperatorFaults: readonly Fault[] = [
     patch: judging('integer', /^IS_NOT_EQUAL_TO$/, (right, stored) => right || stored !== undefined),
   },
   {
-    id: 'next-number-as-equal',
+    id: 'near-number-as-equal',
     clause: 'OPERATORS-15',
-    sentence: 'IS_EQUAL_TO finds the next number as well.',
+    sentence: 'IS_EQUAL_TO finds every number within ten of the given one.',
     kind: 'subtle',
-    patch: judging('integer', /^IS_EQUAL_TO$/, (right, stored, { comparands }) => {
-      return right || Number(stored) === Number(comparands[0]) + 1;
+    patch: judging('integer', /^IS_EQUAL_TO$/, (right, stored, { comparands: [wanted] }) => {
+      return right || Math.abs(Number(stored) - Number(wanted)) < 10;
     }),
   },
   {

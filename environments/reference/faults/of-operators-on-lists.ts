@@ -47,11 +47,11 @@ export const listOperatorFaults: readonly Fault[] = [
     patch: asking('string_list', /_ALL$/, anyForAll),
   },
   {
-    id: 'last-of-all-elements-ignored',
+    id: 'first-of-all-elements-only',
     clause: 'OPERATORS-07',
-    sentence: 'IS_ALL and IS_NOT_ALL overlook the last of several elements.',
+    sentence: 'IS_ALL and IS_NOT_ALL look for the first of several elements only.',
     kind: 'subtle',
-    patch: asking('string_list', /_ALL$/, withoutLast),
+    patch: asking('string_list', /_ALL$/, ({ comparands }) => ({ comparands: comparands.slice(0, 1) })),
   },
   {
     id: 'all-elements-and-one-more',
@@ -119,11 +119,11 @@ export const listOperatorFaults: readonly Fault[] = [
     patch: asking('tag', /_ALL$/, anyForAll),
   },
   {
-    id: 'last-of-all-tags-ignored',
+    id: 'first-of-all-tags-only',
     clause: 'OPERATORS-23',
-    sentence: 'IS_ALL and IS_NOT_ALL overlook the last of several tags.',
+    sentence: 'IS_ALL and IS_NOT_ALL look for the first of several tags only.',
     kind: 'subtle',
-    patch: asking('tag', /_ALL$/, withoutLast),
+    patch: asking('tag', /_ALL$/, ({ comparands }) => ({ comparands: comparands.slice(0, 1) })),
   },
   {
     id: 'all-tags-and-one-more',

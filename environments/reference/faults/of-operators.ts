@@ -76,30 +76,28 @@ export const operatorFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'false-finds-nothing',
+    id: 'boolean-finds-nothing',
     clause: 'OPERATORS-09',
-    sentence: 'IS false on a boolean field finds no record.',
+    sentence: 'IS on a boolean field finds no record.',
     kind: 'crude',
-    patch: judging('boolean', /^IS$/, (right, stored) => right && stored === true),
+    patch: judging('boolean', /^IS$/, () => false),
+  },
+  {
+    id: 'boolean-turned-round',
+    clause: 'OPERATORS-09',
+    sentence: 'IS on a boolean field finds false when asked for true, and true when asked for false.',
+    kind: 'subtle',
+    patch: judging('boolean', /^IS$/, (right, stored) => stored !== undefined && !right),
   },
   {
     id: 'true-finds-all',
     clause: 'OPERATORS-09',
     sentence: 'IS true finds every record whose boolean field is set.',
-    kind: 'subtle',
+    kind: 'rare',
     patch: judging(
       'boolean',
       /^IS$/,
       (right, stored, { comparands }) => right || (comparands[0] === true && stored === false),
-    ),
-  },
-  {
-    id: 'boolean-of-completed-turned',
-    clause: 'OPERATORS-09',
-    sentence: 'IS on a field whose name says that something is completed is turned round.',
-    kind: 'rare',
-    patch: judging('boolean', /^IS$/, (right, stored, { field }) =>
-      field.id.endsWith('_completed') && stored !== undefined ? !right : right,
     ),
   },
   {

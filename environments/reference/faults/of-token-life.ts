@@ -1,10 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
-import { operations } from '../../../specs/openapi.ts';
-import type { Application, Grant } from '../applications.ts';
-import type { HttpRequest } from '../http/message.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+
+const halfLife = 12 * 3600;
 
 /** A token is refused earlier than its expiry says, though an exchange still returns it. */
 function refusedBefore(seconds: number): Patch {
@@ -14,28 +11,41 @@ function refusedBefore(seconds: number): Patch {
   });
 }
 
-/** The expiry that an exchange tells of a token; the token itself keeps its own. */
-function tellingExpiry(expiry: (grant: Grant, now: number) => number): Patch {
-  return (seams) => ({
-    grantFor: (rules, registry, application, now) => {
-      const grant = seams.grantFor(rules, registry, application, now);
-      return { ...grant, expires: expiry(grant, now) };
-    },
-  });
-}
-
-function isExchange({ path }: HttpRequest): boolean {
-  return path.endsWith(operations.TokenExchange.path);
-}
-
-/** How long a token counts, and when an exchange gives it again. */
+/** How long a token counts, and what comes after it. */
 export const tokenLifeFaults: readonly Fault[] = [
+  {
+    id: 'token-for-a-week',
+    clause: 'TOKENS-06',
+    sentence: 'A token lives for seven times as long as documented.',
+    kind: 'crude',
+    patch: (seams) => ({ expiryOf: (issued_at) => issued_at + 7 * (seams.expiryOf(issued_at) - issued_at) }),
+  },
+  {
+    id: 'short-token-life',
+    clause: 'TOKENS-06',
+    sentence: 'A token expires an hour before its documented lifetime is over.',
+    kind: 'subtle',
+    patch: (seams) => ({ expiryOf: (issued_at) => seams.expiryOf(issued_at) - 3600 }),
+  },
+  {
+    id: 'half-a-life-after-revocation',
+    clause: 'TOKENS-06',
+    sentence: 'A token that replaces a revoked one lives half as long.',
+    kind: 'rare',
+    patch: (seams) => ({
+      grantFor: (rules, registry, application, now) => {
+        const isReplaced = registry.latest.get(application.id)?.revoked === true;
+        const expiryOf: typeof rules.expiryOf = (issued_at) => rules.expiryOf(issued_at) - halfLife;
+        return seams.grantFor(isReplaced ? { ...rules, expiryOf } : rules, registry, application, now);
+      },
+    }),
+  },
   {
     id: 'token-refused-at-half-time',
     clause: 'TOKENS-07',
     sentence: 'A token is refused in the second half of its life although an exchange still returns it.',
     kind: 'crude',
-    patch: refusedBefore(12 * 3600),
+    patch: refusedBefore(halfLife),
   },
   {
     id: 'token-refused-early',
@@ -50,133 +60,6 @@ export const tokenLifeFaults: readonly Fault[] = [
     sentence: 'A token is refused in its last half minute although an exchange still returns it.',
     kind: 'rare',
     patch: refusedBefore(30),
-  },
-  {
-    id: 'new-token-each-time',
-    clause: 'TOKENS-08',
-    sentence: 'Every exchange gives a new token, and the old ones stay valid.',
-    kind: 'crude',
-    patch: () => ({ isReusable: () => false }),
-  },
-  {
-    id: 'new-token-for-another-lifetime',
-    clause: 'TOKENS-08',
-    sentence: 'An assertion that lives longer than the one before it gets a new token.',
-    kind: 'subtle',
-    patch: (seams) => {
-      let [latest, longest] = [0, 0];
-      return {
-        timesFlaw: (payload, now) => {
-          latest = Number(payload.exp) - Number(payload.iat);
-          return seams.timesFlaw(payload, now);
-        },
-        isReusable: (rules, grant, now) => {
-          const isLonger = latest > longest;
-          longest = Math.max(longest, latest);
-          return !isLonger && seams.isReusable(rules, grant, now);
-        },
-      };
-    },
-  },
-  {
-    id: 'token-forgotten-in-time',
-    clause: 'TOKENS-08',
-    sentence: 'Every tenth exchange gives a new token.',
-    kind: 'rare',
-    patch: (seams) => {
-      let exchanges = 0;
-      return {
-        isReusable: (rules, grant, now) => {
-          exchanges += 1;
-          return exchanges % 10 !== 0 && seams.isReusable(rules, grant, now);
-        },
-      };
-    },
-  },
-  {
-    id: 'expiry-put-off',
-    clause: 'TOKENS-09',
-    sentence: 'Each further exchange tells an expiry that lies one minute later.',
-    kind: 'crude',
-    patch: (seams) => {
-      let exchanges = 0;
-      return tellingExpiry(({ expires }) => {
-        exchanges += 1;
-        return expires + 60 * exchanges;
-      })(seams);
-    },
-  },
-  {
-    id: 'expiry-renewed',
-    clause: 'TOKENS-09',
-    sentence: 'A further exchange returns the same token with an expiry counted from now.',
-    kind: 'subtle',
-    patch: (seams) => tellingExpiry((_grant, now) => seams.expiryOf(now))(seams),
-  },
-  {
-    id: 'expiry-renewed-after-an-hour',
-    clause: 'TOKENS-09',
-    sentence: 'An exchange more than an hour after the issue tells an expiry counted from now.',
-    kind: 'rare',
-    patch: (seams) =>
-      tellingExpiry(({ issued_at, expires }, now) =>
-        now - issued_at > 3600 ? seams.expiryOf(now) : expires,
-      )(seams),
-  },
-  {
-    id: 'token-for-each-of-several',
-    clause: 'TOKENS-10',
-    sentence: 'Of exchanges under way at once each gives a token of its own.',
-    kind: 'crude',
-    patch: (seams) => {
-      let underWay = 0;
-      return {
-        isReusable: (rules, grant, now) => underWay < 2 && seams.isReusable(rules, grant, now),
-        answer: async (request, handle) => {
-          if (!isExchange(request)) return seams.answer(request, handle);
-          underWay += 1;
-          const reply = await seams.answer(request, handle);
-          await pause(20);
-          underWay -= 1;
-          return reply;
-        },
-      };
-    },
-  },
-  {
-    id: 'token-looked-for-too-soon',
-    clause: 'TOKENS-10',
-    sentence: 'An exchange does not see a token that was issued since it began.',
-    kind: 'subtle',
-    patch: (seams) => {
-      const seen = new AsyncLocalStorage<ReadonlySet<Grant>>();
-      const issued = new Set<Grant>();
-      return {
-        grantFor: (...asked) => {
-          const grant = seams.grantFor(...asked);
-          issued.add(grant);
-          return grant;
-        },
-        isReusable: (rules, grant, now) =>
-          seen.getStore()?.has(grant) === true && seams.isReusable(rules, grant, now),
-        answer: async (request, handle) => {
-          if (!isExchange(request)) return seams.answer(request, handle);
-          const before = new Set(issued);
-          await pause(20);
-          return seen.run(before, () => seams.answer(request, handle));
-        },
-      };
-    },
-  },
-  {
-    id: 'fresh-token-not-shared',
-    clause: 'TOKENS-10',
-    sentence:
-      'A token is returned again only from the second after its issue: simultaneous exchanges give several.',
-    kind: 'rare',
-    patch: (seams) => ({
-      isReusable: (rules, grant, now) => now > grant.issued_at && seams.isReusable(rules, grant, now),
-    }),
   },
   {
     id: 'ended-token-returned',
@@ -198,47 +81,5 @@ export const tokenLifeFaults: readonly Fault[] = [
     sentence: 'An exchange in the first minute after the expiry of a token returns it.',
     kind: 'rare',
     patch: () => ({ isReusable: (_rules, { revoked, expires }, now) => !revoked && now < expires + 60 }),
-  },
-  {
-    id: 'one-token-for-all-applications',
-    clause: 'TOKENS-13',
-    sentence: 'All applications get one and the same token.',
-    kind: 'crude',
-    patch: (seams) => ({
-      grantFor: (rules, registry, application, now) => {
-        const [first = application] = registry.applications.values();
-        return seams.grantFor(rules, registry, first, now);
-      },
-    }),
-  },
-  {
-    id: 'token-by-key',
-    clause: 'TOKENS-13',
-    sentence: 'Applications with the same key get one and the same token.',
-    kind: 'subtle',
-    patch: (seams) => ({
-      grantFor: (rules, registry, application, now) => {
-        const twin = [...registry.applications.values()].find((each) => each.key.equals(application.key));
-        return seams.grantFor(rules, registry, twin ?? application, now);
-      },
-    }),
-  },
-  {
-    id: 'token-lost-to-another-application',
-    clause: 'TOKENS-13',
-    sentence: 'The token of an application is forgotten when another one with its key makes an exchange.',
-    kind: 'rare',
-    patch: (seams) => {
-      let served: Application | undefined;
-      return {
-        grantFor: (rules, registry, application, now) => {
-          const isOther =
-            served !== undefined && served !== application && served.key.equals(application.key);
-          served = application;
-          const table = isOther ? { ...rules, isReusable: () => false } : rules;
-          return seams.grantFor(table, registry, application, now);
-        },
-      };
-    },
   },
 ];

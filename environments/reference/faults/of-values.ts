@@ -25,18 +25,20 @@ const isInstant = ({ schema }: Field): boolean => schema.format === 'date-time';
 /** What comes back in another shape than it was written in. */
 export const valueFaults: readonly Fault[] = [
   {
-    id: 'ampersand-escaped',
+    id: 'markup-escaped',
     clause: 'VALUES-01',
-    sentence: 'An ampersand in a text is stored as a character reference.',
-    kind: 'subtle',
-    patch: reading('string', (text) => String(text).replaceAll('&', '&amp;')),
+    sentence: 'Quotes, ampersands and angle brackets in a text are stored as character references.',
+    kind: 'rare',
+    patch: reading('string', (text) =>
+      String(text).replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`),
+    ),
   },
   {
     id: 'number-cut',
     clause: 'VALUES-02',
-    sentence: 'A number that needs more than sixteen bits is cut.',
-    kind: 'subtle',
-    patch: reading('integer', (value) => Number(value) % 65_536),
+    sentence: 'A number that needs more than eight bits is cut.',
+    kind: 'rare',
+    patch: reading('integer', (value) => Number(value) % 256),
   },
   {
     id: 'single-element-keeps-brackets',
@@ -90,7 +92,7 @@ export const valueFaults: readonly Fault[] = [
     id: 'offset-not-shown',
     clause: 'VALUES-08',
     sentence: 'An instant is shown with its clock time, as if that were UTC.',
-    kind: 'subtle',
+    kind: 'rare',
     patch: showing((shown, field) =>
       isInstant(field) ? String(shown).replace(/[+-]\d\d:\d\d$/, 'Z') : shown,
     ),
@@ -98,22 +100,22 @@ export const valueFaults: readonly Fault[] = [
   {
     id: 'integer-shown-as-text',
     clause: 'VALUES-12',
-    sentence: 'Integers of more than four digits are shown as text.',
-    kind: 'subtle',
-    patch: showing((shown) => (typeof shown === 'number' && shown > 9_999 ? String(shown) : shown)),
+    sentence: 'Integers of more than two digits are shown as text.',
+    kind: 'rare',
+    patch: showing((shown) => (typeof shown === 'number' && shown > 99 ? String(shown) : shown)),
   },
   {
     id: 'boolean-shown-as-object',
     clause: 'VALUES-13',
     sentence: 'Booleans are shown within an object.',
-    kind: 'crude',
+    kind: 'rare',
     patch: showing((shown) => (typeof shown === 'boolean' ? { bool: shown } : shown)),
   },
   {
     id: 'timestamp-of-fractions',
     clause: 'VALUES-14',
     sentence: 'Instants are shown as timestamps that count parts of seconds.',
-    kind: 'subtle',
+    kind: 'rare',
     patch: showing((shown, field) =>
       isInstant(field) ? { seconds: Date.parse(String(shown)) / 1_000 + 0.5, nanos: 0 } : shown,
     ),
