@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -8,6 +7,7 @@ import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
 import { exitCode, UsageError } from './exit-code.ts';
+import { runToTheEnd } from './runner-process.ts';
 import { clausesIn, grepFor } from './selection.ts';
 
 /** The flags of `run`, as the command line gives them. */
@@ -58,25 +58,17 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Starts the runner in a process group of its own, so that an interrupt reaches it once, from here. */
-function runToTheEnd(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<{ readonly interrupted: boolean }> {
-  const child = spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });
-  let interrupted = false;
-  const pass = (signal: NodeJS.Signals): void => {
-    interrupted = true;
-    child.kill(signal);
-  };
-  process.on('SIGINT', pass).on('SIGTERM', pass);
-  return new Promise((resolveWithEnd, reject) => {
-    child.on('error', reject);
-    child.on('exit', () => {
-      process.off('SIGINT', pass).off('SIGTERM', pass);
-      resolveWithEnd({ interrupted });
-    });
-  });
+/** What is said at each interrupt. What the second leaves behind, another command deletes. */
+function sayInterrupted(interrupts: number, { profile }: RunOptions): void {
+  if (interrupts === 1) {
+    console.error('\nInterrupted: deleting the records of this run. Ctrl-C again leaves at once.');
+  } else if (profile === 'local') {
+    console.error('\nLeft at once, without a report. The Local environment ended with the run.');
+  } else {
+    console.error(
+      `\nLeft at once, without a report. Delete what is left with: crm-conformance clean --profile ${profile}`,
+    );
+  }
 }
 
 /** The report that this very run has written; undefined when it wrote none. */
@@ -126,7 +118,9 @@ export async function run(options: RunOptions): Promise<number> {
   const args = runnerArguments(options, options.workers ?? (isShared ? 1 : undefined));
   prepareFolder(options.out);
   const runId = newRunId();
-  const { interrupted } = await runToTheEnd(args, variables(options, runId));
+  const { interrupted } = await runToTheEnd(args, variables(options, runId), (interrupts) =>
+    sayInterrupted(interrupts, options),
+  );
   if (interrupted) return exitCode.interrupted;
   const report = reportOf(runId, options.out);
   return report === undefined ? exitCode.fault : exitCode[report.summary.verdict];

@@ -22,6 +22,7 @@ export function downReason(folder: string): string | undefined {
 export class Breaker {
   readonly #folder: string;
   readonly #silenceMs: number;
+  #isClosed = false;
   #failures = 0;
   #failingSince = 0;
 
@@ -30,8 +31,14 @@ export class Breaker {
     this.#silenceMs = silentMs;
   }
 
+  /** Lets nothing pass any more in this process: its part of the run is over. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   /** Throws {@link EnvironmentDown} once the run was given up. */
   pass(): void {
+    if (this.#isClosed) throw new EnvironmentDown('The run is over.');
     const reason = downReason(this.#folder);
     if (reason !== undefined) throw new EnvironmentDown(reason);
   }

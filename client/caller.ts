@@ -77,6 +77,7 @@ export class Caller {
   readonly #redactor: Redactor;
   readonly #readOnly: boolean;
   readonly #breaker: Breaker | undefined;
+  readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(
     addresses: Readonly<Record<Address, string>>,
@@ -97,12 +98,28 @@ export class Caller {
     if (this.#readOnly && writes(id)) throw new ReadOnlyProfile(id);
   }
 
+  /** Waits until no call is under way any more. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  }
+
   /** Calls as somebody else, or as nobody. The answer is returned whatever its status. */
-  async call<Id extends OperationId>(
+  call<Id extends OperationId>(
     id: Id,
     call: Call,
     authorization: string | undefined,
     spend: Spend = () => {},
+  ): Promise<Answer<Described<Id>>> {
+    const answer = this.#answer(id, call, authorization, spend);
+    this.#underWay.add(answer);
+    return answer.finally(() => this.#underWay.delete(answer));
+  }
+
+  async #answer<Id extends OperationId>(
+    id: Id,
+    call: Call,
+    authorization: string | undefined,
+    spend: Spend,
   ): Promise<Answer<Described<Id>>> {
     this.requireAccess(id);
     if (id === 'TokenExchange') this.#redactor.hideTextsIn(call.body, 'assertion', longestPublicText);

@@ -18,6 +18,8 @@ export interface Connection {
   readonly redactor: Redactor;
   readonly tokens: TokenSource;
   now(): Promise<number>;
+  /** Waits until no call is under way any more. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,5 +80,5 @@ export function connect(
     budgeted: true,
     onAnswer: () => {},
   });
-  return { crm, recorder, redactor, tokens, now, close: () => transport.close() };
+  return { crm, recorder, redactor, tokens, now, idle: () => caller.idle(), close: () => transport.close() };
 }

@@ -48,6 +48,7 @@ export class Environment {
   readonly #books: Books;
   readonly #share: { readonly concurrency: number };
   readonly #worker: Worker;
+  readonly #breaker: Breaker;
   readonly #fields = new Map<string, Promise<readonly ResourceField[]>>();
   readonly #rpcTypes = new Map<string, Promise<ReadonlyMap<string, string>>>();
   readonly #fieldsWithOptions = new Map<string, Promise<ResourceField | undefined>>();
@@ -62,6 +63,7 @@ export class Environment {
     this.profile = profile;
     this.facts = facts;
     this.#worker = worker;
+    this.#breaker = new Breaker(worker.folder);
     this.#journal = new Journal(worker.journal, worker.name);
     const { name, base_url, namespace } = profile;
     this.#journal.write({
@@ -72,7 +74,7 @@ export class Environment {
     this.#budget = new Budget(worker.folder, profile.budget);
     this.#books = { journal: this.#journal, budget: this.#budget };
     this.#share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
-    this.connection = connect(profile, { ...this.#books, breaker: new Breaker(worker.folder) }, this.#share);
+    this.connection = connect(profile, { ...this.#books, breaker: this.#breaker }, this.#share);
     this.preparation = new Preparation(this.connection.recorder, this.#budget);
     this.#crm = this.connection.crm.but({ onAnswer: builtAsDescribed });
     const { counterpart } = profile;
@@ -175,6 +177,9 @@ export class Environment {
 
   /** Deletes what is left and lets go of the connections. */
   async close(): Promise<void> {
+    // An interrupted check goes on with nobody waiting for it: what it still sends must be over first.
+    this.#breaker.close();
+    await this.connection.idle();
     await this.#deleteLeftovers();
     leaveTally(this.#worker.folder, this.#worker.name, this.connection.recorder.takeCounts());
     this.#journal.close();

@@ -9,6 +9,7 @@ import {
   type ListRequest,
 } from '../../client/crm.ts';
 import type { Answer } from '../../client/caller.ts';
+import { Unanswered } from '../../client/errors.ts';
 import type { Journal, Marker } from '../../client/journal.ts';
 import { itemsCarrying, type ListedItem } from '../../client/marked-records.ts';
 import { limits } from '../../specs/openapi.ts';
@@ -18,6 +19,9 @@ import { isUndecided } from './property.ts';
 import { isDone } from './refusal.ts';
 import { settle } from './settle.ts';
 import { type AskForPage, type Walk, walk } from './walk.ts';
+
+/** A create whose answer is lost is sent so often. */
+const mostCreates = 3;
 
 /** How the records of one resource type are marked and told apart. Both are free-text fields. */
 export interface Marking {
@@ -120,8 +124,8 @@ export class Population {
   /** Creates a record and learns its id from the list: no undocumented answer is relied upon. */
   async plant(values: FieldValues = {}): Promise<PlantedRecord> {
     const marked = this.marked(values);
-    const answer = await this.tryCreate(marked.values);
-    given(isDone(answer.status), `creating a record in ${this.resourceType} answered ${answer.status}`);
+    const status = await this.#create(marked);
+    given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const id = await this.idOf(marked.label);
     given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
     return { id, ...marked };
@@ -133,9 +137,9 @@ export class Population {
     valuesAt: (index: number) => FieldValues = () => ({}),
   ): Promise<readonly string[]> {
     const planned = Array.from({ length: count }, (_, index) => this.marked(valuesAt(index)));
-    const answers = await Promise.all(planned.map(({ values }) => this.tryCreate(values)));
-    const refused = answers.find(({ status }) => !isDone(status));
-    given(refused === undefined, `creating records in ${this.resourceType} answered ${refused?.status}`);
+    const statuses = await Promise.all(planned.map((marked) => this.#create(marked)));
+    const refused = statuses.find((status) => !isDone(status));
+    given(refused === undefined, `creating records in ${this.resourceType} answered ${refused}`);
     const labels = planned.map(({ label }) => label);
     const shown = await this.#settle(async () => {
       const seen = new Set((await this.walk([limits.maximum_page_size])).rows.map((row) => row.label));
@@ -241,11 +245,34 @@ export class Population {
     }
   }
 
+  /**
+   * Creates a record and tells the status. After a lost answer the list is asked for it, as long as a list may
+   * lag; only what is not there by then is created again.
+   */
+  async #create({ label, values }: Marked<unknown>): Promise<number> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { status } = await this.tryCreate(values);
+        if (attempt > 1) given((await this.#listed(label, [])).length <= 1, 'a lost create came about late');
+        return status;
+      } catch (error) {
+        const isLost = error instanceof Unanswered && !error.definite;
+        if (!isLost || attempt === mostCreates) throw error;
+        if ((await this.idOf(label)) !== undefined) return 200;
+      }
+    }
+  }
+
   async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {
+    return (await this.#listed(label, returnFields))[0];
+  }
+
+  /** The records that the list shows with a label: one, unless a create was carried out twice. */
+  async #listed(label: string, returnFields: readonly string[]): Promise<readonly ListedItem[]> {
     const { labelField } = this.#options.marking;
     const request = this.labelled(label, { returnFields: [labelField, ...returnFields] });
     const answer = await this.#crm.list(this.resourceType, request);
-    return itemsCarrying({ field: labelField, value: label }, answer.body)[0];
+    return itemsCarrying({ field: labelField, value: label }, answer.body);
   }
 
   async #settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {

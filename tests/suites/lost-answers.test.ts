@@ -74,6 +74,31 @@ test('writes whose answer was lost are no failure, whether they happened or not'
   expect(cutting.cuts['cut after']).toBeGreaterThan(5);
 });
 
+const isCreate = ({ method, path }: Incoming): boolean =>
+  method === 'POST' && path.endsWith('/org/AG-LOCAL/contacts');
+
+for (const manner of ['cut before', 'cut after'] as const) {
+  test(`a create is looked up before it is repeated: ${manner} it takes effect`, async ({ open, behind }) => {
+    let creates = 0;
+    let isBegun = false;
+    const lossy: Instead = (request) => {
+      if (!isBegun || !isCreate(request)) return undefined;
+      creates += 1;
+      return creates % 3 === 1 ? manner : undefined;
+    };
+    const { environment, journal } = open(await behind(lossy));
+    const contacts = await environment.population('contacts');
+    isBegun = true;
+    const labels = [...(await contacts.plantMany(8)), (await contacts.plant()).label];
+    isBegun = false;
+    const { rows } = await contacts.walk([100]);
+    expect(rows.map(({ label }) => String(label)).toSorted()).toEqual(labels.toSorted());
+    expect(creates).toBe(manner === 'cut after' ? labels.length : labels.length + Math.ceil(creates / 3));
+    await environment.close();
+    expect(journal().left).toEqual([]);
+  });
+}
+
 for (const [what, isHit] of [
   ['an update', isUpdate],
   ['an upsert of a known record', isMerge],

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** Ends the runner and its workers, which stand in its process group. */
+function killAll(runner: ChildProcess): void {
+  if (process.platform === 'win32') runner.kill('SIGKILL');
+  else if (runner.pid !== undefined) process.kill(-runner.pid, 'SIGKILL');
+}
+
+/**
+ * Runs the runner in a process group of its own, so that an interrupt reaches it once, from here: the first
+ * lets it clean up, the second ends it at once. `told` is called at each.
+ */
+export function runToTheEnd(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  told: (interrupts: number) => void,
+): Promise<{ readonly interrupted: boolean }> {
+  const runner = spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });
+  let interrupts = 0;
+  const pass = (signal: NodeJS.Signals): void => {
+    interrupts += 1;
+    told(interrupts);
+    if (interrupts === 1) runner.kill(signal);
+    else killAll(runner);
+  };
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  return new Promise((resolve, reject) => {
+    runner.on('error', reject);
+    runner.on('exit', () => {
+      process.off('SIGINT', pass).off('SIGTERM', pass);
+      resolve({ interrupted: interrupts > 0 });
+    });
+  });
+}
