@@ -19,9 +19,18 @@ export function faultCase(fault: Fault, checks: 'own' | 'all', private_key_file:
 }
 
 /** Asks a service that speaks several dialects at once with all checks. */
-export function dialectCase(group: readonly Dialect[], private_key_file: string): ProofCase {
-  const ids = group.map(({ id }) => id);
-  return { stage: { id: ids.join('+'), depth: 'quick', private_key_file, dialects: ids } };
+export function dialectCase(group: DialectGroup, private_key_file: string): ProofCase {
+  const dialects = group.members.map(({ id }) => id);
+  return { stage: { id: group.id, depth: 'quick', private_key_file, dialects } };
+}
+
+/** Asks a service that speaks one dialect with the checks of some clauses. */
+export function loneDialectCase(
+  { id }: Dialect,
+  clauses: readonly string[],
+  private_key_file: string,
+): ProofCase {
+  return { stage: { id, depth: 'quick', private_key_file, dialects: [id] }, grep: grepFor(clauses) };
 }
 
 /** Asks each hollow service with all checks: once with a key to exchange, once with a given token. */
@@ -38,7 +47,13 @@ export function hollowCases(private_key_file: string): readonly ProofCase[] {
   );
 }
 
-const groupSize = 4;
+/** Dialects that one service speaks at once. */
+export interface DialectGroup {
+  readonly id: string;
+  readonly members: readonly Dialect[];
+}
+
+const largestGroup = 24;
 
 function shuffled(dialects: readonly Dialect[], seed: number): readonly Dialect[] {
   const place = ({ id }: Dialect): string => createHash('sha256').update(`${seed}/${id}`).digest('hex');
@@ -49,14 +64,14 @@ function shuffled(dialects: readonly Dialect[], seed: number): readonly Dialect[
  * Puts dialects together that can be spoken at once; each seed mixes them in another way. One run then shows
  * several of them, and how they get on with each other.
  */
-export function dialectGroups(dialects: readonly Dialect[], seed: number): readonly (readonly Dialect[])[] {
+export function dialectGroups(dialects: readonly Dialect[], seed: number): readonly DialectGroup[] {
   const groups: Dialect[][] = [];
   for (const dialect of shuffled(dialects, seed)) {
     const excluded = (other: Dialect): boolean =>
       dialect.excludes?.includes(other.id) === true || other.excludes?.includes(dialect.id) === true;
-    const group = groups.find((members) => members.length < groupSize && !members.some(excluded));
+    const group = groups.find((members) => members.length < largestGroup && !members.some(excluded));
     if (group) group.push(dialect);
     else groups.push([dialect]);
   }
-  return groups;
+  return groups.map((members, index) => ({ id: `dialects-${index + 1}`, members }));
 }

@@ -1,4 +1,4 @@
-import type { CheckProof, DialectProof, FaultProof, HollowProof } from './proof.ts';
+import type { CheckProof, DialectProof, FalseAlarm, FaultProof, HollowProof } from './proof.ts';
 
 /** Everything that a proof showed. */
 export interface Proof {
@@ -23,12 +23,24 @@ function faultProblems({ id, clause, caught_by }: FaultProof): readonly string[]
   return [`The fault ${id} survives: no check says that ${clause} is broken.`];
 }
 
+function alarmProblem(ids: readonly string[], alarm: FalseAlarm): string {
+  const { clause, verdict, check, reason, alone } = alarm;
+  const blamed = alone.length > 0 ? `The dialect ${alone.join(', and the dialect ')}` : together(ids);
+  return `${blamed}: a false alarm: ${clause} ${verdict} by ${check}: ${reason}`;
+}
+
+function together(ids: readonly string[]): string {
+  return ids.length === 1 ? `The dialect ${ids[0]}` : `The dialects ${ids.join(' and ')} together`;
+}
+
 function dialectProblems({ ids, false_alarms, undecided, checks }: DialectProof): readonly string[] {
-  const name = `${ids.length === 1 ? 'The dialect' : 'The dialects'} ${ids.join(' and ')}`;
-  const alarms = false_alarms.map((alarm) => `${name}: a false alarm: ${alarm}`);
-  if (checks === 0) return [...alarms, `${name}: no check was tried.`];
+  const alarms = false_alarms.map((alarm) => alarmProblem(ids, alarm));
+  if (checks === 0) return [...alarms, `${together(ids)}: no check was tried.`];
   if (undecided <= checks * mostUndecided) return alarms;
-  return [...alarms, `${name}: ${undecided} of ${checks} checks are left undecided, more than a tenth.`];
+  return [
+    ...alarms,
+    `${together(ids)}: ${undecided} of ${checks} checks are left undecided, more than a tenth.`,
+  ];
 }
 
 /** What keeps the parts of a proof from proving anything, one sentence each. */

@@ -2,6 +2,7 @@ import type { Dialect } from '../environments/reference/dialects/dialect.ts';
 import type { Fault } from '../environments/reference/faults/fault.ts';
 import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import { accuses, type Finding } from './finding.ts';
+import type { DialectGroup } from './plan-cases.ts';
 
 /** A check that said that the fault's clause was broken, with what that took. */
 export interface Catch {
@@ -23,12 +24,21 @@ export interface FaultProof {
   readonly caught_by: readonly Catch[];
 }
 
-/** What the checks said of a service that is right in its own way. */
+/** What a check said against a service that is right in its own way. */
+export interface FalseAlarm {
+  readonly clause: string;
+  readonly verdict: Finding['verdict'];
+  readonly check: string;
+  readonly reason: string;
+  /** The dialects that bring it about when they are spoken alone. */
+  readonly alone: readonly string[];
+}
+
+/** What the checks said of a service that speaks several dialects at once. */
 export interface DialectProof {
-  /** The dialects that it spoke at once. */
   readonly ids: readonly string[];
-  /** Verdicts that its dialects do not declare, each as `CLAUSE verdict by check: reason`. */
-  readonly false_alarms: readonly string[];
+  /** Verdicts that its dialects do not declare. */
+  readonly false_alarms: readonly FalseAlarm[];
   readonly undecided: number;
   readonly checks: number;
 }
@@ -62,21 +72,38 @@ export function faultProof(fault: Fault, findings: readonly Finding[]): FaultPro
   return { id, clause, kind, sentence, caught_by };
 }
 
-export function dialectProof(group: readonly Dialect[], findings: readonly Finding[]): DialectProof {
-  const ids = group.map(({ id }) => id);
-  const declared = Object.assign({}, ...group.map(({ declares = {} }) => declares)) as Record<string, string>;
-  const own = findings.filter(({ stage }) => stage === ids.join('+'));
-  const tried = own.filter(({ verdict }) => verdict !== 'skip');
+function declaredBy(dialects: readonly Dialect[]): Readonly<Record<string, string>> {
+  return Object.assign({}, ...dialects.map(({ declares = {} }) => declares)) as Record<string, string>;
+}
+
+/** The accusations that none of the dialects declares. */
+export function undeclared(
+  stage: string,
+  dialects: readonly Dialect[],
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const declared = declaredBy(dialects);
+  return findings.filter(
+    (finding) => finding.stage === stage && accuses(finding) && declared[finding.clause] !== finding.verdict,
+  );
+}
+
+export function dialectProof({ id, members }: DialectGroup, findings: readonly Finding[]): DialectProof {
+  const declared = declaredBy(members);
+  const alone = members.flatMap((dialect) => undeclared(dialect.id, [dialect], findings));
+  const tried = findings.filter(({ stage, verdict }) => stage === id && verdict !== 'skip');
+  const isUndecided = ({ verdict, clause }: Finding): boolean =>
+    verdict === 'inconclusive' && declared[clause] !== verdict;
   return {
-    ids,
-    false_alarms: own
-      .filter((finding) => accuses(finding) && declared[finding.clause] !== finding.verdict)
-      .map(({ clause, verdict, check, reason = '' }) => `${clause} ${verdict} by ${check}: ${reason}`),
-    undecided: new Set(
-      tried.flatMap(({ verdict, clause, check }) =>
-        verdict === 'inconclusive' && declared[clause] !== verdict ? check : [],
-      ),
-    ).size,
+    ids: members.map((dialect) => dialect.id),
+    false_alarms: undeclared(id, members, findings).map(({ clause, verdict, check, reason = '' }) => ({
+      clause,
+      verdict,
+      check,
+      reason,
+      alone: [...new Set(alone.flatMap((other) => (other.clause === clause ? other.stage : [])))],
+    })),
+    undecided: new Set(tried.filter(isUndecided).map(({ check }) => check)).size,
     checks: new Set(tried.map(({ check }) => check)).size,
   };
 }

@@ -3,9 +3,17 @@ import type { Fault } from '../environments/reference/faults/fault.ts';
 import type { ClauseId } from '../specs/clauses/ledger.ts';
 import { ask, type Workshop } from './ask.ts';
 import { accuses, type Finding, type Findings } from './finding.ts';
-import { dialectCase, dialectGroups, faultCase, hollowCases } from './plan-cases.ts';
+import {
+  dialectCase,
+  type DialectGroup,
+  dialectGroups,
+  faultCase,
+  hollowCases,
+  loneDialectCase,
+} from './plan-cases.ts';
 import { problemsOf, type Proof } from './problems.ts';
-import { checkProofs, dialectProof, faultProof, hollowProof } from './proof.ts';
+import type { ProofCase } from './proof-case.ts';
+import { checkProofs, dialectProof, faultProof, hollowProof, undeclared } from './proof.ts';
 
 /** What is to be proven. */
 export interface Theses {
@@ -26,16 +34,15 @@ function isCaught({ id, clause }: Fault, findings: readonly Finding[]): boolean 
   return findings.some((finding) => finding.stage === id && finding.clause === clause && accuses(finding));
 }
 
-/** A group that gave trouble is taken apart, so that the dialect to blame has a name. */
-function taken(group: readonly Dialect[], findings: readonly Finding[]): readonly (readonly Dialect[])[] {
-  if (group.length === 1) return [group];
-  const trouble = problemsOf({
-    faults: [],
-    checks: [],
-    hollow_services: [],
-    dialects: [dialectProof(group, findings)],
-  });
-  return trouble.length === 0 ? [group] : group.map((dialect) => [dialect]);
+/** Asks each dialect of a group that gave a false alarm alone, so that the one to blame has a name. */
+function apart(
+  { id, members }: DialectGroup,
+  findings: readonly Finding[],
+  privateKeyFile: string,
+): readonly ProofCase[] {
+  const accused = [...new Set(undeclared(id, members, findings).map(({ clause }) => clause))];
+  if (accused.length === 0 || members.length === 1) return [];
+  return members.map((dialect) => loneDialectCase(dialect, accused, privateKeyFile));
 }
 
 function checksIn(findings: readonly Finding[]): ReadonlyMap<string, readonly ClauseId[]> {
@@ -61,12 +68,10 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
     workshop,
   );
   const survivors = faults.filter((fault) => !isCaught(fault, first.findings));
-  const single = groups.flatMap((group) => taken(group, first.findings));
-  const apart = single.filter((group) => !groups.includes(group));
   const second: Findings = await ask(
     [
       ...survivors.map((fault) => faultCase(fault, 'all', privateKeyFile)),
-      ...apart.map((group) => dialectCase(group, privateKeyFile)),
+      ...groups.flatMap((group) => apart(group, first.findings, privateKeyFile)),
     ],
     { ...workshop, folder: `${workshop.folder}/again` },
   );
@@ -75,9 +80,7 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
   const proofs = {
     faults: faultProofs,
     checks: everything ? checkProofs(checksIn(findings), faultProofs) : [],
-    dialects: [...groups.filter((group) => single.includes(group)), ...apart].map((group) =>
-      dialectProof(group, findings),
-    ),
+    dialects: groups.map((group) => dialectProof(group, findings)),
     hollow_services: hollow.map(({ stage }) => hollowProof(stage.id, findings)),
   };
   return {

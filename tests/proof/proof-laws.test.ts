@@ -72,13 +72,18 @@ test('a check of open clauses only needs no fault', () => {
 });
 
 test('an accusation under a dialect is a false alarm unless the dialect declares it', () => {
-  const group = [dialect('terse'), dialect('partial', { declares: { 'LIFECYCLE-01': 'warn' } })];
-  const stage = 'terse+partial';
+  const members = [dialect('terse'), dialect('partial', { declares: { 'LIFECYCLE-01': 'warn' } })];
+  const stage = 'dialects-1';
+  const group = { id: stage, members };
   const declared = finding({ stage, clause: 'LIFECYCLE-01', verdict: 'warn' });
   expect(dialectProof(group, [declared]).false_alarms).toEqual([]);
   const alarm = dialectProof(group, [declared, finding({ stage })]);
   expect(problemsOf({ ...nothing, dialects: [alarm] })).toEqual([
-    'The dialects terse and partial: a false alarm: LIMITS-02 fail by limits/the-cap-holds: the page is cut at the cap',
+    'The dialects terse and partial together: a false alarm: LIMITS-02 fail by limits/the-cap-holds: the page is cut at the cap',
+  ]);
+  const alone = dialectProof(group, [finding({ stage }), finding({ stage: 'terse' })]);
+  expect(problemsOf({ ...nothing, dialects: [alone] })).toEqual([
+    'The dialect terse: a false alarm: LIMITS-02 fail by limits/the-cap-holds: the page is cut at the cap',
   ]);
 });
 
@@ -91,7 +96,10 @@ test('a dialect that leaves more than a tenth of the checks undecided is a probl
   const one = finding({ stage, check: 'a/first', verdict: 'inconclusive' });
   const two = finding({ stage, check: 'a/second', verdict: 'inconclusive' });
   const proofOf = (findings: readonly Finding[]): string[] =>
-    problemsOf({ ...nothing, dialects: [dialectProof([dialect('terse')], findings)] });
+    problemsOf({
+      ...nothing,
+      dialects: [dialectProof({ id: stage, members: [dialect('terse')] }, findings)],
+    });
   expect(proofOf([...passes, skipped, one])).toEqual([]);
   expect(proofOf([...passes, skipped, one, two])).toEqual([
     'The dialect terse: 2 of 11 checks are left undecided, more than a tenth.',
@@ -115,7 +123,7 @@ test('a check that passes against a hollow service is named', () => {
 test('dialects that exclude each other are never put together, and none is lost', () => {
   const all = Array.from({ length: 30 }, (_, index) => dialect(`d${index}`, { excludes: [`d${index ^ 1}`] }));
   for (const seed of [1, 2, 3]) {
-    const groups = dialectGroups(all, seed);
+    const groups = dialectGroups(all, seed).map(({ members }) => members);
     expect(
       groups
         .flat()
