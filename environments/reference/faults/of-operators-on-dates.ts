@@ -17,11 +17,11 @@ function secondsOf(stored: Value | undefined): number {
 /** What filters on dates and instants find wrongly. */
 export const dateOperatorFaults: readonly Fault[] = [
   {
-    id: 'date-not-dropped',
+    id: 'other-dates-dropped',
     clause: 'OPERATORS-11',
-    sentence: 'IS_NOT keeps every date.',
+    sentence: 'IS_NOT finds no date at all.',
     kind: 'crude',
-    patch: judging('date', /^IS_NOT$/, (right, stored) => right || stored !== undefined),
+    patch: judging('date', /^IS_NOT$/, () => false),
   },
   {
     id: 'month-as-date',

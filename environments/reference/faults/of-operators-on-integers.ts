@@ -4,11 +4,11 @@ import { asking, emptyWhere, judging, unsetIsFilled } from './filtering.ts';
 /** What filters on numbers find wrongly. */
 export const integerOperatorFaults: readonly Fault[] = [
   {
-    id: 'number-not-dropped',
+    id: 'other-numbers-dropped',
     clause: 'OPERATORS-15',
-    sentence: 'IS_NOT_EQUAL_TO keeps every number.',
+    sentence: 'IS_NOT_EQUAL_TO finds no number at all.',
     kind: 'crude',
-    patch: judging('integer', /^IS_NOT_EQUAL_TO$/, (right, stored) => right || stored !== undefined),
+    patch: judging('integer', /^IS_NOT_EQUAL_TO$/, () => false),
   },
   {
     id: 'near-number-as-equal',

@@ -8,11 +8,11 @@ function withoutLastDigit(number: unknown): string {
 /** What filters on texts and phone numbers find wrongly. */
 export const textOperatorFaults: readonly Fault[] = [
   {
-    id: 'text-not-dropped',
+    id: 'other-texts-dropped',
     clause: 'OPERATORS-03',
-    sentence: 'IS_NOT keeps every text.',
+    sentence: 'IS_NOT finds no text at all.',
     kind: 'crude',
-    patch: judging('string', /^IS_NOT$/, (right, stored) => right || stored !== undefined),
+    patch: judging('string', /^IS_NOT$/, () => false),
   },
   {
     id: 'text-beyond-ascii-missed',
@@ -77,11 +77,11 @@ export const textOperatorFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'phone-not-dropped',
+    id: 'other-phones-dropped',
     clause: 'OPERATORS-19',
-    sentence: 'IS_NOT keeps every phone number.',
+    sentence: 'IS_NOT finds no phone number at all.',
     kind: 'crude',
-    patch: judging('phone', /^IS_NOT$/, (right, stored) => right || stored !== undefined),
+    patch: judging('phone', /^IS_NOT$/, () => false),
   },
   {
     id: 'phone-by-area',
