@@ -5,6 +5,7 @@ import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { isRefused } from './harness/refusal.ts';
+import { lagInWords } from './harness/lag.ts';
 import { settle } from './harness/settle.ts';
 
 test(
@@ -138,18 +139,18 @@ test(
   clause('LIST-09'),
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {
-      const { label, values } = contacts.marked({});
-      const { status } = await contacts.tryCreate(values);
-      given(status === 200, `the create was answered with ${status}`);
       const { settle_timeout_ms } = environment.profile;
-      const { seen, lag_ms } = await settle(() => contacts.shown(label), settle_timeout_ms);
-      if (seen === undefined) observe(`A list did not show a new record within ${settle_timeout_ms} ms.`);
-      else
-        observe(
-          lag_ms < 50
-            ? 'A list shows a new record at once.'
-            : `A list shows a new record after ${lag_ms} ms.`,
-        );
+      const lags: number[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { label, values } = contacts.marked({});
+        const { status } = await contacts.tryCreate(values);
+        given(status === 200, `the create was answered with ${status}`);
+        const { seen, lag_ms } = await settle(() => contacts.shown(label), settle_timeout_ms);
+        if (seen === undefined)
+          return observe(`A list did not show a new record within ${settle_timeout_ms} ms.`);
+        lags.push(lag_ms);
+      }
+      observe(lagInWords(lags));
     });
   },
 );
