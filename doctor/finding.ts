@@ -1,5 +1,5 @@
 /** How one thing stands: fine, something for the profile's author to mend, nobody to ask, or worth knowing. */
-export type State = 'ok' | 'wrong' | 'silent' | 'note';
+type State = 'ok' | 'wrong' | 'silent' | 'note';
 
 /** One line of the doctor: what was looked at, how it stands, and what to do where it is not fine. */
 export interface Finding {

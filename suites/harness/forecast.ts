@@ -70,7 +70,10 @@ function plannedChecks(
     .map(({ id, check, known }) => ({
       id,
       clauses: known,
-      cost: (inputs) => costOf(check, inputs),
+      cost: (inputs) => {
+        const cost = costOf(check, inputs);
+        return profile.access === 'read-only' ? { ...cost, records: 0 } : cost;
+      },
       volume: needsVolume(known),
     }));
 }
@@ -101,11 +104,12 @@ export function forecastText(
 ): string {
   const { budget } = profile;
   const full = effortAt[depth].runs;
+  const leftOut = left_out.length === 1 ? '1 check' : `${left_out.length} checks`;
   const lines = [
     `forecast: about ${counted(cost.requests)} requests and ${counted(cost.records)} records; ` +
       `the budget is ${counted(budget.requests)} and ${counted(budget.records)}`,
     inputs < full ? `to stay within it, each property is tried on ${inputs} inputs instead of ${full}` : '',
-    left_out.length > 0 ? `left out, because they do not fit: ${left_out.length} checks, the dearest` : '',
+    left_out.length > 0 ? `left out, because they do not fit: ${leftOut}, the dearest first` : '',
   ];
   return lines.filter((line) => line !== '').join('\n');
 }

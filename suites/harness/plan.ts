@@ -38,7 +38,7 @@ export function wholePlan(inputs: number): Plan {
 const fewestInputs = 2;
 
 /** A real environment may ask for more than the measured one: repeats, a list that lags. */
-const usedShare = 0.95;
+const usedShare = 0.97;
 
 function fits(cost: Cost, budget: Cost): boolean {
   return cost.requests <= usedShare * budget.requests && cost.records <= usedShare * budget.records;

@@ -55,15 +55,25 @@ export interface ValidCalls {
   make(operation: OperationId, crm: Crm): Promise<Answer>;
 }
 
+const known = new WeakMap<Environment, Promise<ValidCalls>>();
+
 /**
  * One valid call of each operation that needs a token and that this environment offers. Writing ones are there
- * only where the profile allows writing; they touch nothing but a record planted for them.
+ * only where the profile allows writing; they touch nothing but records planted for them. Found once for all
+ * checks of a worker.
  */
-export async function validCalls(environment: Environment): Promise<ValidCalls> {
+export function validCalls(environment: Environment): Promise<ValidCalls> {
+  const found = known.get(environment) ?? environment.preparation.during(() => findCalls(environment));
+  known.set(environment, found);
+  found.catch(() => known.delete(environment));
+  return found;
+}
+
+async function findCalls(environment: Environment): Promise<ValidCalls> {
   const withOptions = await optionCalls(environment);
   const own = environment.profile.access === 'read-only' ? callsOfReader : callsOfWriter;
-  const known = Object.entries({ ...readingCalls, ...withOptions, ...(await own(environment)) });
-  const present = new Map(known.filter(([id]) => !environment.facts.absent.includes(id as OperationId)));
+  const calls = Object.entries({ ...readingCalls, ...withOptions, ...(await own(environment)) });
+  const present = new Map(calls.filter(([id]) => !environment.facts.absent.includes(id as OperationId)));
   return {
     operations: [...present.keys()] as OperationId[],
     make: async (operation, crm) => (present.get(operation) ?? unknownCall(operation))(crm),
