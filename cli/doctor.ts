@@ -40,8 +40,12 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   try {
     tell(profileFinding(options.profile, profile));
     const { findings, facts } = await examine(environment, profile, tell);
-    console.log(`\n${harmless(clauseTable(profile, facts))}`);
-    return codeOf(findings);
+    const code = codeOf(findings);
+    console.log(
+      code === exitCode.conforms ? '' : '\nMend what is marked above first. By the profile alone:\n',
+    );
+    console.log(harmless(clauseTable(profile, facts)));
+    return code;
   } finally {
     await environment.close();
     rmSync(folder, { recursive: true });
