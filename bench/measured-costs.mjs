@@ -25,7 +25,7 @@ function besides(report) {
 
 const [quickChecks, standardChecks] = [checksOf(quick), checksOf(standard)];
 const lines = [...quickChecks]
-  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([id, check]) => {
     const decided = quick.clauses.filter(({ checks }) => checks.some((one) => one.id === id));
     const clauses = decided.map((clause) => clause.id);
