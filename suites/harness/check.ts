@@ -25,7 +25,7 @@ import { redactError, withRedactedErrors } from './redacted-error.ts';
 import { isRefused } from './refusal.ts';
 import { type RunContext, runContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
-import { openStage, type Stage } from './stage.ts';
+import { isToFail, openStage, type Stage } from './stage.ts';
 import { Turns } from './turns.ts';
 import { beyond, leaveUndecided, orUndecided, requireVolume, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
@@ -172,7 +172,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   ],
 
   log: [
-    async ({ environment, plan }, use, testInfo) => {
+    async ({ environment, plan, stage }, use, testInfo) => {
       const log: CheckLog = {
         runs: 0,
         inputs_digests: [],
@@ -186,6 +186,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       };
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
+      if (stage && isToFail(stage, clauses)) testInfo.fail();
       const obstacle = obstacleTo(clauses, environment.profile, environment.facts);
       if (environment.down !== undefined) leaveUndecided(testInfo, environment.down);
       if (obstacle?.verdict === 'inconclusive') leaveUndecided(testInfo, obstacle.reason);
