@@ -57,26 +57,27 @@ test(`after ${kills} kills at random moments clean leaves nothing, and no foreig
 }) => {
   test.setTimeout(60_000 + kills * 60_000);
   const before = local.service.stored();
-  let afterKills = 0;
+  const made = (): number => local.service.stored().filter(canBeDeleted).length - before.length;
+  const madeAtKills: number[] = [];
   for (let turn = 0; turn < kills; turn += 1) {
     const run = start(folder, ['run', '--profile', 'local.yaml', '--depth', 'quick', '--seed', `${turn}`]);
     const end = ended(run);
-    // Half of the moments count from the first record: on a busy machine all others might come before it.
-    const isEarly = turn % 4 < 2;
-    if (!isEarly) {
-      while (local.service.stored().length <= before.length && run.exitCode === null) await sleep(10);
-    }
-    const moment = (isEarly ? 1_500 : 0) + Math.random() * 10_000;
+    // Of three moments one may come before anything was made, two count from the first record.
+    if (turn % 3 > 0) while (made() === 0 && run.exitCode === null) await sleep(10);
+    const moment = Math.random() * 5_000;
     await Promise.race([sleep(moment), end]);
-    if (run.exitCode === null) kill(run.pid, folder, turn % 2 === 1);
+    if (run.exitCode === null) {
+      madeAtKills.push(made());
+      kill(run.pid, folder, turn % 2 === 1);
+    }
     await end;
-    afterKills += local.service.stored().filter(canBeDeleted).length - before.length;
     const { code, stdout, stderr } = await command(folder, 'clean', '--profile', 'local.yaml');
     const told = `turn ${turn}, killed after ${Math.round(moment)} ms\n${stdout}${stderr}`;
     expect(local.service.stored().filter(canBeDeleted), told).toEqual(before);
     expect(code, told).toBe(0);
   }
-  expect(afterKills, 'no kill ever left a record: the test proves nothing').toBeGreaterThan(0);
+  console.log(`records that stood at each kill: ${madeAtKills.join(', ')}`);
+  expect(Math.max(...madeAtKills), 'no kill met a record: the test proves nothing').toBeGreaterThan(0);
 });
 
 /** Starts a run and kills all of it once it has made some records. Returns how many still stand. */
