@@ -70,8 +70,14 @@ export class Journal {
   readonly accounts: Accounts;
   #descriptor: number | undefined;
 
-  /** @param before what other processes wrote earlier, where this one goes on with it */
-  constructor(runFolder: string, worker: string, before: readonly JournalEntry[] = []) {
+  readonly #isKept: boolean;
+
+  /**
+   * @param before what other processes wrote earlier, where this one goes on with it
+   * @param isKept false where the records end with the run: then nothing waits for the disk
+   */
+  constructor(runFolder: string, worker: string, before: readonly JournalEntry[] = [], isKept = true) {
+    this.#isKept = isKept;
     this.#folder = runFolder;
     this.#file = join(runFolder, `${worker}.jsonl`);
     this.accounts = accountsOf(before);
@@ -80,7 +86,7 @@ export class Journal {
   write(entry: JournalEntry): void {
     this.#descriptor ??= this.#opened();
     writeSync(this.#descriptor, `${JSON.stringify(entry)}\n`);
-    if (entry.event === 'intended') fsyncSync(this.#descriptor);
+    if (this.#isKept && entry.event === 'intended') fsyncSync(this.#descriptor);
     this.accounts.take(entry);
   }
 

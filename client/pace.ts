@@ -25,12 +25,13 @@ function ownFolder(): string {
 
 /**
  * Holds requests back so that no more than `concurrency` are under way and `requests_per_second` start, counting
- * those of every process that shares the folder.
+ * those of every process that shares the folder. Where the rate has no limit, nobody else is counted: each process
+ * keeps to its own share of the requests under way.
  */
 export class Pace {
   readonly #own: number;
   readonly #rate: SharedRate;
-  readonly #seats: SharedSeats;
+  readonly #seats: SharedSeats | undefined;
   #underWay = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -41,7 +42,7 @@ export class Pace {
   constructor(limits: PaceLimits, folder: string = ownFolder(), own: number = limits.concurrency) {
     this.#own = own;
     this.#rate = new SharedRate(folder, limits.requests_per_second);
-    this.#seats = new SharedSeats(folder, limits.concurrency);
+    this.#seats = this.#rate.isLimited ? new SharedSeats(folder, limits.concurrency) : undefined;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -65,12 +66,12 @@ export class Pace {
   }
 
   async #seated<T>(work: () => Promise<T>): Promise<T> {
-    const free = await this.#seats.take();
+    const free = await this.#seats?.take();
     try {
       await this.#rate.next();
       return await work();
     } finally {
-      free();
+      free?.();
     }
   }
 }

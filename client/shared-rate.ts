@@ -25,20 +25,21 @@ export class SharedRate {
   readonly #folder: string;
   readonly #places: number;
   readonly #momentMs: number;
-  readonly #isLimited: boolean;
+  /** False for a rate that is too fast to make anybody wait. */
+  readonly isLimited: boolean;
   #mine: Appointment[] = [];
 
   constructor(folder: string, perSecond: number) {
     this.#folder = folder;
-    this.#isLimited = perSecond < fastest;
+    this.isLimited = perSecond < fastest;
     this.#places = Math.max(1, Math.floor((perSecond * shortestMomentMs) / 1000));
     this.#momentMs = (this.#places / perSecond) * 1000 * reserve;
-    if (this.#isLimited) this.#sweep();
+    if (this.isLimited) this.#sweep();
   }
 
   /** Waits until one more request may start. */
   async next(): Promise<void> {
-    while (this.#isLimited) {
+    while (this.isLimited) {
       const { moment } = this.#appointment(Math.max(Date.now(), this.#heldUntil()));
       const start = moment * this.#momentMs;
       for (let ahead = start - Date.now(); ahead > 0; ahead = start - Date.now())
@@ -49,7 +50,7 @@ export class SharedRate {
 
   /** Lets nobody start before a time, in epoch milliseconds: the service asked for it. */
   holdUntil(time: number): void {
-    if (this.#isLimited && time > this.#heldUntil()) writeFileSync(this.#heldFile, String(time));
+    if (this.isLimited && time > this.#heldUntil()) writeFileSync(this.#heldFile, String(time));
   }
 
   get #heldFile(): string {

@@ -30,6 +30,8 @@ export interface Worker {
   readonly of: number;
   /** The folder of the run's journal. */
   readonly journal: string;
+  /** True when the service lives in a process of this run, and its records end with it. */
+  readonly embedded?: boolean;
   /** The folder of the run: its budget, and the tally of requests. */
   readonly folder: string;
 }
@@ -69,7 +71,7 @@ export class Environment {
     this.facts = facts;
     this.#worker = worker;
     this.#breaker = new Breaker(worker.folder);
-    this.#journal = new Journal(worker.journal, worker.name);
+    this.#journal = new Journal(worker.journal, worker.name, [], !worker.embedded);
     const { name, base_url, namespace } = profile;
     this.#journal.write({
       event: 'opened',

@@ -19,7 +19,7 @@ export function runDepth({ kind }: Profile): Depth {
 
 /** Opens the environment of this run for one of `of` workers. */
 export function openEnvironment(workerIndex: number, of: number): Environment {
-  const { run_id, folder } = runContext();
+  const { run_id, folder, profile: named } = runContext();
   const profile = runProfile();
   const journal = journalFolder(profile.state_dir, run_id);
   return new Environment(profile, readFacts(folder), {
@@ -27,5 +27,6 @@ export function openEnvironment(workerIndex: number, of: number): Environment {
     of,
     journal,
     folder,
+    embedded: named === 'local',
   });
 }

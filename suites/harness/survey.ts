@@ -15,11 +15,17 @@ import type { RunContext } from './run-context.ts';
  */
 export async function survey(
   profile: Profile,
-  { run_id, folder }: RunContext,
+  { run_id, folder, profile: named }: RunContext,
   beforeWriting?: (known: Facts) => void,
 ): Promise<Facts> {
   const journal = journalFolder(profile.state_dir, run_id);
-  const scout = new Environment(profile, noFacts, { journal, folder, name: `${run_id}s`, of: 1 });
+  const scout = new Environment(profile, noFacts, {
+    journal,
+    folder,
+    name: `${run_id}s`,
+    of: 1,
+    embedded: named === 'local',
+  });
   writePlan(folder, wholePlan(effortAt[runDepth(profile)].runs));
   const facts = await withRedactedErrors(scout.connection.redactor, async () => {
     const found = await preflight(scout, beforeWriting);
