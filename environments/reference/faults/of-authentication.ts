@@ -1,5 +1,22 @@
 import { operations } from '../../../specs/openapi.ts';
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+
+/** The refusals of one status carry what a caller with a valid token would read. */
+function givingAway(status: number): Patch {
+  return () => {
+    let token: string | undefined;
+    return {
+      answer: async (request, handle) => {
+        const reply = await handle(request);
+        if (reply.status === 200) token = request.headers.authorization ?? token;
+        if (reply.status !== status || request.method !== 'GET' || token === undefined) return reply;
+        const headers = { ...request.headers, authorization: token };
+        return { ...reply, body: (await handle({ ...request, headers })).body ?? null };
+      },
+    };
+  };
+}
 
 /** Which calls are let in, and what a refused one still gets. */
 export const authenticationFaults: readonly Fault[] = [
@@ -95,18 +112,14 @@ export const authenticationFaults: readonly Fault[] = [
     clause: 'AUTH-08',
     sentence: 'A read without a valid token has the right status and the whole answer nevertheless.',
     kind: 'subtle',
-    patch: () => {
-      let token: string | undefined;
-      return {
-        answer: async (request, handle) => {
-          const reply = await handle(request);
-          if (reply.status === 200) token = request.headers.authorization ?? token;
-          if (reply.status !== 401 || request.method !== 'GET' || token === undefined) return reply;
-          const headers = { ...request.headers, authorization: token };
-          return { ...reply, body: (await handle({ ...request, headers })).body ?? null };
-        },
-      };
-    },
+    patch: givingAway(401),
+  },
+  {
+    id: 'denial-with-data',
+    clause: 'AUTH-08',
+    sentence: 'A read without the scope has the right status and the whole answer nevertheless.',
+    kind: 'subtle',
+    patch: givingAway(403),
   },
   {
     id: 'refused-write-done',

@@ -1,7 +1,8 @@
 import type { HttpRequest, Reply } from '../http/message.ts';
-import { isList, isObject } from '../json.ts';
+import { isList, isObject, parseJson } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { readOnce } from './read-once.ts';
 
 /** Some successful answers are changed. */
 function answering(isMeant: (request: HttpRequest) => boolean, change: (reply: Reply) => Reply): Patch {
@@ -39,7 +40,7 @@ export const errorFaults: readonly Fault[] = [
     id: 'wrong-page-ignored',
     clause: 'ERRORS-03',
     sentence: 'A page member of the wrong type is ignored.',
-    kind: 'subtle',
+    kind: 'rare',
     patch: (seams) => ({
       readListPage: (rules, page) => seams.readListPage(rules, isObject(page ?? null) ? page : undefined),
     }),
@@ -48,10 +49,25 @@ export const errorFaults: readonly Fault[] = [
     id: 'field-ids-of-wrong-type-ignored',
     clause: 'ERRORS-03',
     sentence: 'A list of field ids that is no list is ignored.',
-    kind: 'subtle',
+    kind: 'rare',
     patch: (seams) => ({
       readFieldIds: (rules, collection, ids, member) =>
         seams.readFieldIds(rules, collection, isList(ids ?? null) ? ids : undefined, member),
+    }),
+  },
+  {
+    id: 'unreadable-write-does-nothing',
+    clause: 'ERRORS-03',
+    sentence: 'A write whose body is no JSON is answered with 200 and does nothing.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: async (incoming, handle) => {
+        const request = readOnce(incoming);
+        const reply = await seams.answer(request, handle);
+        if (reply?.status !== 400 || request.path.startsWith('/org/list/')) return reply;
+        const isReadable = parseJson((await request.body()).toString()) !== undefined;
+        return isReadable || request.method === 'GET' ? reply : { status: 200, body: {} };
+      },
     }),
   },
   {
