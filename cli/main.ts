@@ -10,6 +10,7 @@ import { exitCode, UsageError } from './exit-code.ts';
 import { init, type InitOptions } from './init.ts';
 import { packageRoot } from './package-root.ts';
 import { type ProveOptions, proveChecks } from './prove.ts';
+import { report, type ReportOptions } from './report.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
@@ -103,6 +104,13 @@ function program(finish: (code: number) => void): Command {
     .argument('[file]', 'where it goes', 'crm-conformance.yaml')
     .option('--force', 'overwrite a file that is there already')
     .action((file: string, options: InitOptions) => finish(init(file, options)));
+
+  kit
+    .command('report')
+    .description('write the page and the machine formats again from conformance.json')
+    .argument('[folder]', 'the folder of the report', 'conformance-report')
+    .option('--open', 'open the page')
+    .action(async (folder: string, options: ReportOptions) => finish(await report(folder, options)));
 
   kit
     .command('clean')
