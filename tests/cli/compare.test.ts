@@ -32,6 +32,20 @@ test('a fault makes its clause worse, and the way back makes it better', async (
   expect(readFileSync(join(folder, 'compared.html'), 'utf8')).toContain('<h1>No clause got worse.</h1>');
 });
 
+test('two dialects differ in what is observed, and neither is worse', async () => {
+  const folder = emptyFolder();
+  await reported(folder, 'within', 'ERRORS-05', '--dialect', 'errors-within-error');
+  await reported(folder, 'list', 'ERRORS-05', '--dialect', 'errors-as-list');
+  const { code, stdout } = await command(folder, 'compare', 'within', 'list', '--json', 'compared.json');
+  expect(code).toBe(0);
+  expect(stdout).toContain('Observed differently (1)\n  ERRORS-05\n');
+  const { verdicts, observations } = comparisonIn(folder);
+  expect(verdicts).toEqual([]);
+  expect(observations).toMatchObject([
+    { before: expect.stringContaining('{error: {…}}'), after: expect.stringContaining('{errors: […]}') },
+  ]);
+});
+
 test('reports that are none are told in one message, with exit code 2', async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'text.json'), 'no JSON');
