@@ -5,11 +5,13 @@ import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
 import { type CleanOptions, clean } from './clean.ts';
+import { compare, type CompareOptions } from './compare.ts';
 import { doctor, type DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { init, type InitOptions } from './init.ts';
 import { packageRoot } from './package-root.ts';
 import { type ProveOptions, proveChecks } from './prove.ts';
+import { report, type ReportOptions } from './report.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
@@ -103,6 +105,25 @@ function program(finish: (code: number) => void): Command {
     .argument('[file]', 'where it goes', 'crm-conformance.yaml')
     .option('--force', 'overwrite a file that is there already')
     .action((file: string, options: InitOptions) => finish(init(file, options)));
+
+  kit
+    .command('report')
+    .description('write the page and the machine formats again from conformance.json')
+    .argument('[folder]', 'the folder of the report', 'conformance-report')
+    .option('--open', 'open the page')
+    .action(async (folder: string, options: ReportOptions) => finish(await report(folder, options)));
+
+  kit
+    .command('compare')
+    .description('show what is another in a second report')
+    .argument('<before>', 'the folder of a report, or its conformance.json')
+    .argument('<after>', 'the other one')
+    .option('--json <file>', 'write it as JSON too')
+    .option('--html <file>', 'write it as a page too')
+    .addHelpText('after', '\nExit codes: 0 no clause got worse, 1 one did, 2 usage.')
+    .action((before: string, after: string, options: CompareOptions) =>
+      finish(compare(before, after, options)),
+    );
 
   kit
     .command('clean')

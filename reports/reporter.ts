@@ -14,6 +14,7 @@ import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
 import { runMetadata } from '../suites/harness/run-metadata.ts';
+import { tellGitHub } from './formats/github.ts';
 import { previousReport, reportFile, writeReport } from './report-folder.ts';
 import { summary } from './summary.ts';
 import { harmless, terminalOf } from './terminal-text.ts';
@@ -113,6 +114,7 @@ export default class ConformanceReporter implements Reporter {
     } else {
       this.#terminal.write(`inconclusive: ${harmless(metadata.unreachable)}\n`);
     }
+    tellGitHub(conformance, process.env, (text) => this.#terminal.write(text));
     this.#terminal.write(`report: ${relative(process.cwd(), resolve(page)) || page}\n`);
     if (result.status === 'interrupted') return { status: 'interrupted' };
     return { status: conformance.summary.verdict === 'conforms' ? 'passed' : 'failed' };

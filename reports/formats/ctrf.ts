@@ -1,0 +1,58 @@
+import type { CTRFReport, Test, TestStatus } from 'ctrf';
+import { printableJson } from '../../suites/harness/legible.ts';
+import type { ClauseReport, Conformance, Verdict } from '../conformance.ts';
+import { told, toldInFull } from './told.ts';
+
+const statuses: Readonly<Record<Verdict, TestStatus>> = {
+  pass: 'passed',
+  fail: 'failed',
+  skip: 'skipped',
+  warn: 'other',
+  inconclusive: 'other',
+  observed: 'other',
+};
+
+function testOf(clause: ClauseReport): Test {
+  const { id, area, strength, verdict, title, checks } = clause;
+  const message = told(clause);
+  return {
+    name: id,
+    suite: [area],
+    status: statuses[verdict],
+    rawStatus: verdict,
+    duration: checks.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
+    tags: [area, strength],
+    ...(message !== '' && { message }),
+    ...(verdict === 'fail' && { trace: toldInFull(clause) }),
+    extra: { title },
+  };
+}
+
+/** The report as CTRF: a clause is a test. Only a `pass` passes and only a `fail` fails; `rawStatus` has the verdict. */
+export function ctrfOf({ kit, environment, run, clauses }: Conformance): string {
+  const tests = clauses.map(testOf);
+  const withStatus = (wanted: TestStatus): number => tests.filter(({ status }) => status === wanted).length;
+  const report: CTRFReport = {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    runId: run.id,
+    timestamp: run.finished_at,
+    generatedBy: `${kit.name} ${kit.version}`,
+    results: {
+      tool: { name: kit.name, version: kit.version },
+      summary: {
+        tests: tests.length,
+        passed: withStatus('passed'),
+        failed: withStatus('failed'),
+        skipped: withStatus('skipped'),
+        pending: 0,
+        other: withStatus('other'),
+        start: Date.parse(run.started_at),
+        stop: Date.parse(run.finished_at),
+      },
+      tests,
+      environment: { testEnvironment: environment.name },
+    },
+  };
+  return `${printableJson(JSON.stringify(report, null, 2))}\n`;
+}

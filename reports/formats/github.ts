@@ -1,0 +1,39 @@
+import { appendFileSync } from 'node:fs';
+import type { ClauseReport, Conformance } from '../conformance.ts';
+import { harmless } from '../terminal-text.ts';
+import { markdownOf } from './markdown.ts';
+import { toldInFull } from './told.ts';
+
+/** A command of a job is one line; what would end it or begin another is written as the job's runner reads it. */
+function inCommand(text: string): string {
+  return harmless(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
+}
+
+function annotation(clause: ClauseReport): string {
+  const level = clause.verdict === 'fail' ? 'error' : 'warning';
+  return `::${level} title=${clause.id}::${inCommand(`${clause.title}\n${toldInFull(clause)}`)}\n`;
+}
+
+/** The broken clauses as annotations of a GitHub job, a line each. */
+export function annotationsOf({ clauses }: Conformance): string {
+  return clauses
+    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+    .map(annotation)
+    .join('');
+}
+
+/** What a job of GitHub Actions shows of this run: its summary, and annotations on stdout. Elsewhere it does nothing. */
+export function tellGitHub(
+  conformance: Conformance,
+  variables: NodeJS.ProcessEnv,
+  write: (text: string) => void,
+): void {
+  const summaryFile = variables['GITHUB_STEP_SUMMARY'] ?? '';
+  try {
+    if (summaryFile !== '') appendFileSync(summaryFile, markdownOf(conformance));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    process.stderr.write(`GITHUB_STEP_SUMMARY ${summaryFile} cannot be written (${code}).\n`);
+  }
+  if (variables['GITHUB_ACTIONS'] === 'true') write(annotationsOf(conformance));
+}

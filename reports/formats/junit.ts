@@ -1,0 +1,51 @@
+import type { ClauseReport, Conformance } from '../conformance.ts';
+import { told, toldInFull } from './told.ts';
+import { element, xmlText } from './xml-text.ts';
+
+/** Milliseconds as the decimal seconds of JUnit. */
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(3);
+}
+
+/** A check that decides several clauses counts for each of them. */
+function took(clauses: readonly ClauseReport[]): number {
+  return clauses.flatMap(({ checks }) => checks).reduce((sum, { duration_ms }) => sum + duration_ms, 0);
+}
+
+function outcome(clause: ClauseReport): string[] {
+  const { verdict } = clause;
+  if (verdict === 'pass') return [];
+  if (verdict !== 'fail') return [element('skipped', { message: `${verdict}: ${told(clause)}` })];
+  return [element('failure', { message: told(clause), type: verdict }, [xmlText(toldInFull(clause))])];
+}
+
+function testCase(clause: ClauseReport): string {
+  const attributes = { name: clause.id, classname: clause.area, time: seconds(took([clause])) };
+  return element('testcase', attributes, [
+    ...outcome(clause),
+    element('system-out', {}, [xmlText(clause.title)]),
+  ]);
+}
+
+function counts(clauses: readonly ClauseReport[]): Readonly<Record<string, number>> {
+  const failures = clauses.filter(({ verdict }) => verdict === 'fail').length;
+  const passes = clauses.filter(({ verdict }) => verdict === 'pass').length;
+  return { tests: clauses.length, failures, errors: 0, skipped: clauses.length - failures - passes };
+}
+
+/**
+ * The report as JUnit XML: an area is a suite, a clause a case. Only a `pass` passes and only a `fail` fails;
+ * any other verdict is a skipped case whose message begins with it.
+ */
+export function junitOf({ environment, run, clauses }: Conformance): string {
+  const shared = { timestamp: run.started_at.slice(0, 19), hostname: environment.name };
+  const suites = [...new Set(clauses.map(({ area }) => area))].map((name) => {
+    const own = clauses.filter(({ area }) => area === name);
+    const attributes = { name, ...shared, ...counts(own), time: seconds(took(own)) };
+    return element('testsuite', attributes, own.map(testCase));
+  });
+  const { tests = 0, failures = 0, errors = 0 } = counts(clauses);
+  const wall = seconds(Date.parse(run.finished_at) - Date.parse(run.started_at));
+  const root = element('testsuites', { name: environment.name, tests, failures, errors, time: wall }, suites);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}

@@ -1,0 +1,61 @@
+import type { ClauseReport, Conformance } from '../conformance.ts';
+import { duration, sentence, verdictMeanings, verdicts } from '../page/wording.ts';
+import { number } from '../terminal-text.ts';
+import { markdownText } from './markdown-text.ts';
+import { decidingCheck, told } from './told.ts';
+
+/** A summary is read in passing; the page has the rest. */
+const mostClauses = 50;
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function section(heading: string, clauses: readonly ClauseReport[]): string[] {
+  if (clauses.length === 0) return [];
+  const rows = clauses
+    .slice(0, mostClauses)
+    .map((clause) => [
+      clause.id,
+      clause.verdict,
+      markdownText(sentence(clause.title)),
+      markdownText(told(clause)),
+    ]);
+  const more = clauses.length - rows.length;
+  return [
+    `### ${heading}`,
+    table(['clause', 'verdict', 'the document', 'what came'], rows),
+    ...(more > 0 ? [`And ${number(more)} more, in conformance.json.`] : []),
+  ];
+}
+
+/** The commands that try the broken clauses again. They are indented, so that nothing in them can end the block. */
+function retries(broken: readonly ClauseReport[]): string[] {
+  const commands = broken.slice(0, mostClauses).flatMap((clause) => decidingCheck(clause)?.replay ?? []);
+  if (commands.length === 0) return [];
+  const lines = [...new Set(commands)].map((command) => `    ${command.replaceAll(/\s+/g, ' ')}`);
+  return ['Try them again:', lines.join('\n')];
+}
+
+/** The report as Markdown, short enough for the summary of a job. */
+export function markdownOf({ environment, summary, run, leftovers, clauses, kit }: Conformance): string {
+  const broken = clauses.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn');
+  const undecided = clauses.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skip');
+  const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
+  const { created, deleted, left } = leftovers;
+  const present = verdicts.filter((verdict) => summary[verdict] > 0);
+  const blocks = [
+    `## ${markdownText(environment.name)}: ${summary.verdict}`,
+    table(
+      ['clauses', 'verdict', 'meaning'],
+      present.map((verdict) => [number(summary[verdict]), verdict, verdictMeanings[verdict]]),
+    ),
+    ...section('What was broken', broken),
+    ...retries(broken),
+    ...section('What was not decided', undecided),
+    `${number(run.requests.total)} requests in ${took} · seed ${run.seed} · records: ${number(created)} created, ` +
+      `${number(deleted)} deleted, ${number(left.length)} left · ${kit.name} ${kit.version}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
