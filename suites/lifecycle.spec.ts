@@ -9,8 +9,10 @@ const openness = (status: number): string => ([401, 403].includes(status) ? `clo
 test(
   'an operation labelled as proposed is deployed',
   clause('LIFECYCLE-01'),
-  async ({ once, environment }) => {
+  async ({ once, crm, environment }) => {
     await once(async () => {
+      const { status } = await crm.list('contacts', { page: { limit: 1 } });
+      given(status === 200, `a list was answered with ${status}`);
       given(environment.facts.looked, 'the operations could not be looked at');
       const absent = environment.facts.absent.filter((id) => operations[id].lifecycle.includes('Proposed'));
       equal(absent, [], 'every proposed operation is there');

@@ -123,6 +123,7 @@ test('an RPC page offers a cursor forwards only', clause('PAGING-08'), async ({ 
         pagingOptions: { pageSize: 1, ...(cursor !== undefined && { cursor }) },
       });
       given(status === 200, `the ${page} page was answered with ${status}`);
+      given(body.pagingMetadata !== undefined, `the ${page} page says nothing about paging`);
       equal(
         [...backwardsIn(body), ...backwardsIn(body.pagingMetadata ?? {})],
         [],

@@ -22,7 +22,9 @@ test('an entry gives its ids, its name and its types in text', clause('RPC-02'),
   await once(async () => {
     const { status, body } = await crm.rpcFieldSchemas({ crmObjectType: 'Contact' });
     equal(status, 200, 'the field schema list of contacts is answered');
-    for (const entry of body.fieldSchemas ?? []) {
+    const { fieldSchemas = [] } = body;
+    given(fieldSchemas.length > 0, 'the field schema list of contacts is empty');
+    for (const entry of fieldSchemas) {
       for (const member of ['fieldId', 'fieldName', 'fieldType', 'crmObjectType'] as const) {
         equal(typeof entry[member], 'string', `${member} of ${entry.fieldId} is a text`);
       }

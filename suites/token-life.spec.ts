@@ -21,7 +21,8 @@ test(
 test('a further exchange repeats the expiry', clause('TOKENS-09'), async ({ forAll, issued, present }) => {
   const first = await issued();
   await forAll(rightAssertion(), async (plan) => {
-    const { body } = await present(plan);
+    const { status, body } = await present(plan);
+    given(status === 200, `a further exchange was answered with ${status}`);
     given(body.data.access_token === first.access_token, 'a further exchange gave another token');
     equal(body.data.expires, first.expires, 'a further exchange gives the expiry of the first');
   });

@@ -62,11 +62,11 @@ test(
 test(
   'a unique value that was given up can be used again',
   clause('UNIQUENESS-12'),
-  async ({ forAll, contacts, crm, environment }) => {
+  async ({ forEach, contacts, crm, environment }) => {
     const key = await uniqueField(environment);
     const [giver, taker] = [await plantKeyed(contacts, key), await plantKeyed(contacts, key)];
     let held = giver.keyValue;
-    await forAll(fc.constantFrom(...waysOfWriting), async (way) => {
+    await forEach(waysOfWriting, async (way) => {
       const [released, next] = [{ [key.id]: held }, freshValue(contacts, key)];
       const { status } = await crm.update('contacts', giver.id, { [key.id]: next });
       given(status === 200, `an update to a fresh ${key.id} answered ${status}`);

@@ -1,8 +1,16 @@
 import { schemaNamed } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import type { CheckFixtures } from './harness/check.ts';
 import { isRefused } from './harness/refusal.ts';
 
 const members = Object.keys(schemaNamed('UserInfo').properties ?? {});
+
+/** What user info shows; which members a scope opens is open, so a caller may meet any of them or none. */
+async function shownTo(crm: CheckFixtures['crm']) {
+  const { status, body } = await crm.userInfo();
+  given(status === 200, `user info was answered with ${status}`);
+  return body;
+}
 
 test('user info is answered with 200 and a JSON object', clause('USERINFO-01'), async ({ once, crm }) => {
   await once(async () => {
@@ -20,7 +28,7 @@ test(
   clause('USERINFO-02'),
   async ({ once, crm }) => {
     await once(async () => {
-      const { sub, email } = (await crm.userInfo()).body;
+      const { sub, email } = await shownTo(crm);
       // Which members a scope opens is open, so none of them may be missed.
       given(sub !== undefined || email !== undefined, 'user info shows neither sub nor email');
       for (const text of [sub, email])
@@ -31,7 +39,7 @@ test(
 
 test('the roles of user info are an array of texts', clause('USERINFO-03'), async ({ once, crm }) => {
   await once(async () => {
-    const { roles } = (await crm.userInfo()).body;
+    const { roles } = await shownTo(crm);
     given(roles !== undefined, 'user info shows no roles');
     holds(
       Array.isArray(roles) && roles.every((role) => typeof role === 'string'),
@@ -45,7 +53,7 @@ test(
   clause('USERINFO-04'),
   async ({ once, crm, environment }) => {
     await once(async () => {
-      const { created_at, updated_at } = (await crm.userInfo()).body;
+      const { created_at, updated_at } = await shownTo(crm);
       given(
         created_at !== undefined || updated_at !== undefined,
         'user info shows neither created_at nor updated_at',

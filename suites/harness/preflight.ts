@@ -71,6 +71,19 @@ async function absentWrites(environment: Environment): Promise<Pick<Facts, 'abse
   return { absent: refused.every(saysAbsent) ? ['CreateCrmRecord'] : [], create_form: 'data' };
 }
 
+const attempts = 3;
+
+/** Tries work anew whose answer was lost. What it may have made meanwhile carries a marker and is cleaned up. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUndecided(error) || attempt === attempts) throw error;
+    }
+  }
+}
+
 /**
  * Learns, once for all workers, whether the environment answers, which Proposed operations it offers, and
  * which form of create's body it takes. What cannot be learned is left to the checks.
@@ -89,7 +102,7 @@ export async function preflight(
     beforeWriting({ ...noFacts, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
     const writes =
       environment.profile.access === 'read-write'
-        ? await absentWrites(environment)
+        ? await again(() => absentWrites(environment))
         : { absent: [], create_form: noFacts.create_form };
     const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
     return { unreachable, looked: true, absent, create_form: writes.create_form };

@@ -3,6 +3,7 @@ import type { Collection } from '../records/collection.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { knowingWays } from './ways-of-writing.ts';
 
 type Outcome = (
   right: Value | undefined,
@@ -59,12 +60,15 @@ export const mergingFaults: readonly Fault[] = [
   {
     id: 'shorter-list-keeps-the-rest',
     clause: 'MERGE-01',
-    sentence: 'A list that overwrites a longer one keeps the elements behind its own end.',
+    sentence:
+      'A list that an upsert puts in the place of a longer one keeps the elements behind its own end.',
     kind: 'rare',
-    patch: merging('always_overwrite', (right, stored) =>
-      isElements(right ?? '') && isElements(stored ?? '')
-        ? [...elementsOf(right), ...elementsOf(stored).slice(elementsOf(right).length)]
-        : right,
+    patch: knowingWays((seams, way) =>
+      merging('always_overwrite', (right, stored) =>
+        way() === 'upsert' && isElements(right ?? '') && isElements(stored ?? '')
+          ? [...elementsOf(right), ...elementsOf(stored).slice(elementsOf(right).length)]
+          : right,
+      )(seams),
     ),
   },
   {

@@ -34,11 +34,11 @@ export const dateOperatorFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'first-of-month-missed',
+    id: 'early-days-of-month-missed',
     clause: 'OPERATORS-11',
-    sentence: 'IS finds no first day of a month.',
+    sentence: 'IS finds none of the first nine days of a month.',
     kind: 'rare',
-    patch: judging('date', /^IS$/, (right, stored) => right && !String(stored).endsWith('-01')),
+    patch: judging('date', /^IS$/, (right, stored) => right && !/-0\d$/.test(String(stored))),
   },
   {
     id: 'on-left-out',

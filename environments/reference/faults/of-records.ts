@@ -94,7 +94,7 @@ export const recordFaults: readonly Fault[] = [
   {
     id: 'texts-cut-in-get',
     clause: 'RECORDS-08',
-    sentence: 'Reading one record cuts its texts after twenty characters.',
+    sentence: 'Reading one record cuts its texts after four characters.',
     kind: 'subtle',
     patch: (seams) => ({
       presentAttributes: (rules, fields, attributes) => {
@@ -102,7 +102,7 @@ export const recordFaults: readonly Fault[] = [
         if (!isObject(shown)) return shown;
         const cut = Object.entries(shown).map(([id, value]) => [
           id,
-          typeof value === 'string' ? value.slice(0, 20) : value,
+          typeof value === 'string' ? value.slice(0, 4) : value,
         ]);
         return Object.fromEntries(cut) as typeof shown;
       },
@@ -163,7 +163,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'changed-record-not-deleted',
     clause: 'RECORDS-17',
     sentence: 'A record that was once updated is not deleted any more.',
-    kind: 'subtle',
+    kind: 'rare',
     patch: (seams) => {
       const changed = new WeakSet<CrmRecord>();
       return {

@@ -48,12 +48,12 @@ export const tokenFaults: readonly Fault[] = [
   {
     id: 'long-assertion-refused',
     clause: 'TOKENS-01',
-    sentence: 'An assertion that lives for more than ten minutes is refused.',
+    sentence: 'An assertion that lives for more than fifty minutes is refused.',
     kind: 'subtle',
     patch: (seams) => ({
       timesFlaw: (payload, now) =>
         seams.timesFlaw(payload, now) ??
-        (Number(payload.exp) - Number(payload.iat) > 600 ? 'it lives too long' : undefined),
+        (Number(payload.exp) - Number(payload.iat) > 3000 ? 'it lives too long' : undefined),
     }),
   },
   {

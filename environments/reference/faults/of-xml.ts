@@ -13,7 +13,7 @@ export const xmlFaults: readonly Fault[] = [
     id: 'xml-operation-ignored',
     clause: 'XML-01',
     sentence: 'The merge operation of an upsert in XML is ignored.',
-    kind: 'subtle',
+    kind: 'rare',
     patch: takingXmlAs((body) => {
       if (!isList(body.fields)) return body;
       const isFilter = body.fields.some(
