@@ -62,8 +62,8 @@ test(`after ${kills} kills at random moments clean leaves nothing, and no foreig
   for (let turn = 0; turn < kills; turn += 1) {
     const run = start(folder, ['run', '--profile', 'local.yaml', '--depth', 'quick', '--seed', `${turn}`]);
     const end = ended(run);
-    // Of three moments one may come before anything was made, two count from the first record.
-    if (turn % 3 > 0) while (made() === 0 && run.exitCode === null) await sleep(10);
+    // The preflight makes one record and deletes it. Of three moments two come after it, among the checks.
+    if (turn % 3 > 0) while (made() < 10 && run.exitCode === null) await sleep(10);
     const moment = Math.random() * 5_000;
     await Promise.race([sleep(moment), end]);
     if (run.exitCode === null) {
@@ -77,7 +77,8 @@ test(`after ${kills} kills at random moments clean leaves nothing, and no foreig
     expect(code, told).toBe(0);
   }
   console.log(`records that stood at each kill: ${madeAtKills.join(', ')}`);
-  expect(Math.max(...madeAtKills), 'no kill met a record: the test proves nothing').toBeGreaterThan(0);
+  const met = madeAtKills.filter((count) => count > 0).length;
+  expect(met, 'too few kills met records: the test proves nothing').toBeGreaterThan(kills / 4);
 });
 
 /** Starts a run and kills all of it once it has made some records. Returns how many still stand. */
