@@ -56,7 +56,7 @@ test('in any second no more requests start than the limit, by all processes toge
 
 test('no more requests are under way than the concurrency, by all processes together', async () => {
   const folder = newFolder();
-  const ends = await Promise.all([1, 2, 3].map(() => ended(paced(folder, 1_000_000, 2, 10, 20))));
+  const ends = await Promise.all([1, 2, 3].map(() => ended(paced(folder, 999, 2, 10, 20))));
   const texts = ends.map(({ stdout }) => stdout);
   const changes = [
     ...times(texts, 'start').map((at) => ({ at, by: 1 })),
@@ -68,12 +68,12 @@ test('no more requests are under way than the concurrency, by all processes toge
     expect(underWay).toBeLessThanOrEqual(2);
   }
   expect(changes).toHaveLength(60);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('seat'))).toEqual([]);
 });
 
 test('a process that is killed keeps no seat', async () => {
   const folder = newFolder();
-  const child = paced(folder, 1_000_000, 1, 1, 60_000);
+  const child = paced(folder, 999, 1, 1, 60_000);
   const end = ended(child);
   while (!existsSync(join(folder, 'seat-0'))) await sleep(10);
   let isSeated = false;
@@ -86,7 +86,7 @@ test('a process that is killed keeps no seat', async () => {
   child.kill('SIGKILL');
   await end;
   (await seat)();
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('seat'))).toEqual([]);
 });
 
 test('when the service asks to wait, all wait', async () => {
@@ -101,8 +101,8 @@ test('when the service asks to wait, all wait', async () => {
 
 test('whoever waits for a seat gets one, however busy the others are', async () => {
   const folder = newFolder();
-  const limits = { requests_per_second: 1_000_000, concurrency: 1 };
-  const busy = paced(folder, 1_000_000, 1, 400, 5);
+  const limits = { requests_per_second: 999, concurrency: 1 };
+  const busy = paced(folder, 999, 1, 400, 5);
   const end = ended(busy);
   while (!existsSync(join(folder, 'seat-0'))) await sleep(5);
   const served = new Pace(limits, folder).run(async () => 'served');
