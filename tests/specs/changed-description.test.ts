@@ -67,7 +67,7 @@ interface Change {
   readonly told: Readonly<Record<string, RegExp>>;
 }
 
-const { maximum_page_size: cap, default_page_size: size } = limits;
+const { maximum_page_size: cap } = limits;
 const row = ['components', 'schemas', 'Filter', 'x-operator-table'] as const;
 const booleans = operatorTable['boolean'] ?? [];
 const texts = operatorTable['string'] ?? [];
@@ -83,7 +83,8 @@ const changes: readonly Change[] = [
     what: 'a smaller default page',
     path: ['x-limits', 'default_page_size'],
     value: 60,
-    told: { 'LIMITS-01': new RegExp(`^fail: .*holds at most 60 records, but this one holds ${size}$`) },
+    // The check makes five more than what it takes for the default.
+    told: { 'LIMITS-01': /^fail: .*holds at most 60 records, but this one holds 65$/ },
   },
   {
     what: 'an operation more in the row of booleans',
