@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newKeyPair } from '../environments/embedded.ts';
-import { nearest } from '../environments/nearest.ts';
 import { dialects } from '../environments/reference/dialects/catalogue.ts';
 import { faults } from '../environments/reference/faults/catalogue.ts';
 import { killMatrixPage } from '../proof/kill-matrix.ts';
@@ -14,6 +13,7 @@ import { recordProof } from '../proof/proven-by.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { exitCode, UsageError } from './exit-code.ts';
+import { named } from './named.ts';
 import { packageRoot } from './package-root.ts';
 import { clausesIn } from './selection.ts';
 
@@ -26,21 +26,6 @@ export interface ProveOptions {
   readonly workers?: number;
   readonly record?: boolean;
   readonly out: string;
-}
-
-function named<T extends { readonly id: string }>(
-  kind: string,
-  all: readonly T[],
-  ids: readonly string[],
-): T[] {
-  return ids.map((id) => {
-    const found = all.find((each) => each.id === id);
-    if (found !== undefined) return found;
-    const known = all.map((each) => each.id);
-    const near = nearest(id, known);
-    const advice = near === undefined ? `Choose from: ${known.join(', ')}.` : `Did you mean ${near}?`;
-    throw new UsageError(`There is no ${kind} ${id}. ${advice}`);
-  });
 }
 
 function faultsOf(names: readonly string[]): typeof faults {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { type LocalEnvironment, type LocalOptions, startLocal } from '../environments/embedded.ts';
-import { nearest } from '../environments/nearest.ts';
 import { dialects } from '../environments/reference/dialects/catalogue.ts';
 import { UsageError } from './exit-code.ts';
+import { named } from './named.ts';
 
 /** The flags of `serve`, as the command line gives them. */
 export interface ServeOptions {
@@ -36,18 +36,9 @@ async function started(options: LocalOptions): Promise<LocalEnvironment> {
   }
 }
 
-/** A slip of the pen gets the dialect that was probably meant; anything else is told by the service, with all of them. */
-function refuseSlips(ids: readonly string[]): void {
-  const known = dialects.map(({ id }) => id);
-  for (const id of ids) {
-    const near = known.includes(id) ? undefined : nearest(id, known);
-    if (near !== undefined) throw new UsageError(`There is no dialect ${id}. Did you mean ${near}?`);
-  }
-}
-
 /** Serves the Local environment until Ctrl-C. */
 export async function serve(options: ServeOptions): Promise<number> {
-  refuseSlips(options.dialect ?? []);
+  named('dialect', dialects, options.dialect ?? []);
   const profileFile = resolve(options.profileOut);
   mkdirSync(dirname(profileFile), { recursive: true });
   const local = await started({

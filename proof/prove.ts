@@ -2,7 +2,7 @@ import type { Dialect } from '../environments/reference/dialects/dialect.ts';
 import type { Fault } from '../environments/reference/faults/fault.ts';
 import type { ClauseId } from '../specs/clauses/ledger.ts';
 import { ask, type Workshop } from './ask.ts';
-import { accuses, type Finding, type Findings } from './finding.ts';
+import type { Finding, Findings } from './finding.ts';
 import {
   dialectCase,
   type DialectGroup,
@@ -28,10 +28,6 @@ export interface Theses {
 export interface Proven {
   readonly parts: Omit<Proof, 'kit' | 'seed' | 'seconds' | 'verdict'>;
   readonly kit_faults: readonly string[];
-}
-
-function isCaught({ id, clause }: Fault, findings: readonly Finding[]): boolean {
-  return findings.some((finding) => finding.stage === id && finding.clause === clause && accuses(finding));
 }
 
 /** Asks each dialect of a group that gave a false alarm alone, so that the one to blame has a name. */
@@ -67,7 +63,7 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
     ],
     workshop,
   );
-  const survivors = faults.filter((fault) => !isCaught(fault, first.findings));
+  const survivors = faults.filter((fault) => faultProof(fault, first.findings).caught_by.length === 0);
   const second: Findings = await ask(
     [
       ...survivors.map((fault) => faultCase(fault, 'all', privateKeyFile)),

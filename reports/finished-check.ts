@@ -3,7 +3,7 @@ import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { checkIdOf } from '../specs/clauses/check-id.ts';
 import type { ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
-import { type CheckLog, checkLogName, type FilterTally } from '../suites/harness/check-log.ts';
+import { type CheckLog, checkLogName, emptyLog, type FilterTally } from '../suites/harness/check-log.ts';
 import type { Exchange } from './conformance.ts';
 import type { CheckOutcome } from './verdict.ts';
 
@@ -31,21 +31,9 @@ export interface FinishedCheck {
   readonly filters: readonly FilterTally[];
 }
 
-const nothingLogged: CheckLog = {
-  runs: 0,
-  inputs_digests: [],
-  requests: {},
-  records: 0,
-  prepared: { requests: 0, records: 0 },
-  durations: {},
-  filters: [],
-  outstanding: 0,
-  exchanges: [],
-};
-
 function attachedLog(result: TestResult | undefined): CheckLog {
   const body = result?.attachments.find((attachment) => attachment.name === checkLogName)?.body;
-  return body === undefined ? nothingLogged : (JSON.parse(body.toString('utf8')) as CheckLog);
+  return body === undefined ? emptyLog() : (JSON.parse(body.toString('utf8')) as CheckLog);
 }
 
 const digestLength = 16;

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/evidence.ts';
 import type { OperationId } from '../../specs/openapi.ts';
-import type { Cost } from './preparation.ts';
+import { type Cost, noCost } from './preparation.ts';
 
 /** The name of the attachment in which a check tells the reporter what it did. */
 export const checkLogName = 'check-log';
@@ -45,4 +45,19 @@ export interface CheckLog {
   };
   /** The exchanges of the failure, or of the last input tried. */
   exchanges: readonly Exchange[];
+}
+
+/** The log of a check that has done nothing yet. */
+export function emptyLog(): CheckLog {
+  return {
+    runs: 0,
+    inputs_digests: [],
+    requests: {},
+    records: 0,
+    prepared: noCost,
+    durations: {},
+    filters: [],
+    outstanding: 0,
+    exchanges: [],
+  };
 }

@@ -6,7 +6,7 @@ import { countsOf } from '../../client/evidence.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { assertionRules } from '../../specs/openapi.ts';
-import { type CheckLog, checkLogName } from './check-log.ts';
+import { type CheckLog, checkLogName, emptyLog } from './check-log.ts';
 import { type Contest, standingContest } from './contest.ts';
 import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
@@ -20,7 +20,6 @@ import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
 import { FilterTallies } from './filter-tallies.ts';
-import { noCost } from './preparation.ts';
 import { redactError, withRedactedErrors } from './redacted-error.ts';
 import { isRefused } from './refusal.ts';
 import { type RunContext, runContext, seedOf } from './run-context.ts';
@@ -173,17 +172,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   log: [
     async ({ environment, plan, stage }, use, testInfo) => {
-      const log: CheckLog = {
-        runs: 0,
-        inputs_digests: [],
-        requests: {},
-        records: 0,
-        prepared: noCost,
-        durations: {},
-        filters: [],
-        outstanding: 0,
-        exchanges: [],
-      };
+      const log = emptyLog();
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
       if (stage && isToFail(stage, clauses)) testInfo.fail();
