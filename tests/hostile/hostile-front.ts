@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request, and what the service behind the front answers to it. */
@@ -7,6 +7,10 @@ export interface Passing {
   readonly method: string;
   readonly path: string;
   readonly body: string;
+  /** Empty where none was sent. */
+  readonly authorization: string;
+  /** Two requests of one socket are of one process. */
+  readonly socket: Socket;
   /** Asks the service, with another body where one is given. */
   readonly service: (body?: string) => Promise<{ readonly status: number; readonly text: string }>;
 }
@@ -27,14 +31,15 @@ function headersOf(incoming: IncomingMessage): Record<string, string> {
 /** Stands before the service at `origin` and turns hostile where it is told to. */
 export async function startHostileFront(origin: string, hostility: Hostility): Promise<HostileFront> {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const { method = '', url: path = '' } = incoming;
+    const { method = '', url: path = '', socket } = incoming;
+    const { authorization = '' } = incoming.headers;
     const body = await text(incoming);
     const service = async (other = body): Promise<{ status: number; text: string }> => {
       const init = { method, headers: headersOf(incoming), ...(other !== '' && { body: other }) };
       const response = await fetch(origin + path, init);
       return { status: response.status, text: await response.text() };
     };
-    await hostility({ method, path, body, service }, outgoing);
+    await hostility({ method, path, body, authorization, socket, service }, outgoing);
     if (outgoing.headersSent || outgoing.destroyed) return;
     const own = await service();
     outgoing.writeHead(own.status, { 'content-type': 'application/json' }).end(own.text);

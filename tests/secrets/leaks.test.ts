@@ -56,7 +56,7 @@ const test = base.extend<{ scene: Scene }>({
     for (const file of filesIn(outside).filter((name) => name.endsWith('.pem')))
       canaries.add(readFileSync(file, 'utf8').replaceAll(/-----[^-]+-----|\s/g, ''), 'private key');
     const { origin } = new URL(local.service.base_url);
-    const front = await startHostileFront(origin, talkative(canaries, []));
+    const front = await startHostileFront(origin, talkative(canaries));
     const profile = join(outside, 'talkative.yaml');
     writeFileSync(profile, readFileSync(local.profileFile, 'utf8').replaceAll(origin, front.origin));
     mkdirSync(join(folder, 'tmp'));

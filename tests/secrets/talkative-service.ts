@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Hostility, Passing } from '../hostile/hostile-front.ts';
 import type { Canaries } from './canaries.ts';
 
@@ -19,12 +20,29 @@ function answer(response: ServerResponse, status: number, secret: string): void 
   response.end(JSON.stringify(echoes(secret)));
 }
 
+/** The token that a call shows, or else the latest that was given to its caller: nobody can hide what others know. */
+class TokensOfCallers {
+  readonly #latest = new WeakMap<Socket, string>();
+
+  note(socket: Socket, token: string): void {
+    this.#latest.set(socket, token);
+  }
+
+  of({ authorization, socket }: Passing): string {
+    const [, shown] = /^Bearer (\S{20,})$/.exec(authorization) ?? [];
+    if (shown !== undefined) this.note(socket, shown);
+    return this.#latest.get(socket) ?? 'no token yet, and long enough';
+  }
+}
+
 /** Notes the tokens and assertions of each exchange, and tells the secrets of every call on all but a few. */
-export function talkative(canaries: Canaries, tokens: string[]): Hostility {
+export function talkative(canaries: Canaries): Hostility {
+  const tokens = new TokensOfCallers();
   let calls = 0;
-  return async ({ path, body, service }: Passing, response) => {
+  return async (passing, response) => {
+    const { path, body, service, socket } = passing;
     calls += 1;
-    const token = tokens.at(-1) ?? 'no token yet, and long enough';
+    const token = tokens.of(passing);
     if (path.endsWith('/oauth/token')) {
       const { assertion = '' } = JSON.parse(body) as { assertion?: string };
       // The header of an assertion is the same for everyone.
@@ -32,7 +50,7 @@ export function talkative(canaries: Canaries, tokens: string[]): Hostility {
       const { status, text } = await service();
       const issued = /"access_token":"([^"]+)"/.exec(text)?.[1];
       if (issued === undefined) return answer(response, status, assertion);
-      tokens.push(issued);
+      tokens.note(socket, issued);
       canaries.add(issued, 'access token');
       response.writeHead(status, { 'content-type': 'application/json', 'x-echo': assertion }).end(text);
     } else if (path.includes('/user-info')) answer(response, 200, token);
