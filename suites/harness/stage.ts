@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clause } from '../../specs/clauses/clause.ts';
 import { startLocal } from '../../environments/embedded.ts';
 import { type HollowBehaviour, startHollow } from '../../environments/hollow.ts';
 import { runProfile } from './open-environment.ts';
@@ -19,12 +18,6 @@ export interface Stage {
     readonly behaviour: HollowBehaviour;
     readonly identity: 'application' | 'access_token';
   };
-}
-
-/** Whether a check of these clauses is meant to fail here. The runner keeps the worker, and the stage, when it does. */
-export function isToFail({ hollow, faults }: Stage, clauses: readonly Clause[]): boolean {
-  const isBroken = hollow !== undefined || faults !== undefined;
-  return isBroken && clauses.some(({ strength }) => strength !== 'open');
 }
 
 async function startedOn(
