@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { newKeyPair } from '../environments/embedded.ts';
 import { dialects } from '../environments/reference/dialects/catalogue.ts';
 import { faults } from '../environments/reference/faults/catalogue.ts';
+import { ProofInterrupted } from '../proof/ask.ts';
 import { killMatrixPage } from '../proof/kill-matrix.ts';
 import type { Proof } from '../proof/problems.ts';
 import { prove, type Theses } from '../proof/prove.ts';
@@ -90,16 +91,26 @@ async function shown(
   }
 }
 
+function written(proof: Proof, folder: string): readonly string[] {
+  mkdirSync(folder, { recursive: true });
+  const [data, page] = [join(folder, 'proof.json'), join(folder, 'kill-matrix.md')];
+  writeFileSync(data, `${JSON.stringify(proof, null, 2)}\n`);
+  writeFileSync(page, killMatrixPage(proof));
+  return [data, page];
+}
+
 /** Proves that the checks catch faults and tolerate dialects. Answers with the exit code. */
 export async function proveChecks(options: ProveOptions): Promise<number> {
-  const proof = await shown(thesesOf(options), options);
+  let proof: Proof | undefined;
+  try {
+    proof = await shown(thesesOf(options), options);
+  } catch (error) {
+    if (!(error instanceof ProofInterrupted)) throw error;
+    console.error(error.message);
+    return exitCode.interrupted;
+  }
   if (proof === undefined) return exitCode.fault;
-  const out = resolve(options.out);
-  mkdirSync(out, { recursive: true });
-  const files = [join(out, 'proof.json'), join(out, 'kill-matrix.md')];
-  writeFileSync(join(out, 'proof.json'), `${JSON.stringify(proof, null, 2)}\n`);
-  writeFileSync(join(out, 'kill-matrix.md'), killMatrixPage(proof));
-  tell(proof, files);
+  tell(proof, written(proof, resolve(options.out)));
   if (proof.verdict !== 'proven') return exitCode.deviates;
   if (options.record) recordProof(proof);
   return exitCode.conforms;

@@ -7,15 +7,23 @@ function killAll(runner: ChildProcess): void {
 }
 
 /**
+ * Compiled to JavaScript, the kit does without the runner's translation of TypeScript, which goes through every
+ * module that is loaded: a quarter of the work of a worker that asks little. The variable is the runner's own.
+ */
+function asCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return import.meta.url.endsWith('.js') ? { ...env, PW_DISABLE_TS_ESM: '1' } : env;
+}
+
+/**
  * Runs the runner in a process group of its own, so that an interrupt reaches it once, from here: the first
  * lets it clean up, the second ends it at once. `told` is called at each.
  */
 export function runToTheEnd(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  told: (interrupts: number) => void,
+  told: (interrupts: number) => void = () => {},
 ): Promise<{ readonly interrupted: boolean }> {
-  const runner = spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });
+  const runner = spawn(process.execPath, args, { env: asCompiled(env), stdio: 'inherit', detached: true });
   let interrupts = 0;
   const pass = (signal: NodeJS.Signals): void => {
     interrupts += 1;

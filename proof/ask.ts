@@ -1,20 +1,17 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runToTheEnd } from '../cli/runner-process.ts';
 import type { Findings } from './finding.ts';
 import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
 
 const require = createRequire(import.meta.url);
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-function ended(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', () => resolve());
-  });
+/** Somebody ended the proof before it was done. */
+export class ProofInterrupted extends Error {
+  override readonly name = 'ProofInterrupted';
 }
 
 /** Where the runs of a proof work, and with which seed. */
@@ -27,7 +24,7 @@ export interface Workshop {
 
 /**
  * Sets up the service of each case, asks it with its checks, and returns what they found.
- * Throws an Error when the runner ends without findings.
+ * Throws ProofInterrupted, and an Error when the runner ends without findings.
  */
 export async function ask(
   cases: readonly ProofCase[],
@@ -40,13 +37,15 @@ export async function ask(
   rmSync(plan.findings_file, { force: true });
   writeFileSync(planFile, JSON.stringify(plan));
   const config = fileURLToPath(new URL(`./playwright.config.${ending}`, import.meta.url));
-  await ended([require.resolve('@playwright/test/cli'), 'test', '-c', config], {
+  const args = [require.resolve('@playwright/test/cli'), 'test', '-c', config];
+  const { interrupted } = await runToTheEnd(args, {
     ...process.env,
     [planVariable]: planFile,
     CRM_CONFORMANCE_FOLDER: folder,
     CRM_CONFORMANCE_SEED: String(seed),
     CRM_CONFORMANCE_PROFILE: 'local',
   });
+  if (interrupted) throw new ProofInterrupted('The proof was interrupted, so nothing is proven.');
   if (!existsSync(plan.findings_file)) throw new Error('The runner of the proof ended without findings.');
   return JSON.parse(readFileSync(plan.findings_file, 'utf8')) as Findings;
 }
