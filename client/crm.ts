@@ -62,6 +62,16 @@ export function createBody(form: CreateForm, values: FieldValues): unknown {
   return { fields: Object.entries(values).map(([id, value]) => ({ id, value: asText(value) })) };
 }
 
+/** The list form of upsert, in which every value replaces what is there. */
+export function overwriting(values: FieldValues): UpsertRequest {
+  const fields = Object.entries(values).map(([id, value]) => ({
+    id,
+    value: asText(value) as string,
+    operation: 'always_overwrite',
+  }));
+  return { fields };
+}
+
 /** The list form of upsert takes text only. What has no known text is sent as it stands. */
 function asText(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

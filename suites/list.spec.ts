@@ -143,7 +143,7 @@ test(
       const lags: number[] = [];
       for (let turn = 0; turn < 5; turn += 1) {
         const { label, values } = contacts.marked({});
-        const { status } = await contacts.tryCreate(values);
+        const { status } = await contacts.tryPlant(values);
         given(status === 200, `the create was answered with ${status}`);
         const { seen, lag_ms } = await settle(() => contacts.shown(label), settle_timeout_ms);
         if (seen === undefined)

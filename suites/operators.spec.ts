@@ -111,7 +111,7 @@ test(
     given(phone !== undefined, 'there is no phone field');
     const population = await populate(phone.resourceType);
     const { label, values } = population.marked({ [phone.id]: 'at the front desk' });
-    const created = await population.tryCreate(values);
+    const created = await population.tryPlant(values);
     given(created.status === 200, 'a phone field does not take mere words');
     given(
       (await population.shows(label, phone.id, 'at the front desk')) === 'at the front desk',

@@ -36,7 +36,11 @@ test(
     await forEach(resourceTypes.records, async (resourceType) => {
       const population = await populate(resourceType);
       const { label, values } = population.marked({});
-      equal((await population.tryCreate(values)).status, 200, `a record in ${resourceType} can be created`);
+      equal(
+        (await population.tryCreate(values, { crm })).status,
+        200,
+        `a record in ${resourceType} can be created`,
+      );
       const id = await population.idOf(label);
       holds(id !== undefined, `the list shows the created record in ${resourceType}`);
       equal(

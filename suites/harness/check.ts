@@ -10,7 +10,7 @@ import { type CheckLog, checkLogName, emptyLog } from './check-log.ts';
 import { type Contest, standingContest } from './contest.ts';
 import { effortAt } from './effort.ts';
 import type { Environment } from './environment.ts';
-import { given, ViolatedExpectation } from './expectation.ts';
+import { given, NotDeployed, ViolatedExpectation } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { obstacleTo, volumeSize } from './gate.ts';
 import { legible, printableJson } from './legible.ts';
@@ -114,12 +114,11 @@ function asDescribed(answer: Answer): void {
 /** Of a check that held, a walk over a few pages is worth showing. */
 const mostShown = 12;
 
-/** Leaves a check undecided that needs an operation which is not deployed. Operations that are is what lifecycle checks. */
+/** Leaves a check out that needs an operation which is not deployed. Whether they are is what lifecycle checks. */
 function ofDeployed({ absent }: Facts, clauses: readonly ClauseId[]): (answer: Answer) => void {
   const decidesDeployment = clauses.some((id) => ledger[id].area === 'lifecycle');
   return (answer) => {
-    const isAbsent = !decidesDeployment && absent.includes(answer.operation);
-    given(!isAbsent, `${answer.operation} is not deployed in this environment`);
+    if (!decidesDeployment && absent.includes(answer.operation)) throw new NotDeployed(answer.operation);
     asDescribed(answer);
   };
 }
@@ -207,7 +206,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   populate: async ({ environment, decidable }, use, testInfo) =>
     use(async (resourceType) => {
-      skipWhereReadOnly(testInfo, environment.profile);
+      skipWhereReadOnly(testInfo, environment);
       return decidable(() => environment.population(resourceType));
     }),
 
@@ -215,7 +214,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
 
   standing: async ({ environment, decidable }, use, testInfo) =>
     use(async (resourceType, size) => {
-      skipWhereReadOnly(testInfo, environment.profile);
+      skipWhereReadOnly(testInfo, environment);
       return decidable(() => environment.standing(resourceType, size));
     }),
 
@@ -224,7 +223,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   standingCompanies: async ({ standing }, use) => use(await standing('companies', fewRecords)),
 
   varied: async ({ environment, decidable, crm, log }, use, testInfo) => {
-    skipWhereReadOnly(testInfo, environment.profile);
+    skipWhereReadOnly(testInfo, environment);
     const populations = await decidable(() => environment.varied(effortFor(environment).varied));
     const tally = new FilterTallies();
     await use(new Varied(populations, crm, tally));
@@ -244,12 +243,12 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   companyVolume: async ({ large }, use) => use(await large('companies')),
 
   contest: async ({ environment, decidable }, use, testInfo) => {
-    skipWhereReadOnly(testInfo, environment.profile);
+    skipWhereReadOnly(testInfo, environment);
     await use(await decidable(() => standingContest(environment)));
   },
 
   targets: async ({ environment, decidable }, use, testInfo) => {
-    skipWhereReadOnly(testInfo, environment.profile);
+    skipWhereReadOnly(testInfo, environment);
     await use(await decidable(() => mergeTargets(environment)));
   },
 

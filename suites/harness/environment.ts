@@ -219,6 +219,7 @@ export class Environment {
       otherTexts,
       markerValue: `crmk${this.#worker.name}p${this.#populations.length}`,
       createForm: this.profile.create_body ?? this.facts.create_form,
+      planting: this.facts.planting,
       settleTimeoutMs: this.profile.settle_timeout_ms,
       lag: this.#lag,
     });
@@ -236,7 +237,7 @@ export class Environment {
       const marking = { markerField: marker.id, labelField: label.id };
       const population = this.#newPopulation(resourceType, marking);
       const probes = [population.marked({}), population.marked({})];
-      const answers = await Promise.all(probes.map(({ values }) => population.tryCreate(values)));
+      const answers = await Promise.all(probes.map(({ values }) => population.tryPlant(values)));
       refusals.push(...answers.flatMap(({ status }) => (isDone(status) ? [] : status)));
       if (answers.every(({ status }) => isDone(status))) {
         const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClauseId } from '../../specs/clauses/ledger.ts';
+import type { OperationId } from '../../specs/openapi.ts';
 import { legible } from './legible.ts';
 
 /** Two values, each as JSON. */
@@ -29,7 +30,16 @@ export class ViolatedExpectation extends Error {
 
 /** The environment did not let us decide: a precondition of the check is missing. */
 export class Inconclusive extends Error {
-  override readonly name = 'Inconclusive';
+  override readonly name: string = 'Inconclusive';
+}
+
+/** The check needs an operation that the environment does not offer, and by its label need not: a skip. */
+export class NotDeployed extends Inconclusive {
+  override readonly name = 'NotDeployed';
+
+  constructor(operation: OperationId) {
+    super(`${operation} not deployed in this environment`);
+  }
 }
 
 /** Demands what a clause says. `expectation` is the sentence that would be true of a conforming service. */

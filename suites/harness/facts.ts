@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { CreateForm } from '../../client/crm.ts';
 import type { Address, OperationId } from '../../specs/openapi.ts';
 
+/** How records are made: by upserts where there is no create, which search by the label where that is taken. */
+export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
+
 /** What the preflight learned about the environment, once for all workers. Holds no secret. */
 export interface Facts {
   /** The addresses that did not answer at all, each with what happened. */
@@ -13,9 +16,16 @@ export interface Facts {
   readonly absent: readonly OperationId[];
   /** The form of create's body that worked. */
   readonly create_form: CreateForm;
+  readonly planting: PlantingCall;
 }
 
-export const noFacts: Facts = { unreachable: {}, looked: false, absent: [], create_form: 'data' };
+export const noFacts: Facts = {
+  unreachable: {},
+  looked: false,
+  absent: [],
+  create_form: 'data',
+  planting: 'create',
+};
 
 const fileName = 'facts.json';
 

@@ -53,7 +53,7 @@ export async function outcomeOfEmpty(
   value: '' | readonly string[],
 ): Promise<string> {
   const { label, values } = population.marked<unknown>({ [fieldId]: value });
-  const { status } = await population.tryCreate(values);
+  const { status } = await population.tryPlant(values);
   if (status !== 200) return `is answered with ${status} by create`;
   given((await population.idOf(label)) !== undefined, 'the list did not show a new record in time');
   const empty = await outcomeOfFilter(crm, population, { id: fieldId, operation: 'IS_EMPTY' });

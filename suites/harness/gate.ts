@@ -39,6 +39,17 @@ export const lacking: Readonly<Record<Need, (profile: Profile) => string | undef
     profile.counterpart === undefined ? 'needs counterpart in the profile' : undefined,
 };
 
+/** What stays for ever is written only where the profile says so, or where nobody else is. */
+function lackingToKeep({ kind, allow_permanent_records }: Profile, { absent }: Facts): string | undefined {
+  if (!absent.includes('DeleteCrmRecord') || kind === 'local' || allow_permanent_records) return undefined;
+  return 'needs allow_permanent_records: true in the profile: no delete is deployed in this environment';
+}
+
+/** What is lacking before a record may be made here. */
+export function lackingToWrite(profile: Profile, facts: Facts): string | undefined {
+  return lacking.writes(profile) ?? lackingToKeep(profile, facts);
+}
+
 /** The key of the profile that gives what a need asks for. */
 const keyFor: Readonly<Record<Need, (profile: Profile) => string>> = {
   writes: () => 'access',
@@ -83,6 +94,8 @@ export function obstacleTo(
       const reason = lacking[need](profile);
       if (reason !== undefined) return { verdict: 'skip', reason };
     }
+    const unkept = needs.includes('writes') ? lackingToKeep(profile, facts) : undefined;
+    if (unkept !== undefined) return { verdict: 'skip', reason: unkept };
     for (const operation of clauseOperations) {
       const reason = facts.unreachable[operations[operation].address];
       if (reason !== undefined) return { verdict: 'inconclusive', reason };

@@ -19,6 +19,12 @@ export interface LaidValue {
   readonly value: Value;
 }
 
+export interface MergeTargetOptions {
+  readonly settleTimeoutMs: number;
+  /** Whether records can be updated by their id. */
+  readonly isUpdated: boolean;
+}
+
 /** A record that upserts are merged into, found by its unique value. */
 export class MergeTarget {
   readonly population: Population;
@@ -27,25 +33,25 @@ export class MergeTarget {
   readonly fields: readonly TypedField[];
   /** A text field that shows whether a write has come through. */
   readonly witness: string;
-  readonly #settleTimeoutMs: number;
+  readonly #options: MergeTargetOptions;
 
   constructor(
     population: Population,
     record: KeyedRecord,
     fields: readonly TypedField[],
     witness: string,
-    settleTimeoutMs: number,
+    options: MergeTargetOptions,
   ) {
     this.population = population;
     this.record = record;
     this.fields = fields;
     this.witness = witness;
-    this.#settleTimeoutMs = settleTimeoutMs;
+    this.#options = options;
   }
 
   /** The same record with other fields. */
   with(fields: readonly TypedField[]): MergeTarget {
-    return new MergeTarget(this.population, this.record, fields, this.witness, this.#settleTimeoutMs);
+    return new MergeTarget(this.population, this.record, fields, this.witness, this.#options);
   }
 
   get resourceType(): string {
@@ -71,12 +77,10 @@ export class MergeTarget {
     return (await this.population.shown(this.record.label, fieldIds)) ?? {};
   }
 
-  /** Stores values by an update. Returns those fields that show them in time. */
+  /** Stores values. Returns those fields that show them in time. */
   async tryLay(values: readonly LaidValue[], crm: Crm): Promise<readonly string[]> {
     if (values.length === 0) return [];
-    const data = Object.fromEntries(values.map((each) => [each.id, this.#native(each)]));
-    const { status } = await crm.update(this.resourceType, this.record.id, data);
-    if (!isDone(status)) return [];
+    if (!isDone(await this.#change(values, crm))) return [];
     const ids = values.map(({ id }) => id);
     let kept: readonly string[] = [];
     await settle(async () => {
@@ -84,7 +88,7 @@ export class MergeTarget {
       const found = values.filter(({ id, value }) => sameValue(this.#named(id).fieldType, shown[id], value));
       kept = found.map(({ id }) => id);
       return kept.length === values.length ? true : undefined;
-    }, this.#settleTimeoutMs);
+    }, this.#options.settleTimeoutMs);
     return kept;
   }
 
@@ -92,7 +96,7 @@ export class MergeTarget {
   async lay(merges: readonly FieldMerge[], crm: Crm): Promise<void> {
     const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
     const kept = await this.tryLay(values, crm);
-    given(kept.length === values.length, 'the values to merge into could not be stored by an update');
+    given(kept.length === values.length, 'the values to merge into could not be stored');
   }
 
   /** Sends an upsert of these fields together with a fresh witness. */
@@ -130,7 +134,7 @@ export class MergeTarget {
   /** What these fields hold once a later change of the witness shows. */
   async shownLater(fieldIds: readonly string[], crm: Crm): Promise<FieldValues> {
     const sign = this.population.marked({}).label;
-    const { status } = await crm.update(this.resourceType, this.record.id, { [this.witness]: sign });
+    const status = await this.#change([{ id: this.witness, value: sign }], crm);
     const shown = isDone(status) ? await this.#shownWith(sign, fieldIds) : undefined;
     given(shown !== undefined, 'a later change did not show');
     return shown;
@@ -140,14 +144,29 @@ export class MergeTarget {
     const { seen } = await settle(async () => {
       const shown = await this.shown([this.witness, ...fieldIds]);
       return shown[this.witness] === sign ? shown : undefined;
-    }, this.#settleTimeoutMs);
+    }, this.#options.settleTimeoutMs);
     return seen;
+  }
+
+  /** Replaces values by an update, or by an upsert where there is none. Returns the status. */
+  async #change(values: readonly LaidValue[], crm: Crm): Promise<number> {
+    if (this.#options.isUpdated) {
+      const data = Object.fromEntries(values.map((each) => [each.id, this.#native(each)]));
+      return (await crm.update(this.resourceType, this.record.id, data)).status;
+    }
+    const fields = values.map(({ id, value }) => {
+      const text = typeof value === 'string' ? value : encoded(this.#named(id).fieldType, value);
+      return { id, value: text, operation: 'always_overwrite' };
+    });
+    const body = upsertOf(this.record, this.population, fields);
+    return (await crm.upsert(this.resourceType, body, this.population.marker)).status;
   }
 
   /** In the type that the schema gives the field; tags may be text there, which is written as an upsert has it. */
   #native({ id, value }: LaidValue): unknown {
+    if (typeof value !== 'object') return value;
     const { fieldType, type } = this.#named(id);
-    return typeof value === 'object' && type !== 'array' ? encoded(fieldType, value) : value;
+    return type === 'array' ? value : encoded(fieldType, value);
   }
 
   #named(id: string): TypedField {

@@ -22,7 +22,10 @@ async function targetWith(
 ): Promise<MergeTarget> {
   const key = await uniqueField(environment, population.resourceType);
   const record = await plantKeyed(population, key);
-  return new MergeTarget(population, record, fields, witness, environment.profile.settle_timeout_ms);
+  return new MergeTarget(population, record, fields, witness, {
+    settleTimeoutMs: environment.profile.settle_timeout_ms,
+    isUpdated: !environment.facts.absent.includes('UpdateCrmRecord'),
+  });
 }
 
 /** The fields of a target that show a first value as it was written: tried all at once, and else one by one. */

@@ -4,6 +4,7 @@ import {
   type CreateForm,
   type Crm,
   createBody,
+  overwriting,
   type FieldValues,
   type Filter,
   type ListRequest,
@@ -14,6 +15,7 @@ import type { Journal, Marker } from '../../client/journal.ts';
 import { itemsCarrying, type ListedItem } from '../../client/marked-records.ts';
 import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
+import type { PlantingCall } from './facts.ts';
 import { listPages } from './list-pages.ts';
 import { isUndecided } from './property.ts';
 import { isDone } from './refusal.ts';
@@ -38,6 +40,7 @@ export interface PopulationOptions {
   /** Free-text fields besides the two of the marking. */
   readonly otherTexts: readonly string[];
   readonly createForm: CreateForm;
+  readonly planting: PlantingCall;
   readonly settleTimeoutMs: number;
   /** The worst lag of a list behind a write that any population of this worker has seen. */
   readonly lag: { worst_ms: number };
@@ -121,7 +124,15 @@ export class Population {
     return crm.create(this.resourceType, createBody(form, values), this.marker);
   }
 
-  /** Creates a record and learns its id from the list: no undocumented answer is relied upon. */
+  /** Makes a record in the way that this environment offers, and returns the answer, whatever it is. */
+  tryPlant(values: FieldValues, planting = this.#options.planting): Promise<Answer> {
+    if (planting === 'create') return this.tryCreate(values);
+    // No record has this label: by any other field an upsert might find a neighbour.
+    const search = planting === 'searching upsert' ? { searchExisting: [this.labelField] } : {};
+    return this.#crm.upsert(this.resourceType, { ...overwriting(values), ...search }, this.marker);
+  }
+
+  /** Makes a record and learns its id from the list: no undocumented answer is relied upon. */
   async plant(values: FieldValues = {}): Promise<PlantedRecord> {
     const marked = this.marked(values);
     const status = await this.#create(marked);
@@ -252,7 +263,7 @@ export class Population {
   async #create({ label, values }: Marked<unknown>): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { status } = await this.tryCreate(values);
+        const { status } = await this.tryPlant(values);
         if (attempt > 1) given((await this.#listed(label, [])).length <= 1, 'a lost create came about late');
         return status;
       } catch (error) {

@@ -5,6 +5,7 @@ import { knockAtAll, misplaced, saysAbsent } from './addresses.ts';
 import type { Environment } from './environment.ts';
 import { type Facts, noFacts } from './facts.ts';
 import { wholeObstacle } from './gate.ts';
+import type { Marked, Population } from './population.ts';
 import { isUndecided } from './property.ts';
 import { isDone } from './refusal.ts';
 
@@ -43,32 +44,57 @@ async function absentReads(environment: Environment): Promise<OperationId[]> {
   return absent;
 }
 
-/** Makes one marked contact, asks every writing operation about it, and deletes it again. */
-async function absentWrites(environment: Environment): Promise<Pick<Facts, 'absent' | 'create_form'>> {
-  const { crm, profile } = environment;
+type Writing = Pick<Facts, 'absent' | 'create_form' | 'planting'>;
+
+/** Asks every other operation about the record with this label, and deletes it again. */
+async function absentForRecord(
+  { crm }: Environment,
+  population: Population,
+  { label, values }: Marked<unknown>,
+): Promise<OperationId[]> {
+  const id = await population.idOf(label);
+  if (id === undefined) return [];
+  const asked: [OperationId, Answer][] = [
+    ['GetCrmRecord', await crm.get('contacts', id)],
+    ['UpdateCrmRecord', await crm.update('contacts', id, values)],
+    ['DeleteCrmRecord', await crm.delete('contacts', id)],
+  ];
+  return asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation);
+}
+
+/** The first upsert that makes a record, and what else there is to do with it. */
+async function absentBesideCreate(
+  environment: Environment,
+  population: Population,
+): Promise<Pick<Facts, 'absent' | 'planting'>> {
+  for (const planting of ['searching upsert', 'upsert'] as const) {
+    const marked = population.marked({});
+    const { status } = await population.tryPlant(marked.values, planting);
+    if (!isDone(status)) continue;
+    const others = await absentForRecord(environment, population, marked);
+    return { absent: ['CreateCrmRecord', ...others], planting };
+  }
+  return { absent: ['CreateCrmRecord'], planting: 'create' };
+}
+
+/** Makes one marked contact, by an upsert where there is no create, and asks about it. */
+async function absentWrites(environment: Environment): Promise<Writing> {
+  const { profile } = environment;
   const population = await environment.unprovenPopulation('contacts');
   const forms: CreateForm[] = profile.create_body === undefined ? ['data', 'fields'] : [profile.create_body];
   const refused: Answer[] = [];
-  for (const form of forms) {
-    const { label, values } = population.marked({});
-    const answer = await population.tryCreate(values, { form });
-    if (!isDone(answer.status)) {
-      refused.push(answer);
-      continue;
+  for (const create_form of forms) {
+    const marked = population.marked({});
+    const answer = await population.tryCreate(marked.values, { form: create_form });
+    if (isDone(answer.status)) {
+      const absent = await absentForRecord(environment, population, marked);
+      return { absent, create_form, planting: 'create' };
     }
-    const id = await population.idOf(label);
-    if (id === undefined) return { absent: [], create_form: form };
-    const asked: [OperationId, Answer][] = [
-      ['GetCrmRecord', await crm.get('contacts', id)],
-      ['UpdateCrmRecord', await crm.update('contacts', id, values)],
-      ['DeleteCrmRecord', await crm.delete('contacts', id)],
-    ];
-    return {
-      absent: asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation),
-      create_form: form,
-    };
+    refused.push(answer);
   }
-  return { absent: refused.every(saysAbsent) ? ['CreateCrmRecord'] : [], create_form: 'data' };
+  const { create_form } = noFacts;
+  if (!refused.every(saysAbsent)) return { absent: [], create_form, planting: 'create' };
+  return { create_form, ...(await absentBesideCreate(environment, population)) };
 }
 
 const attempts = 3;
@@ -101,11 +127,9 @@ export async function preflight(
     const reads = await absentReads(environment);
     beforeWriting({ ...noFacts, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
     const writes =
-      environment.profile.access === 'read-write'
-        ? await again(() => absentWrites(environment))
-        : { absent: [], create_form: noFacts.create_form };
+      environment.profile.access === 'read-write' ? await again(() => absentWrites(environment)) : noFacts;
     const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
-    return { unreachable, looked: true, absent, create_form: writes.create_form };
+    return { ...writes, unreachable, looked: true, absent };
   } catch (error) {
     if (!isUndecided(error)) throw error;
     return { ...noFacts, unreachable };

@@ -1,6 +1,6 @@
 import type { Crm } from '../../client/crm.ts';
 import type { PlantedRecord, Population } from './population.ts';
-import { isDone } from './refusal.ts';
+import { rewrite } from './rewrite.ts';
 
 /** As plain as values of checks are: letters beyond ASCII, a digit and a blank. */
 const plain = 'proven text 1ñ中';
@@ -17,10 +17,10 @@ async function stored(
   const [first] = ids;
   if (first === undefined) return [];
   const data = Object.fromEntries(ids.map((id) => [id, plain]));
-  const { status } = await crm.update(population.resourceType, record.id, data);
-  if (!isDone(status)) return [];
-  await population.shows(record.label, first, plain);
-  const shown = (await population.shown(record.label, ids)) ?? {};
+  const label = await rewrite(crm, population, record, data);
+  if (label === undefined) return [];
+  await population.shows(label, first, plain);
+  const shown = (await population.shown(label, ids)) ?? {};
   return ids.filter((id) => shown[id] === plain);
 }
 

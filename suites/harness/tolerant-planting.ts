@@ -48,7 +48,7 @@ export class TolerantPlanting {
     if (this.#tries >= mostTries) return this.#refuse(Object.keys(values));
     this.#tries += 1;
     const marked = this.#population.marked(values);
-    const { status, body } = await this.#population.tryCreate(marked.values);
+    const { status, body } = await this.#population.tryPlant(marked.values);
     if (isDone(status)) {
       this.#records.push({ label: marked.label, values });
       return;

@@ -2,7 +2,9 @@ import type { TestInfo } from '@playwright/test';
 import type { Redactor } from '../../client/redaction.ts';
 import type { Profile } from '../../environments/profile.ts';
 import { ledger } from '../../specs/clauses/ledger.ts';
-import { lacking } from './gate.ts';
+import type { Environment } from './environment.ts';
+import { NotDeployed } from './expectation.ts';
+import { lacking, lackingToWrite } from './gate.ts';
 import { legible } from './legible.ts';
 import type { Plan } from './plan.ts';
 import { isUndecided } from './property.ts';
@@ -31,13 +33,16 @@ export function requireVolume(testInfo: TestInfo, profile: Profile, { left_out }
   if (leftOut) leaveUndecided(testInfo, beyond(profile));
 }
 
-/** Skips a check that would write where the profile forbids it. */
-export function skipWhereReadOnly(testInfo: TestInfo, profile: Profile): void {
-  const reason = lacking.writes(profile);
+/** Skips a check that would write where the profile forbids it, or where what it writes would stay. */
+export function skipWhereReadOnly(testInfo: TestInfo, { profile, facts }: Environment): void {
+  const reason = lackingToWrite(profile, facts);
   if (reason !== undefined) testInfo.skip(true, reason);
 }
 
-/** Does the work; where the environment's own trouble ends it, leaves the check undecided with that reason. */
+/**
+ * Does the work. Where the environment's own trouble ends it, the check is left undecided with that reason;
+ * where it lacks an operation, skipped.
+ */
 export async function orUndecided<T>(
   testInfo: TestInfo,
   redactor: Redactor,
@@ -46,6 +51,7 @@ export async function orUndecided<T>(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof NotDeployed) testInfo.skip(true, error.message);
     if (isUndecided(error)) leaveUndecided(testInfo, redactor.redact(error.message));
     throw error;
   }

@@ -2,7 +2,7 @@ import type { FieldValues } from '../../client/crm.ts';
 import type { Environment } from './environment.ts';
 import { given } from './expectation.ts';
 import type { PlantedRecord, Population } from './population.ts';
-import { isDone } from './refusal.ts';
+import { rewrite } from './rewrite.ts';
 import type { ResourceField } from './resource-fields.ts';
 
 /** A field that may be unique, or has proved to be. */
@@ -58,8 +58,8 @@ async function takes(
   { id, valueFor }: UniqueField,
 ): Promise<boolean> {
   const value = valueFor(holder.label);
-  const { status } = await environment.crm.update(population.resourceType, holder.id, { [id]: value });
-  return isDone(status) && (await population.shows(holder.label, id, value)) === value;
+  const label = await rewrite(environment.crm, population, holder, { [id]: value });
+  return label !== undefined && (await population.shows(label, id, value)) === value;
 }
 
 /** Two operations are asked, so that one without the rule does not hide the field. */
@@ -71,7 +71,7 @@ async function conflicts(
   const values = { [id]: valueFor(holder.label) };
   const updated = await environment.crm.update(population.resourceType, rival.id, values);
   if (updated.status === 409) return true;
-  return (await population.tryCreate(population.marked(values).values)).status === 409;
+  return (await population.tryPlant(population.marked(values).values)).status === 409;
 }
 
 async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {

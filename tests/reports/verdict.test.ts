@@ -31,6 +31,11 @@ test('a violated expectation fails a stated clause and warns at an implied one',
   expect(verdictOf(outcome, implied, true)).toMatchObject({ verdict: 'fail' });
 });
 
+test('an operation that is not deployed is a skip with that reason', () => {
+  const reason = 'UpdateCrmRecord not deployed in this environment';
+  expect(verdictOf(failedWith(`NotDeployed: ${reason}`), stated, false)).toEqual({ verdict: 'skip', reason });
+});
+
 test('a violation of another clause leaves this one undecided and says which was broken', () => {
   expect(verdictOf(failedWith('ViolatedExpectation: [LIST-03] has_more is text'), stated, false)).toEqual({
     verdict: 'inconclusive',

@@ -44,6 +44,20 @@ for (const [need, [profile, reason]] of Object.entries(reasons) as [Need, (typeo
   });
 }
 
+test('where nothing can be deleted, records are made only where they may stay', () => {
+  const noDelete = { ...noFacts, absent: ['DeleteCrmRecord' as const] };
+  const writing = [{ ...listing, needs: ['writes' as const] }];
+  const shared = { ...fullProfile, kind: 'demo' as const, allow_permanent_records: false };
+  expect(obstacleTo(writing, shared, noDelete)).toEqual({
+    verdict: 'skip',
+    reason: 'needs allow_permanent_records: true in the profile: no delete is deployed in this environment',
+  });
+  expect(obstacleTo(writing, shared, noFacts)).toBeUndefined();
+  expect(obstacleTo(writing, { ...shared, allow_permanent_records: true }, noDelete)).toBeUndefined();
+  expect(obstacleTo(writing, { ...shared, kind: 'local' }, noDelete)).toBeUndefined();
+  expect(obstacleTo([listing], shared, noDelete)).toBeUndefined();
+});
+
 test('volume needs a budget that leaves room for the other checks', () => {
   const poor = { ...fullProfile, budget: { requests: 10_000, records: 200 } };
   expect(obstacleTo([{ ...listing, needs: ['volume'] }], poor, noFacts)).toEqual({

@@ -10,6 +10,7 @@ test('the reference service offers everything, and nothing is left of asking', a
     looked: true,
     absent: [],
     create_form: 'data',
+    planting: 'create',
   });
   await environment.close();
   expect(journal()).toMatchObject({ created: 1, deleted: 1, left: [] });
@@ -22,6 +23,7 @@ test('a profile that only reads is asked about without a write', async ({ open, 
     looked: true,
     absent: [],
     create_form: 'data',
+    planting: 'create',
   });
   const asked = Object.keys(environment.connection.recorder.takeCounts());
   expect(asked.filter((operation) => /Create|Upsert|Update|Delete/.test(operation))).toEqual([]);
@@ -37,6 +39,7 @@ test('where every address says 404 no token comes, and that is left to the check
     looked: false,
     absent: [],
     create_form: 'data',
+    planting: 'create',
   });
 });
 
@@ -57,6 +60,27 @@ test('a delete that is not deployed is absent, and the record is told as left', 
   expect((await preflight(environment)).absent).toEqual(['DeleteCrmRecord']);
   await environment.close();
   expect(journal().left).toHaveLength(1);
+});
+
+test('where there is no create, records are made by upserts that search by the label, or by plain ones', async ({
+  behind,
+  open,
+}) => {
+  const isCreate = (method: string, path: string): boolean => method === 'POST' && create.test(path);
+  const noCreate = await behind(({ method, path }) => (isCreate(method, path) ? { status: 405 } : undefined));
+  const searching = open(noCreate);
+  expect(await preflight(searching.environment)).toMatchObject({
+    absent: ['CreateCrmRecord'],
+    planting: 'searching upsert',
+  });
+  await searching.environment.close();
+  expect(searching.journal().left).toEqual([]);
+  const noSearch = await behind(({ method, path, body }) =>
+    isCreate(method, path) || body.includes('searchExisting') ? { status: 405 } : undefined,
+  );
+  const plain = open(noSearch);
+  expect(await preflight(plain.environment)).toMatchObject({ planting: 'upsert' });
+  await plain.environment.close();
 });
 
 test('options are absent only where no field has them', async ({ behind, open }) => {

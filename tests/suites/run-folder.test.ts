@@ -16,6 +16,7 @@ test('what the preflight learned reaches the workers as it is, and no other user
     looked: true,
     absent: ['GetCrmRecord'],
     create_form: 'fields',
+    planting: 'create',
   };
   writeFacts(folder, facts);
   expect(readFacts(folder)).toEqual(facts);
@@ -24,7 +25,13 @@ test('what the preflight learned reaches the workers as it is, and no other user
 
 test('the tallies of all workers are added up', () => {
   const folder = newFolder();
-  writeFacts(folder, { unreachable: {}, looked: true, absent: [], create_form: 'data' });
+  writeFacts(folder, {
+    unreachable: {},
+    looked: true,
+    absent: [],
+    create_form: 'data',
+    planting: 'create',
+  });
   leaveTally(folder, 'run1w0', { ListCrmRecords: 2, DeleteCrmRecord: 1 });
   leaveTally(folder, 'run1w1', { ListCrmRecords: 3 });
   expect(gatherTallies(folder)).toEqual({ ListCrmRecords: 5, DeleteCrmRecord: 1 });

@@ -1,7 +1,18 @@
-import { operations } from '../../../specs/openapi.ts';
+import { type OperationId, operations } from '../../../specs/openapi.ts';
 import { isObject } from '../json.ts';
 import type { Dialect } from './dialect.ts';
 import { replyingWith } from './other-replies.ts';
+
+/** Operations are not deployed. They are proposed, so the document asks for a warning and no more. */
+function absent(id: string, sentence: string, ...operationIds: readonly OperationId[]): Dialect {
+  return {
+    id,
+    shows: ['LIFECYCLE-01'],
+    sentence,
+    declares: { 'LIFECYCLE-01': 'warn' },
+    patch: (seams) => ({ isOffered: (asked) => seams.isOffered(asked) && !operationIds.includes(asked) }),
+  };
+}
 
 /** Which operations there are, and what of older days is still served. */
 export const lifecycleDialects: readonly Dialect[] = [
@@ -25,6 +36,16 @@ export const lifecycleDialects: readonly Dialect[] = [
     declares: { 'LIFECYCLE-01': 'warn' },
     patch: (seams) => ({ isOffered: (id) => seams.isOffered(id) && id !== 'ListFieldSchema' }),
   },
+  absent('creates-absent', 'Records cannot be created, only upserted.', 'CreateCrmRecord'),
+  absent('updates-absent', 'Records cannot be updated by id, only upserted.', 'UpdateCrmRecord'),
+  absent('deletes-absent', 'Records cannot be deleted.', 'DeleteCrmRecord'),
+  absent(
+    'proposed-writes-absent',
+    'Records can be upserted and no more.',
+    'CreateCrmRecord',
+    'UpdateCrmRecord',
+    'DeleteCrmRecord',
+  ),
   {
     id: 'next-page-addresses',
     shows: ['LIFECYCLE-05'],

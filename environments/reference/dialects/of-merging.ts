@@ -1,17 +1,21 @@
 import { isElements, type Value } from '../fields/field.ts';
-import { isObject } from '../json.ts';
+import { isList, isObject, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 
 /** What an upsert does with a field that names no merge operation. */
 function withoutOperation(operation: (id: string) => string): Patch {
+  const named = (entry: Json): Json =>
+    isObject(entry) && (entry.operation ?? null) === null
+      ? { ...entry, operation: operation(String(entry.id)) }
+      : entry;
   return (seams) => ({
-    readEntry: (rules, collection, entry) =>
-      seams.readEntry(
+    readUpsertBody: (rules, collection, body) =>
+      seams.readUpsertBody(
         rules,
         collection,
-        (entry.operation ?? null) === null ? { ...entry, operation: operation(String(entry.id)) } : entry,
+        isList(body.fields) ? { ...body, fields: body.fields.map(named) } : body,
       ),
   });
 }
