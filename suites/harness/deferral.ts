@@ -5,7 +5,7 @@ import { type ClaimedTicket, TicketFolder } from '../../client/ticket-folder.ts'
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import type { CheckLog } from './check-log.ts';
 import type { Environment } from './environment.ts';
-import { given } from './expectation.ts';
+import { given, Inconclusive } from './expectation.ts';
 import { noteOf } from './ticket-note.ts';
 import { type IssuedToken, stretchOf, type TokenAge } from './token-age.ts';
 
@@ -41,6 +41,16 @@ export class Deferral {
   /** A token of this age, mostly one that an earlier run has left, or in words when a later run will have one. */
   async look(age: TokenAge, present: IssuedToken, log: CheckLog): Promise<IssuedToken | string> {
     const now = await this.#now();
+    try {
+      return this.#lookAt(age, present, now, log);
+    } catch (error) {
+      const { syscall, code } = error as NodeJS.ErrnoException;
+      if (syscall === undefined) throw error;
+      throw new Inconclusive(`tickets cannot be kept in the state_dir of the profile (${syscall}: ${code})`);
+    }
+  }
+
+  #lookAt(age: TokenAge, present: IssuedToken, now: Present, log: CheckLog): IssuedToken | string {
     const { from, until } = stretchOf[age](present, now.late);
     this.#claimed = this.#folder.claim(
       this.#check.check,
