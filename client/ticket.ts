@@ -36,6 +36,14 @@ export function isSameHome(one: TicketHome, other: TicketHome): boolean {
   );
 }
 
+/** After the year 9999 moments have no common form any more. */
+const lastMoment = Date.UTC(10_000, 0) / 1000 - 1;
+
+/** Whether a number is a moment that can be told, in whole seconds of the epoch. */
+export function isMoment(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= lastMoment;
+}
+
 type Members = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -51,7 +59,7 @@ function isTicket(value: unknown): value is Ticket {
     // It goes into a header.
     typeof access_token === 'string' &&
     /^[\x21-\x7e]+$/.test(access_token) &&
-    ['made_at', 'redeem_from', 'redeem_until', 'expires'].every((name) => Number.isSafeInteger(times[name]))
+    ['made_at', 'redeem_from', 'redeem_until', 'expires'].every((name) => isMoment(times[name]))
   );
 }
 

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import type { Connection } from '../../client/connect.ts';
-import { type Ticket, ticketHomeOf } from '../../client/ticket.ts';
+import { isMoment, type Ticket, ticketHomeOf } from '../../client/ticket.ts';
 import { type ClaimedTicket, TicketFolder } from '../../client/ticket-folder.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import type { CheckLog } from './check-log.ts';
@@ -74,6 +74,7 @@ export class Deferral {
     const { from, until } = stretchOf[age]({ access_token, expires }, late);
     if (from <= late || until <= from)
       return 'deferred: the present token ends too soon to wait for; a later run leaves a ticket';
+    given(isMoment(until), `the exchange told an expiry that nobody can wait for: ${expires}`);
     const times = { made_at: early, redeem_from: from, redeem_until: until };
     const waiting = this.#folder.leave({ kind: age, ...this.#check, ...times, access_token, expires });
     const { redeem_from, redeem_until } = waiting;

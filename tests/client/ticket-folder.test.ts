@@ -123,6 +123,7 @@ test('what is no ticket is told without its content, and left', () => {
   writeFileSync(at('cut.json'), '{"access_token":"secret', { mode: 0o600 });
   writeFileSync(at('lacking.json'), JSON.stringify({ ...whole, redeem_from: 'soon' }), { mode: 0o600 });
   writeFileSync(at('header.json'), JSON.stringify({ ...whole, access_token: 'a\r\nb: c' }), { mode: 0o600 });
+  writeFileSync(at('far.json'), JSON.stringify({ ...whole, redeem_until: 9e15 }), { mode: 0o600 });
   writeFileSync(at('null.json'), 'null', { mode: 0o600 });
   writeFileSync(at('open.json'), JSON.stringify(whole), { mode: 0o640 });
   mkdirSync(at('folder.json'));
@@ -130,10 +131,10 @@ test('what is no ticket is told without its content, and left', () => {
   writeFileSync(at('note.txt'), 'not looked at');
   const { tickets, problems } = folderIn(state).all();
   expect(tickets.map(({ ticket }) => ticket.access_token)).toEqual(['token-1']);
-  expect(problems).toHaveLength(7);
+  expect(problems).toHaveLength(8);
   expect(problems.filter((problem) => problem.includes('secret'))).toEqual([]);
   expect(problems.find((problem) => problem.includes('open.json'))).toMatch(/mode 640.*give it mode 600$/);
-  expect(filesIn(state)).toHaveLength(9);
+  expect(filesIn(state)).toHaveLength(10);
 });
 
 test('a folder that cannot be read is told, and one that is not there holds nothing', () => {
