@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning, processMark } from './process-mark.ts';
 import type { Redactor } from './redaction.ts';
-import { isSameHome, type Ticket, type TicketHome, ticketIn } from './ticket.ts';
+import { isSameHome, type Ticket, type TicketHome } from './ticket.ts';
+import { readTicket, writeTicket } from './ticket-file.ts';
 
 interface FiledTicket {
   readonly file: string;
@@ -40,22 +28,12 @@ export interface ClaimedTicket {
 
 /** With this many waiting, a check leaves no further one. */
 const mostOfOneCheck = 5;
-const longestFile = 64 * 1024;
 
 /** A file under one of these names is a claimed ticket, or one that is being written, by the process of the mark. */
 const heldName = /^(?<name>[0-9a-f]+\.json)\.(?<mark>\d+-\d*)\.(?<what>claimed|new)$/;
 
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown';
-}
-
-/** What keeps a file from being read as a ticket. */
-function obstacleIn(file: string): string | undefined {
-  const stat = lstatSync(file);
-  if (!stat.isFile() || stat.size > longestFile) return 'is no ticket of the kit; it was left as it is';
-  const mode = stat.mode & 0o777;
-  if (process.platform === 'win32' || (mode & 0o077) === 0) return undefined;
-  return `may be read or changed by others (mode ${mode.toString(8)}), so it is not used; delete it, or give it mode 600`;
 }
 
 /**
@@ -82,13 +60,13 @@ export class TicketFolder {
     for (const name of this.#names(problems)) {
       const file = join(this.#folder, name);
       try {
-        const obstacle = obstacleIn(file);
-        const ticket = obstacle === undefined ? ticketIn(readFileSync(file, 'utf8')) : undefined;
-        if (ticket !== undefined) this.#redactor.hide(ticket.access_token, 'access token');
-        if (ticket !== undefined && isSameHome(ticket.environment, this.#home))
-          tickets.push({ file, ticket });
-        if (ticket === undefined)
-          problems.push(`${file} ${obstacle ?? 'cannot be read as a ticket; it was left as it is'}`);
+        const ticket = readTicket(file);
+        if (typeof ticket === 'string') {
+          problems.push(ticket);
+          continue;
+        }
+        this.#redactor.hide(ticket.access_token, 'access token');
+        if (isSameHome(ticket.environment, this.#home)) tickets.push({ file, ticket });
       } catch (error) {
         // Another run may have claimed it since it was listed.
         if (codeOf(error) !== 'ENOENT') problems.push(`${file} cannot be read (${codeOf(error)})`);
@@ -115,12 +93,7 @@ export class TicketFolder {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     chmodSync(this.#folder, 0o700);
     const file = join(this.#folder, this.#nameOf(ticket));
-    const written = `${file}.${this.#mark}.new`;
-    const descriptor = openSync(written, 'w', 0o600);
-    writeSync(descriptor, `${JSON.stringify(ticket, null, 2)}\n`);
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-    renameSync(written, file);
+    writeTicket(file, `${file}.${this.#mark}.new`, ticket);
   }
 
   /** Claims the oldest ticket of a check that is due; undefined when there is none. */
