@@ -2,7 +2,7 @@ import type { Profile } from '../environments/profile.ts';
 import { areas, type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import type { Facts } from '../suites/harness/facts.ts';
 import { forecast } from '../suites/harness/forecast.ts';
-import { missingKey, obstacleTo } from '../suites/harness/gate.ts';
+import { isDecidedLater, missingKey, obstacleTo } from '../suites/harness/gate.ts';
 
 /** Whether a clause can be decided, and what stands in the way. */
 interface Prospect {
@@ -10,6 +10,9 @@ interface Prospect {
   /** What would unlock it: a key of the profile, or what the environment lacks. Absent when it can be decided. */
   readonly lacking?: string;
 }
+
+/** A run leaves tickets in the state_dir of the profile, and a later one redeems them. */
+const byTicket = 'a later run, by a ticket in state_dir (or control_url, at once)';
 
 /** The clauses that bind the service: those of the caller need no decision. */
 function prospects(profile: Profile, facts: Facts): readonly Prospect[] {
@@ -21,7 +24,8 @@ function prospects(profile: Profile, facts: Facts): readonly Prospect[] {
     .map((id) => {
       const obstacle = obstacleTo([ledger[id]], profile, facts);
       if (obstacle !== undefined) return { id, lacking: missingKey(ledger[id], profile) ?? obstacle.reason };
-      return dropped.has(id) ? { id, lacking: 'budget' } : { id };
+      if (dropped.has(id)) return { id, lacking: 'budget' };
+      return isDecidedLater(ledger[id], profile) ? { id, lacking: byTicket } : { id };
     });
 }
 

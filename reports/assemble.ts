@@ -6,6 +6,7 @@ import { evidenceOf } from './evidence.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import type { RunMetadata } from '../suites/harness/run-metadata.ts';
 import { judge, total } from './judgement.ts';
+import { ticketsOf } from './tickets.ts';
 import { gravest, overall } from './verdict.ts';
 
 /** Everything known at the end of a run. */
@@ -76,6 +77,7 @@ export function assemble(run: FinishedRun): Assembled {
   for (const { verdict } of clauses) counts[verdict] += 1;
   const checkVerdicts = clauses.flatMap(({ checks }) => checks.map((check) => check.verdict));
 
+  const tickets = ticketsOf(judged, metadata.tickets);
   const conformance: Conformance = {
     kit: run.kit,
     environment: metadata.environment,
@@ -98,6 +100,7 @@ export function assemble(run: FinishedRun): Assembled {
     },
     clauses,
     leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
+    ...(tickets && { tickets }),
     evidence: evidenceOf(
       judged.map(({ check, judgements }) => ({
         check,

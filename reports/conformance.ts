@@ -1,7 +1,7 @@
 import type { Binds, Strength } from '../specs/clauses/clause.ts';
 import type { Area, ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
-import type { CheckLog } from '../suites/harness/check-log.ts';
+import type { CheckLog, TicketNote } from '../suites/harness/check-log.ts';
 import type { EnvironmentFacts, Leftovers } from '../suites/harness/run-metadata.ts';
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skip' | 'observed';
@@ -115,6 +115,16 @@ export interface Changes {
   readonly clauses: readonly { readonly id: ClauseId; readonly before: Verdict; readonly now: Verdict }[];
 }
 
+/** What takes hours is decided by a later run: by tickets, each of which is a token that an earlier run saw. */
+export interface Tickets {
+  /** Those by which this run decided something. One whose check failed stands among the open ones as well. */
+  readonly redeemed: readonly (TicketNote & { readonly verdict: Verdict })[];
+  /** Those that wait for a later run. */
+  readonly open: readonly TicketNote[];
+  /** Those that no run came for in time; they are gone. */
+  readonly overdue: readonly TicketNote[];
+}
+
 /** conformance.json. Its JSON schema is conformance.schema.json beside this file. */
 export interface Conformance {
   readonly kit: { readonly name: string; readonly version: string };
@@ -133,6 +143,8 @@ export interface Conformance {
   };
   readonly clauses: readonly ClauseReport[];
   readonly leftovers: Leftovers;
+  /** Absent when there is none. */
+  readonly tickets?: Tickets;
   readonly evidence?: Evidence;
   /** Absent when there was no previous run. */
   readonly changes?: Changes;

@@ -24,6 +24,8 @@ export interface FinishedCheck {
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
   readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
+  /** The ticket of an earlier run that it was tried with. */
+  readonly ticket?: NonNullable<CheckLog['ticket']>;
   /** Those of the failure, or the last ones of a check that did not fail. */
   readonly exchanges: readonly Exchange[];
   /** How long each request took, in milliseconds. */
@@ -90,6 +92,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     durations: log.durations,
     filters: log.filters,
     ...(log.failure && { failure: asReported(log.failure) }),
+    ...(log.ticket && { ticket: log.ticket }),
   };
 }
 

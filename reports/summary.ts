@@ -1,5 +1,6 @@
 import type { CheckReport, ClauseReport, Conformance, Verdict } from './conformance.ts';
-import { harmless, number, type Terminal } from './terminal-text.ts';
+import { decidingCheck } from './formats/told.ts';
+import { harmless, minute, number, type Terminal } from './terminal-text.ts';
 
 const styles = {
   fail: 'red',
@@ -54,8 +55,7 @@ function undecidedReasons(conformance: Conformance, verdict: 'inconclusive' | 's
   const byReason = new Map<string, string[]>();
   for (const clause of conformance.clauses) {
     if (clause.verdict !== verdict) continue;
-    const reason =
-      clause.checks.find((check) => check.verdict === verdict)?.reason ?? 'no check decides it yet';
+    const reason = decidingCheck(clause)?.reason ?? 'no check decides it yet';
     byReason.set(reason, [...(byReason.get(reason) ?? []), clause.id]);
   }
   return [...byReason].map(([reason, ids]) => {
@@ -63,6 +63,15 @@ function undecidedReasons(conformance: Conformance, verdict: 'inconclusive' | 's
       ids.length > 4 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');
     return indented(`${verdict}  ${named}: ${harmless(reason)}`);
   });
+}
+
+/** What became of the tickets of earlier runs, and when the next one is due; nothing where there are none. */
+function ticketLines({ tickets }: Conformance): string[] {
+  if (tickets === undefined) return [];
+  const { redeemed, open, overdue } = tickets;
+  const [next] = open.map(({ due }) => due).toSorted();
+  const due = next === undefined ? '' : ` (the next is due ${minute(next)})`;
+  return [`tickets: ${redeemed.length} redeemed, ${open.length} open${due}, ${overdue.length} overdue`];
 }
 
 function costLine({ run, leftovers }: Conformance): string {
@@ -93,6 +102,7 @@ export function summary(
       : [`inconclusive  ${harmless(wentDown)}`]),
     ...undecidedReasons(conformance, 'skip'),
     `${environment.name} ${verdict}: ${tally}`,
+    ...ticketLines(conformance),
     costLine(conformance),
   ];
   return `${parts.join('\n')}\n`;

@@ -42,3 +42,8 @@ const thousands = new Intl.NumberFormat('en-US');
 export function number(value: number): string {
   return thousands.format(value);
 }
+
+/** A moment in UTC, to the minute: `2026-11-22 15:45 UTC`. */
+export function minute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}

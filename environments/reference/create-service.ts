@@ -33,16 +33,20 @@ export function createService(rules: Seams, options: ReferenceOptions): Service 
   const handleOrRefuse = (request: HttpRequest): Promise<Reply> => {
     return handle(request).catch((cause: unknown) => refusedUnlessDeparted(rules, request, cause));
   };
+  const answer = async (request: HttpRequest): Promise<HttpResponse | undefined> => {
+    try {
+      const reply = await rules.answer(request, handleOrRefuse);
+      return reply === undefined ? undefined : await render(rules, reply, request.headers.accept);
+    } catch (cause) {
+      if (cause instanceof Departed) return undefined;
+      return render(rules, refusal(rules, surfaceOf(request), cause), undefined);
+    }
+  };
   return {
     stored: () => storedIn(state.store),
     answer: async (request) => {
-      try {
-        const reply = await rules.answer(request, handleOrRefuse);
-        return reply === undefined ? undefined : await render(rules, reply, request.headers.accept);
-      } catch (cause) {
-        if (cause instanceof Departed) return undefined;
-        return render(rules, refusal(rules, surfaceOf(request), cause), undefined);
-      }
+      const response = await answer(request);
+      return response && dated(response, state.clock);
     },
   };
 }
@@ -63,6 +67,11 @@ function surfaceOf({ path }: HttpRequest): Surface {
 function refusedUnlessDeparted(rules: Seams, request: HttpRequest, cause: unknown): Reply {
   if (cause instanceof Departed) throw cause;
   return refusal(rules, surfaceOf(request), cause);
+}
+
+/** A server has one clock: its Date header moves with the time that its tokens live in. */
+function dated(response: HttpResponse, clock: Clock): HttpResponse {
+  return { ...response, headers: { date: clock.date().toUTCString(), ...response.headers } };
 }
 
 async function render(rules: Seams, reply: Reply, accept: string | undefined): Promise<HttpResponse> {

@@ -1,8 +1,9 @@
 import type { CheckReport, ClauseReport } from '../conformance.ts';
 
-/** The check that gave the clause its verdict; undefined where no check decides it. */
+/** The check that gave the clause its verdict; undefined where no check decides it. One that was put off comes first. */
 export function decidingCheck({ verdict, checks }: ClauseReport): CheckReport | undefined {
-  return checks.find((check) => check.verdict === verdict);
+  const deciding = checks.filter((check) => check.verdict === verdict);
+  return deciding.find(({ reason }) => reason?.startsWith('deferred:')) ?? deciding[0];
 }
 
 /** Why the clause has its verdict, or what was seen at an open one; empty at a pass. */

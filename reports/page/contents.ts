@@ -11,7 +11,7 @@ function entry(id: string, text: string, count?: number): Html {
 
 /** The table of contents: only what the page has. */
 export function contents(conformance: Conformance): Html {
-  const { clauses, changes, summary } = conformance;
+  const { clauses, changes, tickets, summary } = conformance;
   const broken = brokenOf(conformance).length;
   const undecided = summary.inconclusive + summary.skip;
   const count = (verdict: Verdict): number => clauses.filter((clause) => clause.verdict === verdict).length;
@@ -22,6 +22,7 @@ export function contents(conformance: Conformance): Html {
 ${entry('verdict', 'Verdict')}
 ${broken > 0 && entry('broken', 'What was broken', broken)}
 ${undecided > 0 && entry('undecided', 'What was not decided', count('inconclusive') + count('skip'))}
+${tickets && entry('tickets', 'What waits for a later run', tickets.open.length)}
 ${changes && entry('changes', 'What changed', changes.clauses.length)}
 ${entry('pictures', 'In pictures')}
 <li><a href="#operations">The operations</a><ul>${(Object.keys(operations) as OperationId[]).map((id) => entry(id, id))}</ul></li>

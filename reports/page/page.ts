@@ -9,6 +9,7 @@ import { failures } from './failures.ts';
 import { Html, html } from './html.ts';
 import { masthead } from './masthead.ts';
 import { pictures } from './pictures/pictures.ts';
+import { tickets } from './tickets.ts';
 import { toolbar } from './toolbar.ts';
 import { undecided } from './undecided.ts';
 
@@ -36,6 +37,7 @@ ${masthead(conformance)}
 ${toolbar(conformance)}
 ${failures(conformance)}
 ${undecided(conformance)}
+${tickets(conformance)}
 ${changes(conformance)}
 ${pictures(conformance)}
 ${operations(conformance)}

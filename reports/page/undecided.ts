@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import type { Conformance, Verdict } from '../conformance.ts';
+import { decidingCheck } from '../formats/told.ts';
 import { type Html, html } from './html.ts';
 import { clauseLink, verdictMark } from './marks.ts';
 import { sentence } from './wording.ts';
@@ -9,8 +10,7 @@ type Undecided = Extract<Verdict, 'inconclusive' | 'skip'>;
 function reasons({ clauses }: Conformance, verdict: Undecided): ReadonlyMap<string, readonly ClauseId[]> {
   const byReason = new Map<string, ClauseId[]>();
   for (const clause of clauses.filter((each) => each.verdict === verdict)) {
-    const reason =
-      clause.checks.find((check) => check.verdict === verdict)?.reason ?? 'no check decides it yet';
+    const reason = decidingCheck(clause)?.reason ?? 'no check decides it yet';
     byReason.set(reason, [...(byReason.get(reason) ?? []), clause.id]);
   }
   return byReason;

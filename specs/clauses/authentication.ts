@@ -23,7 +23,7 @@ export const authentication = {
     title: 'a call with an expired token is refused',
     strength: 'stated',
     source: ['bearer-token/4', 'limits/5', 'obtaining-a-token-by-jwt-exchange/13'],
-    needs: ['control'],
+    needs: ['time'],
   },
   'AUTH-04': {
     ...onEverySecured,

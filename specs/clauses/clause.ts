@@ -11,6 +11,8 @@ export type Need =
   | 'writes'
   | 'volume'
   | 'control'
+  /** A token at another age: the clock of the environment is moved, or a later run looks at the token again. */
+  | 'time'
   | 'restricted_application'
   | 'forbidden_namespace'
   | 'counterpart'

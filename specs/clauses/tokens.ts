@@ -53,7 +53,7 @@ export const tokens = {
     binds: 'service',
     source: ['limits/5', ...exchange(13)],
     operations: securedOperations,
-    needs: ['control'],
+    needs: ['time'],
   },
   'TOKENS-08': {
     ...onExchange,
@@ -78,7 +78,7 @@ export const tokens = {
     title: 'an exchange after expiry or revocation brings a new token',
     strength: 'implied',
     source: exchange(13, 15),
-    needs: ['control'],
+    needs: ['time'],
   },
   'TOKENS-12': {
     ...onExchange,
@@ -170,7 +170,7 @@ export const tokens = {
     title: 'an exchange shortly before the expiry may bring the old token or a new one',
     strength: 'open',
     source: exchange(14, 15),
-    needs: ['control'],
+    needs: ['time'],
     readings: ['the old token', 'a new token'],
   },
   'TOKENS-27': {

@@ -10,14 +10,9 @@ import { given } from './expectation.ts';
 import { lacking } from './gate.ts';
 import { MovingClock } from './moving-clock.ts';
 import { repeatedTexts } from './repeated-texts.ts';
+import type { IssuedToken } from './token-age.ts';
 
 export { clause, equal, given, holds } from './check.ts';
-
-/** What one exchange gave. The expiry is in epoch seconds. */
-export interface IssuedToken {
-  readonly access_token: string;
-  readonly expires: number;
-}
 
 /** Another environment, to be read only. */
 interface Elsewhere {
@@ -30,7 +25,7 @@ interface Elsewhere {
 
 type ExchangeAnswer = Answer<Described<'TokenExchange'>>;
 
-interface AuthorizationFixtures {
+export interface AuthorizationFixtures {
   /** Exchanges the assertion of a plan, signed for the profile's application. */
   present: (plan: AssertionPlan) => Promise<ExchangeAnswer>;
   /** Gets a token, for the profile's application or for another one; without it the check stays undecided. */
@@ -45,7 +40,9 @@ interface AuthorizationFixtures {
   elsewhere: Elsewhere;
   /** What of a full answer a refusal repeats; to be asked right after the refusal. */
   givenAway: (full: Answer, refusal: Answer) => readonly string[];
-  /** Moves time and ends tokens while no other check runs; skips the check where that cannot be done. */
+  /** Moves time and ends tokens while no other check runs; undefined where that cannot be done. */
+  movableClock: MovingClock | undefined;
+  /** The same; skips the check where that cannot be done. */
   clock: MovingClock;
 }
 
@@ -127,14 +124,19 @@ export const test = base.extend<AuthorizationFixtures>({
       return repeatedTexts(full.body, refusal.body, JSON.stringify(latest?.request));
     }),
 
-  clock: async ({ environment: { profile, connection }, turns }, use, testInfo) => {
+  movableClock: async ({ environment: { profile, connection }, turns }, use) => {
     const { control_url } = profile;
-    testInfo.skip(control_url === undefined, lacking.control(profile));
-    await turns.alone(async () => {
-      const clock = new MovingClock(control_url ?? '', () => connection.now());
+    if (control_url === undefined) return use(undefined);
+    return turns.alone(async () => {
+      const clock = new MovingClock(control_url, () => connection.now());
       await use(clock);
       // What comes next must not meet a token that expires while it is used.
       await clock.outliveTokens();
     });
+  },
+
+  clock: async ({ movableClock, environment: { profile } }, use, testInfo) => {
+    if (movableClock !== undefined) return use(movableClock);
+    return testInfo.skip(true, lacking.control(profile));
   },
 });

@@ -13,6 +13,18 @@ export interface FilterTally {
   broken: number;
 }
 
+/** A ticket as a report shows it: without its token. Times are ISO 8601. */
+export interface TicketNote {
+  readonly kind: string;
+  readonly clauses: readonly string[];
+  readonly check: string;
+  readonly made_at: string;
+  /** From then on a run can redeem it. */
+  readonly due: string;
+  /** No run can redeem it any more after that. */
+  readonly until: string;
+}
+
 /** What one check did, redacted: the only thing, besides Playwright's own result, that the reports read. */
 export interface CheckLog {
   /** Inputs tried. */
@@ -33,6 +45,8 @@ export interface CheckLog {
   outstanding: number;
   /** What an environment does at an open clause, in one sentence. */
   observation?: string;
+  /** The ticket of an earlier run that the check was tried with. */
+  ticket?: TicketNote;
   failure?: {
     readonly violation: string;
     /** Absent for a law without an input. */

@@ -21,12 +21,17 @@ function lackingForVolume({ access, budget }: Profile): string | undefined {
     : undefined;
 }
 
+function lackingForExchange({ identity }: Profile): string | undefined {
+  return 'application' in identity ? undefined : 'needs application in the profile, instead of access_token';
+}
+
 /** What a profile lacks for each need, in the words of a report. */
 export const lacking: Readonly<Record<Need, (profile: Profile) => string | undefined>> = {
   writes: (profile) =>
     profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile',
   volume: lackingForVolume,
   control: (profile) => (profile.control_url === undefined ? 'needs control_url in the profile' : undefined),
+  time: lackingForExchange,
   restricted_application: (profile) =>
     profile.restricted_application === undefined ? 'needs restricted_application in the profile' : undefined,
   forbidden_namespace: (profile) =>
@@ -55,6 +60,7 @@ const keyFor: Readonly<Record<Need, (profile: Profile) => string>> = {
   writes: () => 'access',
   volume: ({ access }) => (access === 'read-write' ? 'budget' : 'access'),
   control: () => 'control_url',
+  time: () => 'application',
   restricted_application: () => 'restricted_application',
   forbidden_namespace: () => 'forbidden_namespace',
   permanent_records: () => 'allow_permanent_records',
@@ -67,9 +73,14 @@ function onlyExchanges({ operations: asked }: Clause): boolean {
 
 /** The key of the profile without which a clause is skipped; undefined when no key is missing. */
 export function missingKey(clause: Clause, profile: Profile): string | undefined {
-  if (onlyExchanges(clause) && !('application' in profile.identity)) return 'application';
+  if (onlyExchanges(clause) && lackingForExchange(profile) !== undefined) return 'application';
   const need = (clause.needs ?? []).find((candidate) => lacking[candidate](profile) !== undefined);
   return need && keyFor[need](profile);
+}
+
+/** Whether only a later run can decide a clause: this one leaves a ticket, because no clock can be moved. */
+export function isDecidedLater({ needs = [] }: Clause, { control_url }: Profile): boolean {
+  return needs.includes('time') && control_url === undefined;
 }
 
 /** Why nothing at all can be decided: the record API or, where tokens come from there, the token exchange is out of reach. */
@@ -87,11 +98,12 @@ export function obstacleTo(
   if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };
   for (const clause of clauses) {
     const { area, needs = [], operations: clauseOperations } = clause;
-    if (onlyExchanges(clause) && !('application' in profile.identity)) {
-      return { verdict: 'skip', reason: 'needs application in the profile, instead of access_token' };
-    }
-    for (const need of needs) {
-      const reason = lacking[need](profile);
+    const missing = [
+      ...(onlyExchanges(clause) ? [lackingForExchange] : []),
+      ...needs.map((need) => lacking[need]),
+    ];
+    for (const lack of missing) {
+      const reason = lack(profile);
       if (reason !== undefined) return { verdict: 'skip', reason };
     }
     const unkept = needs.includes('writes') ? lackingToKeep(profile, facts) : undefined;

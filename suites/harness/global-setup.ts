@@ -9,6 +9,7 @@ import type { Profile } from '../../environments/profile.ts';
 import type { Facts } from './facts.ts';
 import { forecast, forecastText } from './forecast.ts';
 import { wholeObstacle } from './gate.ts';
+import { legible } from './legible.ts';
 import { runDepth, runProfile } from './open-environment.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
 import { writePlan } from './plan.ts';
@@ -22,6 +23,7 @@ import {
   tellEnd,
 } from './run-metadata.ts';
 import { survey } from './survey.ts';
+import { sortTickets, ticketProblems } from './waiting-tickets.ts';
 
 function environmentFacts(profile: Profile): EnvironmentFacts {
   const { name, kind, base_url, gateway_url, sso_url, auth_url, namespace } = profile;
@@ -50,6 +52,7 @@ function end(context: RunContext, profile: Profile): RunEnd {
     ...(went_down !== undefined && { went_down }),
     leftovers: { created, deleted, left },
     permanent,
+    tickets: sortTickets(profile, new Date()),
     requests_besides_checks: gatherTallies(context.folder),
   };
 }
@@ -72,6 +75,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const local = await startEmbedded(context);
   const profile = runProfile();
   const depth = runDepth(profile);
+  for (const problem of ticketProblems(profile)) process.stdout.write(`ticket: ${legible(problem)}\n`);
   const facts = await survey(profile, context, (known) => {
     if (!context.whole && context.only === undefined) return;
     const plan = forecast(profile, known, depth, context.only);

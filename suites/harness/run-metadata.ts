@@ -1,4 +1,5 @@
 import type { OperationId } from '../../specs/openapi.ts';
+import type { TicketNote } from './check-log.ts';
 
 /** The environment under test, as far as a reader of the report needs it. */
 export interface EnvironmentFacts {
@@ -17,6 +18,13 @@ export interface Leftovers {
   readonly deleted: number;
   /** Records of ours that still stand, as `type/id`. */
   readonly left: readonly string[];
+}
+
+/** The tickets of an environment that no run has redeemed yet. */
+export interface WaitingTickets {
+  readonly open: readonly TicketNote[];
+  /** No run came in time. They are told once, and gone. */
+  readonly overdue: readonly TicketNote[];
 }
 
 /** Known when the checks begin. */
@@ -39,6 +47,7 @@ export interface RunEnd {
   readonly permanent: number;
   /** Set when the environment went down before the run was over. */
   readonly went_down?: string;
+  readonly tickets: WaitingTickets;
   /** Requests that no check made: the preflight and the cleaning. */
   readonly requests_besides_checks: Readonly<Partial<Record<OperationId, number>>>;
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { areas } from '../../specs/clauses/ledger.ts';
 import { operations } from '../../specs/openapi.ts';
 import { test } from './opened-page.ts';
-import { brokenReport, clauseIds, wholeReport } from './sample-report.ts';
+import { brokenReport, clauseIds, sampleTickets, wholeReport } from './sample-report.ts';
 
 test('the page opens from disk without a network and without a complaint', async ({ open, complaints }) => {
   const page = await open(brokenReport());
@@ -70,6 +70,17 @@ test('what was not decided is there with its reason', async ({ open }) => {
   await expect((await open(brokenReport())).locator('#undecided')).toContainText(
     'The exchange answered with 503.',
   );
+});
+
+test('what waits for a later run stands in a table, and leads to its clause', async ({ open }) => {
+  const report = wholeReport();
+  expect(await (await open(report)).locator('#tickets').count()).toBe(0);
+  const page = await open({ ...report, tickets: sampleTickets });
+  const rows = page.locator('#tickets tbody tr');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('22 November 2026, 16:16 UTC');
+  await expect(rows.first().getByRole('link', { name: 'AUTH-03' })).toHaveAttribute('href', '#AUTH-03');
+  await expect(rows.last()).toContainText('overdue');
 });
 
 test('each silence says what the environment does there', async ({ open }) => {

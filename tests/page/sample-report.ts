@@ -93,3 +93,19 @@ export function brokenReport(): Conformance {
     }),
   ]);
 }
+
+const note = {
+  kind: 'expired',
+  clauses: ['AUTH-03'],
+  check: 'token-life/a-call-with-an-expired-token-is-refused',
+  made_at: '2026-11-21T16:12:00.000Z',
+  due: '2026-11-22T16:16:00.000Z',
+  until: '2026-12-22T16:11:00.000Z',
+};
+
+/** A ticket in each state; the one that is overdue is of a clause that is no more. */
+export const sampleTickets: NonNullable<Conformance['tickets']> = {
+  redeemed: [{ ...note, verdict: 'fail' }],
+  open: [note],
+  overdue: [{ ...note, clauses: ['GONE-01'] }],
+};

@@ -85,3 +85,30 @@ test('text of a service can neither steer the terminal nor look like a line of o
   expect(text).not.toContain('\u001b');
   expect(text.split('\n').filter((line) => line.startsWith('FAIL'))).toHaveLength(1);
 });
+
+test('tickets are counted, and the next one is told', () => {
+  const note = {
+    kind: 'expired',
+    clauses: ['AUTH-03'],
+    check: 'token-life/a',
+    made_at: '2026-11-21T16:12:00.000Z',
+  };
+  const open = ['2026-11-23T08:00:00.000Z', '2026-11-22T16:16:00.000Z'].map((due) => ({
+    ...note,
+    due,
+    until: '2026-12-22T16:11:00.000Z',
+  }));
+  const finished = run([check()]);
+  const metadata = { ...finished.metadata, tickets: { open, overdue: open.slice(1) } };
+  const { conformance } = assemble({ ...finished, metadata });
+  expect(summary(conformance, new Map(), plain)).toContain(
+    '\ntickets: 0 redeemed, 2 open (the next is due 2026-11-22 16:16 UTC), 1 overdue\n',
+  );
+});
+
+test('of the reasons of a skipped clause, that of the check which waits is told', () => {
+  const lacking = (skipReason: string): FinishedCheck =>
+    check({ id: skipReason, outcome: { status: 'skipped', runs: 0, skipReason } });
+  const told = textOf([lacking('needs control_url in the profile'), lacking('deferred: a ticket was left')]);
+  expect(told).toContain('skip  LIST-01: deferred: a ticket was left\n');
+});

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<Need, readonly [typeof fullProfile, string]>> = {
   writes: [{ ...fullProfile, access: 'read-only' }, 'needs access: read-write in the profile'],
   volume: [{ ...fullProfile, access: 'read-only' }, 'needs access: read-write in the profile'],
   control: [profileWithout('control_url'), 'needs control_url in the profile'],
+  time: [tokenProfile, 'needs application in the profile, instead of access_token'],
   restricted_application: [
     profileWithout('restricted_application'),
     'needs restricted_application in the profile',

@@ -46,7 +46,12 @@ test('the reporter gets the beginning and the end of a run together', () => {
   const beginning = { run_id: 'run1', seed: 7, depth: 'quick', strict: false, profile: 'local', environment };
   tellBeginning(config, beginning);
   expect(runMetadata(config)).toEqual(beginning);
-  const end = { leftovers: { created: 1, deleted: 1, left: [] }, permanent: 0, requests_besides_checks: {} };
+  const end = {
+    leftovers: { created: 1, deleted: 1, left: [] },
+    permanent: 0,
+    tickets: { open: [], overdue: [] },
+    requests_besides_checks: {},
+  };
   tellEnd(config, end);
   expect(runMetadata(config)).toEqual({ ...beginning, ...end });
 });
