@@ -9,6 +9,7 @@ import { compare, type CompareOptions } from './compare.ts';
 import { doctor, type DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { init, type InitOptions } from './init.ts';
+import { merge, type MergeOptions } from './merge.ts';
 import { packageRoot } from './package-root.ts';
 import { type ProveOptions, proveChecks } from './prove.ts';
 import { report, type ReportOptions } from './report.ts';
@@ -60,7 +61,8 @@ function program(finish: (code: number) => void): Command {
     .option('--read-only', 'write nothing, whatever the profile allows')
     .option('--allow-production-writes', 'write to a production environment whose profile allows it')
     .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
-    .option('--shard <i/n>', 'one part of the checks', shard)
+    .option('--shard <i/n>', 'one part of the checks; with the same --seed for all', shard)
+    .option('--blob', "write Playwright's blob report too")
     .option('--out <folder>', 'where the report goes', 'conformance-report')
     .addHelpText(
       'after',
@@ -124,6 +126,14 @@ function program(finish: (code: number) => void): Command {
     .action((before: string, after: string, options: CompareOptions) =>
       finish(compare(before, after, options)),
     );
+
+  kit
+    .command('merge')
+    .description('make one report of the shards of a run')
+    .argument('<folders...>', 'the report of each shard')
+    .option('--out <folder>', 'where the report goes', 'conformance-report')
+    .addHelpText('after', '\nExit codes: as for run; 2 also when the shards are not those of one run.')
+    .action((folders: string[], options: MergeOptions) => finish(merge(folders, options)));
 
   kit
     .command('clean')
