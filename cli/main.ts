@@ -72,7 +72,7 @@ function program(finish: (code: number) => void): Command {
 
   kit
     .command('serve')
-    .description('serve the Local environment on this machine')
+    .description('serve the Local environment')
     .option('--port <n>', 'the port; any free one without it', ports)
     .option('--profile-out <file>', 'where the profile for run --profile goes', '.crm-conformance/local.yaml')
     .option('--records <n>', 'contacts that are there from the start', wholeNumber(0, 5_000_000))

@@ -113,7 +113,7 @@ test('no secret is printed or written when a service tells all it knows, with th
   expect(end.code).toBe(1);
   expect(end.stdout).toContain('USERINFO-01');
   const names = filesIn(join(scene.folder, 'conformance-report')).map((file) => basename(file));
-  expect(names).toEqual(expect.arrayContaining(['shard.json', 'report-1.zip']));
+  expect(names).toEqual(expect.arrayContaining(['shard.json', expect.stringMatching(/^report-.*\.zip$/)]));
 });
 
 test('checks that crash show no secret in errors, results and the blob, and leave no trace, which would', async ({
