@@ -106,7 +106,7 @@ function refuseLoneShard({ shard, seed, only }: RunOptions): void {
   const of = Number(shard.split('/')[1]);
   if (of <= most) return;
   const checks = most === 1 ? 'is only 1 check' : `are only ${most} checks`;
-  throw new UsageError(`--shard ${shard}: there ${checks} to spread. Take at most ${most} shards.`);
+  throw new UsageError(`--shard ${shard}: there ${checks} to spread. Take no more shards than that.`);
 }
 
 /** Runs the checks and answers with the exit code. Throws UsageError and ProfileError before anything is sent. */

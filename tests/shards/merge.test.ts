@@ -128,15 +128,15 @@ small(
     const folder = emptyFolder();
     cpSync(shards, folder, { recursive: true });
     for (const name of ['shard-1', 'shard-2']) {
-    const file = join(folder, name, 'shard.json');
-    const shard = JSON.parse(readFileSync(file, 'utf8')) as ShardFile;
-    const outcome = { status: 'failed', runs: 1, error: 'ViolatedExpectation: on purpose' } as const;
-    const checks = shard.checks.map((check) =>
-      check.clauses.includes('LIMITS-02') ? { ...check, outcome } : check,
-    );
-    writeFileSync(file, JSON.stringify({ ...shard, checks }));
-  }
-  const { code, stdout } = await command(folder, 'merge', 'shard-1', 'shard-2');
+      const file = join(folder, name, 'shard.json');
+      const shard = JSON.parse(readFileSync(file, 'utf8')) as ShardFile;
+      const outcome = { status: 'failed', runs: 1, error: 'ViolatedExpectation: on purpose' } as const;
+      const checks = shard.checks.map((check) =>
+        check.clauses.includes('LIMITS-02') ? { ...check, outcome } : check,
+      );
+      writeFileSync(file, JSON.stringify({ ...shard, checks }));
+    }
+    const { code, stdout } = await command(folder, 'merge', 'shard-1', 'shard-2');
     expect(code).toBe(1);
     expect(stdout).toContain('FAIL  LIMITS-02');
   },
