@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
@@ -8,13 +9,16 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { CheckReport, Conformance } from '../../reports/conformance.ts';
 import type { ShardFile } from '../../reports/merge/shard-file.ts';
 import { writeReport } from '../../reports/report-folder.ts';
-import { command, emptyFolder, type Ended } from '../cli/command.ts';
+import { command, emptyFolder, type Ended, ended, serving } from '../cli/command.ts';
 import { brokenReport } from '../page/sample-report.ts';
+
+const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
 /** These draw from names that a service or the run has just given, so that no two runs ask the same. */
 const asksForItsOwnNames: ReadonlySet<string> = new Set([
@@ -96,6 +100,34 @@ test('three shards, merged, give the report of the one run with their seed', asy
   );
 });
 
+test('what one run finds broken, its shards find with the same counterexample', async () => {
+  test.slow();
+  const folder = emptyFolder();
+  const service = await serving(folder, '--fault', 'token-check-off');
+  const asked = ['--profile', 'local.yaml', '--only', 'auth', '--depth', 'quick', '--seed', '21'];
+  const codes: (number | null)[] = [(await command(folder, 'run', ...asked, '--out', 'single')).code];
+  for (const index of [1, 2]) {
+    const part = ['--shard', `${index}/2`, '--out', `shard-${index}`];
+    codes.push((await command(folder, 'run', ...asked, ...part)).code);
+  }
+  const merged = await command(folder, 'merge', 'shard-1', 'shard-2', '--out', 'merged');
+  service.kill('SIGINT');
+  await ended(service);
+  expect(codes[0]).toBe(1);
+  expect(codes.slice(1)).toContain(1);
+  expect(merged.code).toBe(1);
+  expect(merged.stdout).toContain('FAIL  AUTH-01');
+  const broken = (name: string): unknown =>
+    reportAt(join(folder, name)).clauses.map(({ id, verdict, checks }) => [
+      id,
+      verdict,
+      checks
+        .map(({ counterexample, reproduced, replay }) => JSON.stringify([counterexample, reproduced, replay]))
+        .toSorted(),
+    ]);
+  expect(broken('merged')).toEqual(broken('single'));
+});
+
 /** Two small shards of one run, made once for the tests of this file that only merge. */
 const small = test.extend<object, { shards: string }>({
   shards: [
@@ -141,6 +173,26 @@ small(
     expect(stdout).toContain('FAIL  LIMITS-02');
   },
 );
+
+small('the blobs of the shards are one report of Playwright', async ({ shards }) => {
+  const folder = emptyFolder();
+  cpSync(shards, folder, { recursive: true });
+  await command(folder, 'merge', 'shard-1', 'shard-2');
+  const blobs = join(folder, 'conformance-report', 'blob-report');
+  expect(readdirSync(blobs)).toHaveLength(2);
+  const args = [playwright, 'merge-reports', '--reporter', 'json', blobs];
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'merged.json') },
+  });
+  expect((await ended(child)).code).toBe(0);
+  const { stats } = JSON.parse(readFileSync(join(folder, 'merged.json'), 'utf8')) as {
+    stats: { expected: number; unexpected: number };
+  };
+  const report = reportAt(join(folder, 'conformance-report'));
+  const checks = new Set(report.clauses.flatMap((clause) => clause.checks.map(({ id }) => id)));
+  expect(stats).toMatchObject({ expected: checks.size, unexpected: 0 });
+});
 
 const refusals: readonly (readonly [string, (folder: string) => readonly string[], string])[] = [
   ['a missing shard', () => ['shard-1'], 'Shard 2 is missing: all 2 together are one run.'],
