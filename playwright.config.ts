@@ -29,7 +29,12 @@ export default defineConfig({
   metadata: {},
   outputDir: join(outDir, 'runner'),
   reporter: [
+    // The first of all: it takes the errors out of the steps before another one writes them down.
     [here(`./reports/reporter.${ending}`), reporter],
+    [here(`./suites/harness/shard-reporter.${ending}`)],
     ['allure-playwright', { resultsDir: join(outDir, 'allure-results') }],
+    ...(process.env['CRM_CONFORMANCE_BLOB'] === '1'
+      ? ([['blob', { outputDir: join(outDir, 'blob-report') }]] as const)
+      : []),
   ],
 });

@@ -1,8 +1,8 @@
-// Writes what each check costs, from the reports of two whole runs by one worker:
+// Writes what each check costs and how long it takes, from the reports of two whole runs by one worker:
 //   node bench/measured-costs.mjs QUICK/conformance.json STANDARD/conformance.json
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const target = new URL('../suites/harness/measured-costs.json', import.meta.url);
+const harness = new URL('../suites/harness/', import.meta.url);
 const [quick, standard] = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 
 function checksOf({ clauses }) {
@@ -13,6 +13,12 @@ function checksOf({ clauses }) {
 function costOf({ requests, records, prepared }) {
   const own = { requests: requests - prepared.requests, records: records - prepared.records };
   return prepared.requests === 0 ? own : { ...own, prepared };
+}
+
+/** How long a check takes, in milliseconds, without the common ground that it happened to lay. */
+function durationOf({ duration_ms, requests, prepared }) {
+  const own = requests === 0 ? 1 : 1 - prepared.requests / requests;
+  return Math.max(1, Math.round(duration_ms * own));
 }
 
 /** The requests of no check: the preflight, but not the cleaning, which is a part of what a record costs. */
@@ -39,4 +45,12 @@ ${lines.join(',\n')}
   }
 }
 `;
-writeFileSync(target, text);
+writeFileSync(new URL('measured-costs.json', harness), text);
+
+const durations = [...standardChecks]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([id, check]) => [id, durationOf(check)]);
+writeFileSync(
+  new URL('measured-durations.json', harness),
+  `${JSON.stringify(Object.fromEntries(durations), null, 2)}\n`,
+);

@@ -9,6 +9,7 @@ import { compare, type CompareOptions } from './compare.ts';
 import { doctor, type DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { init, type InitOptions } from './init.ts';
+import { merge, type MergeOptions } from './merge.ts';
 import { packageRoot } from './package-root.ts';
 import { type ProveOptions, proveChecks } from './prove.ts';
 import { report, type ReportOptions } from './report.ts';
@@ -53,14 +54,15 @@ function program(finish: (code: number) => void): Command {
     .command('run', { isDefault: true })
     .description('run the checks and write conformance.json')
     .option('--profile <name>', 'local, demo, production, or a profile file', 'local')
-    .option('--only <names>', 'clauses and areas, joined by commas: PAGING-04,tokens', names)
+    .option('--only <names>', 'clauses and areas: PAGING-04,tokens', names)
     .option('--strict', 'a broken implied clause is a failure, not a warning')
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
     .option('--read-only', 'write nothing, whatever the profile allows')
     .option('--allow-production-writes', 'write to a production environment whose profile allows it')
     .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
-    .option('--shard <i/n>', 'one part of the checks', shard)
+    .option('--shard <i/n>', 'one part of the checks; needs --seed', shard)
+    .option('--blob', "write Playwright's blob report too")
     .option('--out <folder>', 'where the report goes', 'conformance-report')
     .addHelpText(
       'after',
@@ -70,7 +72,7 @@ function program(finish: (code: number) => void): Command {
 
   kit
     .command('serve')
-    .description('serve the Local environment on this machine')
+    .description('serve the Local environment')
     .option('--port <n>', 'the port; any free one without it', ports)
     .option('--profile-out <file>', 'where the profile for run --profile goes', '.crm-conformance/local.yaml')
     .option('--records <n>', 'contacts that are there from the start', wholeNumber(0, 5_000_000))
@@ -124,6 +126,14 @@ function program(finish: (code: number) => void): Command {
     .action((before: string, after: string, options: CompareOptions) =>
       finish(compare(before, after, options)),
     );
+
+  kit
+    .command('merge')
+    .description('make one report of the shards of a run')
+    .argument('<folders...>', 'the report of each shard')
+    .option('--out <folder>', 'where the report goes', 'conformance-report')
+    .addHelpText('after', '\nExit codes: as for run; 2 also when the shards are not those of one run.')
+    .action((folders: string[], options: MergeOptions) => finish(merge(folders, options)));
 
   kit
     .command('clean')

@@ -1,12 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processMark } from '../client/process-mark.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
+import { mostShards } from '../suites/harness/shard.ts';
 import { exitCode, UsageError } from './exit-code.ts';
+import { prepareFolder } from './out-folder.ts';
 import { runToTheEnd } from './runner-process.ts';
 import { clausesIn, grepFor } from './selection.ts';
 
@@ -21,6 +23,7 @@ export interface RunOptions {
   readonly allowProductionWrites?: boolean;
   readonly workers?: number;
   readonly shard?: string;
+  readonly blob?: boolean;
   readonly out: string;
 }
 
@@ -53,6 +56,7 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
     CRM_CONFORMANCE_ALLOW_PRODUCTION_WRITES: options.allowProductionWrites ? '1' : '',
     CRM_CONFORMANCE_SEED: options.seed === undefined ? '' : String(options.seed),
     CRM_CONFORMANCE_DEPTH: options.depth ?? '',
+    CRM_CONFORMANCE_BLOB: options.blob ? '1' : '',
     CRM_CONFORMANCE_PROFILE_FILE: '',
     CRM_CONFORMANCE_FOLDER: '',
   };
@@ -79,25 +83,6 @@ function reportOf(runId: string, out: string): Conformance | undefined {
   return report.run.id === runId ? report : undefined;
 }
 
-/** Level by level: a recursive mkdir of Node never ends below /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
-}
-
-/** A report that cannot be written is told before the first request, not after the last. */
-function prepareFolder(out: string): void {
-  try {
-    makeFolder(resolve(out));
-    accessSync(out, constants.W_OK);
-  } catch (error) {
-    throw new UsageError(
-      `--out ${out}: the folder cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another.`,
-    );
-  }
-}
-
 /** Real people's records are there: that a profile allows writing is not enough. */
 function refuseProductionWrites({ kind, access, namespace }: Profile, options: RunOptions): void {
   const writes = kind === 'production' && access === 'read-write' && !options.readOnly;
@@ -109,10 +94,26 @@ function refuseProductionWrites({ kind, access, namespace }: Profile, options: R
   );
 }
 
+/** Shards are one run only when they draw the same inputs, and each must have something to do. */
+function refuseLoneShard({ shard, seed, only }: RunOptions): void {
+  if (shard === undefined) return;
+  if (seed === undefined) {
+    throw new UsageError(
+      `--shard ${shard} needs --seed: the shards are one run only when all get the same, for example --seed 1.`,
+    );
+  }
+  const most = mostShards(only && new Set(clausesIn('--only', only)));
+  const of = Number(shard.split('/')[1]);
+  if (of <= most) return;
+  const checks = most === 1 ? 'is only 1 check' : `are only ${most} checks`;
+  throw new UsageError(`--shard ${shard}: there ${checks} to spread. Take no more shards than that.`);
+}
+
 /** Runs the checks and answers with the exit code. Throws UsageError and ProfileError before anything is sent. */
 export async function run(options: RunOptions): Promise<number> {
   const profile = options.profile === 'local' ? undefined : loadProfile(options.profile);
   if (profile) refuseProductionWrites(profile, options);
+  refuseLoneShard(options);
   // One worker lays the common ground once; at the pace of a shared environment a second one gains nothing.
   const isShared = profile !== undefined && profile.kind !== 'local';
   const args = runnerArguments(options, options.workers ?? (isShared ? 1 : undefined));

@@ -69,9 +69,10 @@ export function assemble(run: FinishedRun): Assembled {
     reports.set(clause, [...(reports.get(clause) ?? []), proven]);
   }
 
+  const isWhole = !run.partial && metadata.shard === undefined;
   const ids = Object.keys(ledger) as ClauseId[];
   const clauses = ids
-    .filter((id) => !run.partial || reports.has(id))
+    .filter((id) => isWhole || reports.has(id))
     .map((id) => clauseReport(id, reports.get(id) ?? []));
   const counts = { ...none };
   for (const { verdict } of clauses) counts[verdict] += 1;
@@ -88,6 +89,7 @@ export function assemble(run: FinishedRun): Assembled {
       seed: metadata.seed,
       depth: metadata.depth,
       strict: metadata.strict,
+      ...(metadata.shard && { shard: { index: metadata.shard.index, of: metadata.shard.of } }),
       requests: counted(run.checks, metadata.requests_besides_checks ?? {}),
     },
     summary: {

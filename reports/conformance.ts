@@ -2,7 +2,7 @@ import type { Binds, Strength } from '../specs/clauses/clause.ts';
 import type { Area, ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
 import type { CheckLog, TicketNote } from '../suites/harness/check-log.ts';
-import type { EnvironmentFacts, Leftovers } from '../suites/harness/run-metadata.ts';
+import type { EnvironmentFacts, Leftovers, Shard } from '../suites/harness/run-metadata.ts';
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skip' | 'observed';
 
@@ -136,6 +136,8 @@ export interface Conformance {
     readonly seed: number;
     readonly depth: string;
     readonly strict: boolean;
+    /** Set when this is one part of a run: 1 of 3. */
+    readonly shard?: Shard;
     readonly requests: RequestCounts;
   };
   readonly summary: Readonly<Record<Verdict, number>> & {

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -8,15 +8,16 @@ import type {
   TestCase,
   TestError,
   TestResult,
+  TestStep,
 } from '@playwright/test/reporter';
 import { assemble, type FinishedRun } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
 import { runMetadata } from '../suites/harness/run-metadata.ts';
-import { tellGitHub } from './formats/github.ts';
+import { shardFileName, writeShardFile } from './merge/shard-file.ts';
 import { previousReport, reportFile, writeReport } from './report-folder.ts';
-import { summary } from './summary.ts';
+import { tellResult } from './tell-result.ts';
 import { harmless, terminalOf } from './terminal-text.ts';
 
 export interface ReporterOptions {
@@ -70,6 +71,14 @@ export default class ConformanceReporter implements Reporter {
     });
   }
 
+  /**
+   * The errors of a check are freed of secrets before they come here, those of its steps are not. All reporters
+   * are told of the same step, and this one is told first.
+   */
+  onStepEnd(_test: TestCase, _result: TestResult, step: TestStep): void {
+    delete step.error;
+  }
+
   onError(error: TestError): void {
     this.#errors.push(error.stack ?? error.message ?? error.value ?? 'an error without a message');
   }
@@ -94,7 +103,7 @@ export default class ConformanceReporter implements Reporter {
     const neverBegun = this.#planned
       .filter((test) => test.results.length === 0)
       .map((test) => finishedCheck(test));
-    const { conformance, faults } = assemble({
+    const run: FinishedRun = {
       kit,
       metadata,
       started_at: this.#startedAt,
@@ -103,19 +112,12 @@ export default class ConformanceReporter implements Reporter {
       partial,
       proven_by: provenBy,
       ...(previous && { previous }),
-    });
+    };
+    const { conformance, faults } = assemble(run);
     if (faults.length > 0) return this.#giveUp(faults);
     const page = writeReport(outDir, conformance);
-    if (metadata.unreachable === undefined) {
-      const locations = new Map(
-        this.#checks.map((check) => [check.id, relative(process.cwd(), check.location)]),
-      );
-      this.#terminal.write(summary(conformance, locations, this.#terminal, metadata.went_down));
-    } else {
-      this.#terminal.write(`inconclusive: ${harmless(metadata.unreachable)}\n`);
-    }
-    tellGitHub(conformance, process.env, (text) => this.#terminal.write(text));
-    this.#terminal.write(`report: ${relative(process.cwd(), resolve(page)) || page}\n`);
+    writeShardFile(outDir, run, result.status === 'interrupted');
+    tellResult({ conformance, metadata, checks: run.checks, page }, this.#terminal);
     if (result.status === 'interrupted') return { status: 'interrupted' };
     return { status: conformance.summary.verdict === 'conforms' ? 'passed' : 'failed' };
   }
@@ -132,7 +134,8 @@ export default class ConformanceReporter implements Reporter {
   /** A bug of the kit: no verdict is given, and no report is left that could be mistaken for one. */
   #giveUp(faults: readonly string[]): { status: 'failed' } {
     for (const fault of faults) process.stderr.write(`kit fault: ${harmless(fault)}\n`);
-    for (const name of Object.values(reportFile)) rmSync(join(this.#options.outDir, name), { force: true });
+    for (const name of [...Object.values(reportFile), shardFileName])
+      rmSync(join(this.#options.outDir, name), { force: true });
     return { status: 'failed' };
   }
 }

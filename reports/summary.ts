@@ -92,7 +92,8 @@ export function summary(
   terminal: Terminal,
   wentDown?: string,
 ): string {
-  const { summary: counts, environment } = conformance;
+  const { summary: counts, environment, run } = conformance;
+  const part = run.shard === undefined ? '' : `, shard ${run.shard.index} of ${run.shard.of},`;
   const verdict = terminal.paint(styles[counts.verdict], counts.verdict);
   const tally = order.map((name) => `${counts[name]} ${name}`).join(', ');
   const parts = [
@@ -101,7 +102,7 @@ export function summary(
       ? undecidedReasons(conformance, 'inconclusive')
       : [`inconclusive  ${harmless(wentDown)}`]),
     ...undecidedReasons(conformance, 'skip'),
-    `${environment.name} ${verdict}: ${tally}`,
+    `${environment.name}${part} ${verdict}: ${tally}`,
     ...ticketLines(conformance),
     costLine(conformance),
   ];

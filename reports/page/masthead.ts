@@ -36,6 +36,7 @@ ${fact('Records', `${leftovers.created.toLocaleString('en-US')} created, ${lefto
 ${fact('Seed', html`<code>${run.seed}</code>`)}
 ${fact('Depth', run.strict ? `${run.depth}, strict` : run.depth)}
 ${fact('Run', html`<code>${run.id}</code>`)}
+${run.shard && fact('Shard', `${run.shard.index} of ${run.shard.of}: these results cover a part of the checks`)}
 ${fact('Kit', `${kit.name} ${kit.version}`)}
 </dl>
 <details class="addresses"><summary>Addresses</summary><dl class="facts">

@@ -1,33 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Profile } from '../../environments/profile.ts';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { effortAt } from './effort.ts';
 import type { Facts } from './facts.ts';
 import { obstacleTo } from './gate.ts';
+import { measured, measuredChecks, type MeasuredDepth } from './measured-costs.ts';
 import { type Plan, type PlannedCheck, planWithin } from './plan.ts';
 import { type Cost, noCost, sum } from './preparation.ts';
 import type { Depth } from './run-context.ts';
-
-interface MeasuredCost extends Cost {
-  /** Common ground that other checks use as well. */
-  readonly prepared?: Cost;
-}
-
-type MeasuredDepth = 'quick' | 'standard';
-
-interface MeasuredCheck extends Readonly<Record<MeasuredDepth, MeasuredCost>> {
-  readonly clauses: readonly ClauseId[];
-}
-
-/** What whole runs on the Local environment have cost. `npm run generate:costs` writes it. */
-interface MeasuredCosts {
-  readonly besides: Readonly<Record<MeasuredDepth, number>>;
-  readonly checks: Readonly<Record<string, MeasuredCheck>>;
-}
-
-const measured = JSON.parse(
-  readFileSync(new URL('./measured-costs.json', import.meta.url), 'utf8'),
-) as MeasuredCosts;
 
 /** What cleaning up after a check takes: two looks at its records, and one request for each of them. */
 function withCleaning({ requests, records }: Cost): Cost {
@@ -54,14 +33,22 @@ function preparationOf(depth: MeasuredDepth, volume: boolean): Cost {
   return withCleaning(sum(checks.map((check) => check[depth].prepared ?? noCost)));
 }
 
-/** The checks of these clauses whose cost was measured and that nothing stands in the way of. */
+/** What a run is asked to try. */
+export interface Asked {
+  /** All where absent. */
+  readonly clauses?: ReadonlySet<string> | undefined;
+  /** Which of their checks belong to this run; all where absent. */
+  readonly belongs?: ((id: string) => boolean) | undefined;
+}
+
+/** The checks asked for whose cost was measured and that nothing stands in the way of. */
 function plannedChecks(
-  clauses: ReadonlySet<string> | undefined,
+  { clauses, belongs = () => true }: Asked,
   profile: Profile,
   facts: Facts,
 ): readonly PlannedCheck[] {
-  return Object.entries(measured.checks)
-    .filter(([, check]) => clauses === undefined || check.clauses.some((id) => clauses.has(id)))
+  return measuredChecks(clauses)
+    .filter(([id]) => belongs(id))
     .map(([id, check]) => ({ id, check, known: check.clauses.filter((clause) => clause in ledger) }))
     .filter(({ known }) => {
       const decided = known.map((id) => ledger[id]);
@@ -78,14 +65,9 @@ function plannedChecks(
     }));
 }
 
-/** Plans what a run of these clauses, or of all, can do at a depth within the budget of the profile. */
-export function forecast(
-  profile: Profile,
-  facts: Facts,
-  depth: Depth,
-  clauses: ReadonlySet<string> | undefined,
-): Plan {
-  const checks = plannedChecks(clauses, profile, facts);
+/** Plans what a run can do at a depth within the budget of the profile. */
+export function forecast(profile: Profile, facts: Facts, depth: Depth, asked: Asked = {}): Plan {
+  const checks = plannedChecks(asked, profile, facts);
   const like = depth === 'quick' ? 'quick' : 'standard';
   const writes = profile.access === 'read-write';
   const besides = { requests: measured.besides[like], records: 0 };

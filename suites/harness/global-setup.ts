@@ -14,14 +14,16 @@ import { runDepth, runProfile } from './open-environment.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
 import { writePlan } from './plan.ts';
 import { gatherTallies } from './request-tally.ts';
-import { type RunContext, runContext, useProfileFile } from './run-context.ts';
+import { type RunContext, runContext, useProfileFile, useShards } from './run-context.ts';
 import {
   type EnvironmentFacts,
   type RunBeginning,
   type RunEnd,
+  type Shard,
   tellBeginning,
   tellEnd,
 } from './run-metadata.ts';
+import { belongsTo } from './shard.ts';
 import { survey } from './survey.ts';
 import { sortTickets, ticketProblems } from './waiting-tickets.ts';
 
@@ -30,8 +32,9 @@ function environmentFacts(profile: Profile): EnvironmentFacts {
   return { name, kind, base_url, gateway_url, sso_url, auth_url, namespace };
 }
 
-function beginning(context: RunContext, profile: Profile, facts: Facts): RunBeginning {
+function beginning(context: RunContext, profile: Profile, facts: Facts, shard?: Shard): RunBeginning {
   const unreachable = wholeObstacle(profile, facts);
+  const { only } = context;
   return {
     run_id: context.run_id,
     seed: context.seed,
@@ -39,6 +42,9 @@ function beginning(context: RunContext, profile: Profile, facts: Facts): RunBegi
     strict: context.strict,
     profile: context.profile,
     environment: environmentFacts(profile),
+    ...(shard && {
+      shard: { ...shard, access: profile.access, ...(only && { only: [...only].toSorted() }) },
+    }),
     ...(unreachable !== undefined && { unreachable }),
   };
 }
@@ -68,8 +74,15 @@ async function startEmbedded(context: RunContext): Promise<LocalEnvironment | un
   return local;
 }
 
+/** Which part of the checks this run is to try, where they are spread over several. */
+function shardOf({ shard }: FullConfig): Shard | undefined {
+  return shard === null ? undefined : { index: shard.current, of: shard.total };
+}
+
 /** Runs once before the workers start: the environment, the preflight, what the reporter must know. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  const shard = shardOf(config);
+  useShards(shard?.of ?? 1);
   const context = runContext();
   endWhenOrphaned(context.command);
   const local = await startEmbedded(context);
@@ -78,11 +91,14 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   for (const problem of ticketProblems(profile)) process.stdout.write(`ticket: ${legible(problem)}\n`);
   const facts = await survey(profile, context, (known) => {
     if (!context.whole && context.only === undefined) return;
-    const plan = forecast(profile, known, depth, context.only);
+    const plan = forecast(profile, known, depth, {
+      clauses: context.only,
+      belongs: shard && belongsTo(shard, context.only),
+    });
     writePlan(context.folder, plan);
     process.stdout.write(`${forecastText(plan, profile, depth)}\n`);
   });
-  tellBeginning(config, beginning(context, profile, facts));
+  tellBeginning(config, beginning(context, profile, facts, shard));
   return async () => {
     tellEnd(config, end(context, profile));
     await local?.close();

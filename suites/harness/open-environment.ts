@@ -4,10 +4,23 @@ import { Environment } from './environment.ts';
 import { readFacts } from './facts.ts';
 import { type Depth, runContext } from './run-context.ts';
 
+/** Other machines ask the same environment, and none sees the pace of another: each keeps to its share. */
+function shareOf({ rate_limit, ...rest }: Profile, shards: number): Profile {
+  const { requests_per_second, concurrency } = rate_limit;
+  return {
+    ...rest,
+    rate_limit: {
+      requests_per_second: requests_per_second / shards,
+      concurrency: Math.max(1, Math.floor(concurrency / shards)),
+    },
+  };
+}
+
 /** The profile of this run, as the workers see it. Production is only read unless the run was told otherwise. */
 export function runProfile(): Profile {
-  const { profile, profile_file, read_only, allow_production_writes } = runContext();
-  const loaded = loadProfile(profile_file ?? profile);
+  const { profile, profile_file, read_only, allow_production_writes, shards } = runContext();
+  const given = loadProfile(profile_file ?? profile);
+  const loaded = profile_file === undefined ? shareOf(given, shards) : given;
   const onlyRead = read_only || (loaded.kind === 'production' && !allow_production_writes);
   return onlyRead ? { ...loaded, access: 'read-only' } : loaded;
 }

@@ -22,6 +22,8 @@ export interface RunContext {
   readonly strict: boolean;
   readonly read_only: boolean;
   readonly allow_production_writes: boolean;
+  /** How many machines the checks are spread over; 1 when they are not. */
+  readonly shards: number;
   /** The mark of the process whose command this run is; undefined without one. */
   readonly command: string | undefined;
   /** Private to this run (mode 0700): keys of an embedded environment, facts found by the preflight. */
@@ -68,6 +70,7 @@ export function runContext(): RunContext {
     strict: variable('STRICT') === '1',
     read_only: variable('READ_ONLY') === '1',
     allow_production_writes: variable('ALLOW_PRODUCTION_WRITES') === '1',
+    shards: Number(variable('SHARDS') ?? 1),
     command: variable('COMMAND'),
     folder,
     caller_folder: resolve(remembered('CALLER_FOLDER', () => process.cwd())),
@@ -85,6 +88,11 @@ export function enterRun(own: Required<Pick<RunContext, 'folder' | 'depth' | 'pr
 /** From now on this process and its workers load the profile from `file`. */
 export function useProfileFile(file: string): void {
   process.env[`${prefix}PROFILE_FILE`] = file;
+}
+
+/** From now on this process and its workers know that their run is one of so many shards. */
+export function useShards(count: number): void {
+  process.env[`${prefix}SHARDS`] = String(count);
 }
 
 /** A seed of its own for each check, and for each property within it: same run seed, same inputs. */

@@ -27,6 +27,19 @@ export interface WaitingTickets {
   readonly overdue: readonly TicketNote[];
 }
 
+/** One of the parts that the checks of a run are spread over: 1 of 3. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** What all shards of one run must have in common, besides what its report says. */
+interface ShardFacts extends Shard {
+  /** The clauses asked for; absent where all were. */
+  readonly only?: readonly string[];
+  readonly access: string;
+}
+
 /** Known when the checks begin. */
 export interface RunBeginning {
   readonly run_id: string;
@@ -36,6 +49,8 @@ export interface RunBeginning {
   /** How the command line names the profile, for the replay command. */
   readonly profile: string;
   readonly environment: EnvironmentFacts;
+  /** Set when this is one part of a run. */
+  readonly shard?: ShardFacts;
   /** Set when no check could be tried at all. */
   readonly unreachable?: string;
 }
@@ -45,7 +60,7 @@ export interface RunEnd {
   readonly leftovers: Leftovers;
   /** Records that the interface cannot delete: those of custom objects. */
   readonly permanent: number;
-  /** Set when the environment went down before the run was over. */
+  /** Set when the run was given up: its environment went down, or one of its shards was interrupted. */
   readonly went_down?: string;
   readonly tickets: WaitingTickets;
   /** Requests that no check made: the preflight and the cleaning. */

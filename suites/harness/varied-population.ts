@@ -8,7 +8,7 @@ import { given } from './expectation.ts';
 import type { Population } from './population.ts';
 import { runContext, seedOf } from './run-context.ts';
 import { settle } from './settle.ts';
-import { type CreatedRecord, TolerantPlanting } from './tolerant-planting.ts';
+import { type CreatedRecord, type Planting, TolerantPlanting } from './tolerant-planting.ts';
 import type { TypedField } from './typed-fields.ts';
 import { walk } from './walk.ts';
 
@@ -97,6 +97,18 @@ function filterable(
   return { resourceType, id, fieldType, format, stored };
 }
 
+/**
+ * By what was written where it was taken: the answers come in any order, and what is drawn from the records
+ * must not depend on it.
+ */
+function inOrder({ records, refused }: Planting): readonly CreatedRecord[] {
+  const keyed = records.map((record) => ({
+    record,
+    key: JSON.stringify(Object.entries(record.values).filter(([id]) => !refused.has(id))),
+  }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ record }) => record);
+}
+
 /** Plants the records and keeps the fields that a list shows as they were written. */
 export async function plantVaried(
   crm: Crm,
@@ -111,7 +123,8 @@ export async function plantVaried(
   const planting = new TolerantPlanting(population);
   for (const values of planned.slice(0, 2)) await planting.plant(values);
   await Promise.all(planned.slice(2).map((values) => planting.plant(values)));
-  const { records, refused } = planting.outcome;
+  const { refused } = planting.outcome;
+  const records = inOrder(planting.outcome);
   given(records.length > 0, `no record could be created in ${population.resourceType}`);
 
   const settledAt = performance.now() + settleTimeoutMs;

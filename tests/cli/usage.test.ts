@@ -31,6 +31,17 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
     "error: option '--shard <i/n>' argument '4/3' is invalid. It must read I/N, for example 1/3.\n",
   ],
   [
+    'a shard without a seed',
+    ['run', '--shard', '1/3'],
+    '--shard 1/3 needs --seed: the shards are one run only when all get the same, for example --seed 1.\n',
+  ],
+  [
+    'more shards than checks',
+    ['run', '--shard', '1/3', '--seed', '1', '--only', 'AUTH-01'],
+    '--shard 1/3: there is only 1 check to spread. Take no more shards than that.\n',
+  ],
+  ['a merge of nothing', ['merge'], "error: missing required argument 'folders'\n"],
+  [
     'an unknown depth',
     ['run', '--depth', 'deepest'],
     "error: option '--depth <depth>' argument 'deepest' is invalid. Allowed choices are quick, standard, deep.\n",
@@ -63,7 +74,7 @@ test('a missing profile is told before anything is sent', async () => {
 });
 
 test('the help of each command fits one screen', async () => {
-  for (const args of [['--help'], ['run', '--help'], ['serve', '--help']]) {
+  for (const args of [['--help'], ['run', '--help'], ['serve', '--help'], ['merge', '--help']]) {
     const { code, stdout } = await command(emptyFolder(), ...args);
     expect(code).toBe(0);
     expect(stdout.split('\n').length).toBeLessThanOrEqual(24);

@@ -10,3 +10,13 @@ test('a check that crashes with a token in its hands', clause('TOKENS-02'), asyn
 test('a check that crashes with an assertion in its hands', clause('TOKENS-03'), async ({ environment }) => {
   throw new TypeError(`cannot send ${await environment.assertion()}`);
 });
+
+const withCrash = test.extend<{ crash: void }>({
+  crash: async ({ environment }, use) => {
+    const token = await environment.connection.tokens.current();
+    if (token !== '') throw new TypeError(`cannot set up with ${token}`);
+    await use();
+  },
+});
+
+withCrash('a check that crashes while it is set up', clause('TOKENS-04'), async ({ crash }) => crash);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base } from '@playwright/test';
 import { startLocal } from '../../environments/embedded.ts';
@@ -104,16 +104,19 @@ test('no secret is printed or written when a service tells all it knows, with th
 }) => {
   const only =
     'USERINFO-01,USERINFO-03,FIELDS-01,OPTIONS-01,RPC-01,AUTH-01,AUTH-03,TOKENS-02,TOKENS-10,RECORDS-08';
-  const args = ['run', '--profile', scene.profile, '--only', only, '--depth', 'quick'];
+  const shard = ['--shard', '1/1', '--seed', '1', '--blob'];
+  const args = ['run', '--profile', scene.profile, '--only', only, '--depth', 'quick', ...shard];
   const { end, leaks } = await scene.leaksOf(
     start(scene.folder, args, { ...scene.variables, DEBUG: 'pw:*', NODE_DEBUG: 'undici,http,net' }),
   );
   expect(leaks).toEqual([]);
   expect(end.code).toBe(1);
   expect(end.stdout).toContain('USERINFO-01');
+  const names = filesIn(join(scene.folder, 'conformance-report')).map((file) => basename(file));
+  expect(names).toEqual(expect.arrayContaining(['shard.json', expect.stringMatching(/^report-.*\.zip$/)]));
 });
 
-test('checks that crash show no secret in errors and results, and leave no trace, which would', async ({
+test('checks that crash show no secret in errors, results and the blob, and leave no trace, which would', async ({
   scene,
 }) => {
   const out = join(scene.folder, 'out');
@@ -128,6 +131,7 @@ test('checks that crash show no secret in errors and results, and leave no trace
       CRM_CONFORMANCE_FOLDER: join(scene.folder, 'run'),
       CRM_CONFORMANCE_PROFILE: scene.profile,
       CRM_CONFORMANCE_OUT: out,
+      CRM_CONFORMANCE_BLOB: '1',
     },
   });
   const { end, leaks } = await scene.leaksOf(child);
@@ -136,5 +140,8 @@ test('checks that crash show no secret in errors and results, and leave no trace
   expect(end.stderr).toContain('kit fault: crashing.suite.ts/');
   expect(end.stderr).toContain('TypeError: cannot read «access token»');
   expect(end.stderr).toContain('TypeError: cannot send «assertion»');
-  expect(filesIn(out).filter((file) => file.endsWith('.zip'))).toEqual([]);
+  expect(end.stderr).toContain('TypeError: cannot set up with «access token»');
+  expect(filesIn(out).filter((file) => file.endsWith('.zip'))).toEqual([
+    join(out, 'blob-report', 'report.zip'),
+  ]);
 });
