@@ -16,7 +16,7 @@ export type RecordStep =
 const which = fc.nat({ max: 3 });
 const write = { field: fc.nat({ max: 2 }), text: plainText() };
 
-/** Up to eight calls in any order, the first of which makes a record. */
+/** Up to eight calls in any order, the first of which makes a record. Most end with a delete, which nothing may hinder. */
 export function recordSteps(): Arbitrary<readonly RecordStep[]> {
   const make = fc.record({ call: fc.constantFrom('create' as const, 'upsert' as const), ...write });
   const change = fc.record({ call: fc.constantFrom('update' as const, 'merge' as const), which, ...write });
@@ -29,5 +29,8 @@ export function recordSteps(): Arbitrary<readonly RecordStep[]> {
     { weight: 3, arbitrary: change },
     { weight: 4, arbitrary: other },
   );
-  return fc.tuple(make, fc.array(step, { maxLength: 7 })).map(([first, rest]) => [first, ...rest]);
+  const last = fc.option(fc.record({ call: fc.constant('delete' as const), which }), { nil: undefined });
+  return fc
+    .tuple(make, fc.array(step, { maxLength: 6 }), last)
+    .map(([first, rest, end]) => [first, ...rest, ...(end === undefined ? [] : [end])]);
 }

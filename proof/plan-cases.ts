@@ -3,6 +3,7 @@ import { hollowBehaviours } from '../environments/hollow.ts';
 import type { Dialect } from '../environments/reference/dialects/dialect.ts';
 import type { Fault } from '../environments/reference/faults/fault.ts';
 import { grepFor } from '../cli/selection.ts';
+import type { Stage } from '../suites/harness/stage.ts';
 import type { ProofCase } from './proof-case.ts';
 
 /** Faults that show only now and then, or in one sort of input, are searched for as a run does by default. */
@@ -10,12 +11,19 @@ function depthFor({ kind }: Fault): 'quick' | 'standard' {
   return kind === 'rare' ? 'standard' : 'quick';
 }
 
-/** Asks a service with one fault: by the checks of its clause, or by all. */
-export function faultCase(fault: Fault, checks: 'own' | 'all', private_key_file: string): ProofCase {
-  return {
-    stage: { id: fault.id, depth: depthFor(fault), private_key_file, faults: [fault.id] },
-    ...(checks === 'own' && { grep: grepFor([fault.clause]) }),
-  };
+/** Asks a service with one fault, by the checks of its clause. */
+export function faultCase(
+  fault: Fault,
+  private_key_file: string,
+  depth: Stage['depth'] = depthFor(fault),
+): ProofCase {
+  const stage = { id: fault.id, depth, private_key_file, faults: [fault.id] };
+  return { stage, grep: grepFor([fault.clause]) };
+}
+
+/** The same by all checks, for a fault that those of its clause did not see. */
+export function survivorCase({ id }: Fault, private_key_file: string): ProofCase {
+  return { stage: { id, depth: 'standard', private_key_file, faults: [id] } };
 }
 
 /** Asks a service that speaks several dialects at once with all checks. */

@@ -10,6 +10,7 @@ import {
   faultCase,
   hollowCases,
   loneDialectCase,
+  survivorCase,
 } from './plan-cases.ts';
 import { problemsOf, type Proof } from './problems.ts';
 import type { ProofCase } from './proof-case.ts';
@@ -50,7 +51,14 @@ function checksIn(findings: readonly Finding[]): ReadonlyMap<string, readonly Cl
   return checks;
 }
 
-/** Asks each service with the checks that must answer for it; what is left open, with all checks. */
+function survivorsOf(faults: readonly Fault[], { findings }: Findings): readonly Fault[] {
+  return faults.filter((fault) => faultProof(fault, findings).caught_by.length === 0);
+}
+
+/**
+ * Asks each service with the checks that must answer for it. What they let pass is asked again with as many inputs
+ * as a run draws by default, and at last by all checks.
+ */
 export async function prove(theses: Theses, workshop: Workshop): Promise<Proven> {
   const { faults, dialects, everything, privateKeyFile } = theses;
   const groups = dialectGroups(dialects, workshop.seed);
@@ -59,19 +67,23 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
     [
       ...hollow,
       ...groups.map((group) => dialectCase(group, privateKeyFile)),
-      ...faults.map((fault) => faultCase(fault, 'own', privateKeyFile)),
+      ...faults.map((fault) => faultCase(fault, privateKeyFile)),
     ],
     workshop,
   );
-  const survivors = faults.filter((fault) => faultProof(fault, first.findings).caught_by.length === 0);
-  const second: Findings = await ask(
+  const missed = survivorsOf(faults, first);
+  const second = await ask(
     [
-      ...survivors.map((fault) => faultCase(fault, 'all', privateKeyFile)),
+      ...missed.map((fault) => faultCase(fault, privateKeyFile, 'standard')),
       ...groups.flatMap((group) => apart(group, first.findings, privateKeyFile)),
     ],
     { ...workshop, folder: `${workshop.folder}/again` },
   );
-  const findings = [...first.findings, ...second.findings];
+  const third = await ask(
+    survivorsOf(missed, second).map((fault) => survivorCase(fault, privateKeyFile)),
+    { ...workshop, folder: `${workshop.folder}/by-all` },
+  );
+  const findings = [first, second, third].flatMap((each) => each.findings);
   const faultProofs = faults.map((fault) => faultProof(fault, findings));
   const proofs = {
     faults: faultProofs,
@@ -81,6 +93,6 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
   };
   return {
     parts: { ...proofs, problems: problemsOf(proofs) },
-    kit_faults: [...first.kit_faults, ...second.kit_faults],
+    kit_faults: [first, second, third].flatMap((each) => each.kit_faults),
   };
 }
