@@ -12,3 +12,13 @@ export const exitCode = {
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** Throws a UsageError for an option of a program. */
+export function refuse(name: string, value: unknown, expected: string): never {
+  throw new UsageError(`${name}: ${String(value)} cannot be used. It must be ${expected}.`);
+}
+
+/** A bug of the kit: no verdict was given. */
+export class KitFault extends Error {
+  override readonly name = 'KitFault';
+}

@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
+import { bounds } from './bounds.ts';
 import { type CleanOptions, clean } from './clean.ts';
 import { compare, type CompareOptions } from './compare.ts';
 import { doctor, type DoctorOptions } from './doctor.ts';
@@ -16,7 +17,7 @@ import { report, type ReportOptions } from './report.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
-function wholeNumber(least: number, most: number): (text: string) => number {
+function wholeNumber([least, most]: readonly [number, number]): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (Number.isInteger(value) && value >= least && value <= most) return value;
@@ -40,8 +41,9 @@ function shard(text: string): string {
   throw new InvalidArgumentError('It must read I/N, for example 1/3.');
 }
 
-const seeds = wholeNumber(0, 2 ** 31 - 1);
-const ports = wholeNumber(1, 65_535);
+const seeds = wholeNumber(bounds.seed);
+const ports = wholeNumber(bounds.port);
+const workers = wholeNumber(bounds.workers);
 
 function program(finish: (code: number) => void): Command {
   const { name, version } = kitAt(packageRoot(fileURLToPath(new URL('.', import.meta.url))));
@@ -60,7 +62,7 @@ function program(finish: (code: number) => void): Command {
     .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
     .option('--read-only', 'write nothing, whatever the profile allows')
     .option('--allow-production-writes', 'write to a production environment whose profile allows it')
-    .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
+    .option('--workers <n>', 'worker processes', workers)
     .option('--shard <i/n>', 'one part of the checks; needs --seed', shard)
     .option('--blob', "write Playwright's blob report too")
     .option('--out <folder>', 'where the report goes', 'conformance-report')
@@ -75,7 +77,7 @@ function program(finish: (code: number) => void): Command {
     .description('serve the Local environment')
     .option('--port <n>', 'the port; any free one without it', ports)
     .option('--profile-out <file>', 'where the profile for run --profile goes', '.crm-conformance/local.yaml')
-    .option('--records <n>', 'contacts that are there from the start', wholeNumber(0, 5_000_000))
+    .option('--records <n>', 'contacts that are there from the start', wholeNumber(bounds.records))
     .option('--seed <n>', 'the seed of those contacts', seeds)
     .option('--dialect <ids>', 'dialects to speak, joined by commas; may be repeated', eachName)
     .option('--fault <ids>', 'faults to switch on, joined by commas', names)
@@ -88,7 +90,7 @@ function program(finish: (code: number) => void): Command {
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas, joined by commas', names)
     .option('--seed <n>', 'draw the same inputs again', seeds)
-    .option('--workers <n>', 'services asked at a time', wholeNumber(1, 64))
+    .option('--workers <n>', 'services asked at a time', workers)
     .option('--record', 'keep which faults prove which check, for the reports of runs')
     .option('--out <folder>', 'where the proof goes', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 usage or kit fault.')

@@ -9,7 +9,7 @@ import { newRunId } from '../suites/harness/run-context.ts';
 import { mostShards } from '../suites/harness/shard.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { prepareFolder } from './out-folder.ts';
-import { runToTheEnd } from './runner-process.ts';
+import { runToTheEnd, watchedByTerminal, type Watcher } from './runner-process.ts';
 import { clausesIn, grepFor } from './selection.ts';
 
 /** The flags of `run`, as the command line gives them. */
@@ -62,6 +62,13 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
   };
 }
 
+/** How a run ended. */
+export interface RunEnd {
+  readonly interrupted: boolean;
+  /** Undefined when the run wrote none: it met a fault of the kit, and has said so, or was ended at once. */
+  readonly report: Conformance | undefined;
+}
+
 /** What is said at each interrupt. What the second leaves behind, another command deletes. */
 function sayInterrupted(interrupts: number, { profile }: RunOptions): void {
   if (interrupts === 1) {
@@ -109,8 +116,8 @@ function refuseLoneShard({ shard, seed, only }: RunOptions): void {
   throw new UsageError(`--shard ${shard}: there ${checks} to spread. Take no more shards than that.`);
 }
 
-/** Runs the checks and answers with the exit code. Throws UsageError and ProfileError before anything is sent. */
-export async function run(options: RunOptions): Promise<number> {
+/** Runs the checks under the eyes of a watcher. Throws UsageError and ProfileError before anything is sent. */
+export async function watchedRun(options: RunOptions, watcher: Watcher): Promise<RunEnd> {
   const profile = options.profile === 'local' ? undefined : loadProfile(options.profile);
   if (profile) refuseProductionWrites(profile, options);
   refuseLoneShard(options);
@@ -119,10 +126,16 @@ export async function run(options: RunOptions): Promise<number> {
   const args = runnerArguments(options, options.workers ?? (isShared ? 1 : undefined));
   prepareFolder(options.out);
   const runId = newRunId();
-  const { interrupted } = await runToTheEnd(args, variables(options, runId), (interrupts) =>
-    sayInterrupted(interrupts, options),
+  const { interrupted } = await runToTheEnd(args, variables(options, runId), watcher);
+  return { interrupted, report: reportOf(runId, options.out) };
+}
+
+/** Runs the checks in the terminal and answers with the exit code. Throws as `watchedRun` does. */
+export async function run(options: RunOptions): Promise<number> {
+  const { interrupted, report } = await watchedRun(
+    options,
+    watchedByTerminal((interrupts) => sayInterrupted(interrupts, options)),
   );
   if (interrupted) return exitCode.interrupted;
-  const report = reportOf(runId, options.out);
   return report === undefined ? exitCode.fault : exitCode[report.summary.verdict];
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 
 /** Ends the runner and its workers, which stand in its process group. */
 function killAll(runner: ChildProcess): void {
@@ -14,28 +14,49 @@ function asCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return import.meta.url.endsWith('.js') ? { ...env, PW_DISABLE_TS_ESM: '1' } : env;
 }
 
+/** Who watches a run: a terminal, or a program. */
+export interface Watcher {
+  /** Takes what the runner prints, piece by piece; without it that goes where this process prints. */
+  readonly told?: (text: string) => void;
+  /** Is given what interrupts the runner, and answers with what ends the watching. */
+  readonly watch: (interrupt: (signal: NodeJS.Signals) => number) => () => void;
+}
+
+/** Ctrl-C and a polite end are passed on to the runner. `told` is called at each. */
+export function watchedByTerminal(told: (interrupts: number) => void = () => {}): Watcher {
+  return {
+    watch: (interrupt) => {
+      const pass = (signal: NodeJS.Signals): void => told(interrupt(signal));
+      process.on('SIGINT', pass).on('SIGTERM', pass);
+      return () => process.off('SIGINT', pass).off('SIGTERM', pass);
+    },
+  };
+}
+
 /**
  * Runs the runner in a process group of its own, so that an interrupt reaches it once, from here: the first
- * lets it clean up, the second ends it at once. `told` is called at each.
+ * lets it clean up, the second ends it at once. `interrupt` answers with how many there were.
  */
 export function runToTheEnd(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  told: (interrupts: number) => void = () => {},
+  { told, watch }: Watcher = watchedByTerminal(),
 ): Promise<{ readonly interrupted: boolean }> {
-  const runner = spawn(process.execPath, args, { env: asCompiled(env), stdio: 'inherit', detached: true });
+  const stdio: StdioOptions = told === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+  const runner: ChildProcess = spawn(process.execPath, args, { env: asCompiled(env), stdio, detached: true });
+  if (told !== undefined)
+    for (const stream of [runner.stdout, runner.stderr]) stream?.setEncoding('utf8').on('data', told);
   let interrupts = 0;
-  const pass = (signal: NodeJS.Signals): void => {
+  const unwatch = watch((signal) => {
     interrupts += 1;
-    told(interrupts);
     if (interrupts === 1) runner.kill(signal);
     else killAll(runner);
-  };
-  process.on('SIGINT', pass).on('SIGTERM', pass);
+    return interrupts;
+  });
   return new Promise((resolve, reject) => {
     runner.on('error', reject);
-    runner.on('exit', () => {
-      process.off('SIGINT', pass).off('SIGTERM', pass);
+    runner.on('close', () => {
+      unwatch();
       resolve({ interrupted: interrupts > 0 });
     });
   });

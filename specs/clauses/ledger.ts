@@ -53,7 +53,8 @@ export type Area = Chapter[0];
 /** Stable id of a clause, such as `PAGING-04`. */
 export type ClauseId = KeyOfEach<Chapter[2]>;
 
-type LedgerClause = Clause & { readonly id: ClauseId; readonly area: Area };
+/** A clause with its id and area. */
+export type LedgerClause = Clause & { readonly id: ClauseId; readonly area: Area };
 
 /** The areas in reading order, each with the prefix of its ids and the ids themselves. */
 export const areas = chapters.map(([name, prefix, clauses]) => ({

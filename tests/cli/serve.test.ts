@@ -51,7 +51,7 @@ test('a port in use is told in one message, with exit code 2', async () => {
   taken.close();
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `The port ${port} is in use. Choose another with --port.\n`,
+    stderr: `The port ${port} is in use. Choose another port.\n`,
   });
 });
 

@@ -1,0 +1,16 @@
+import { refuse } from './exit-code.ts';
+
+/** The least and the most of the numbers that a caller may give. */
+export const bounds = {
+  seed: [0, 2 ** 31 - 1],
+  port: [1, 65_535],
+  records: [0, 5_000_000],
+  workers: [1, 64],
+} as const;
+
+/** Refuses a number that is out of its bounds, or no whole number. */
+export function checkNumber(name: keyof typeof bounds, value: number | undefined): void {
+  const [least, most] = bounds[name];
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return;
+  refuse(name, value, `a whole number from ${least} to ${most}`);
+}

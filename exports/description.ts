@@ -1,0 +1,23 @@
+/** What programs import from `crm-records-conformance/description`: the OpenAPI description and what it fixes. */
+export {
+  type Address,
+  assertionRules,
+  contactFields,
+  document,
+  fieldIdPrefixes,
+  type FieldSchema,
+  filterOperations,
+  type Limits,
+  limits,
+  maskedNames,
+  mergeOperations,
+  type Operation,
+  type OperationId,
+  operations,
+  operatorTable,
+  resourceTypes,
+  rpcCodes,
+  schemaNamed,
+  type ValueEncodings,
+  valueEncodings,
+} from '../specs/openapi.ts';
