@@ -7,8 +7,11 @@ import { depths } from '../suites/harness/run-context.ts';
 import { bounds } from './bounds.ts';
 import { type CleanOptions, clean } from './clean.ts';
 import { compare, type CompareOptions } from './compare.ts';
+import { completion, shellArgument } from './completion/completion.ts';
+import { defaultVerb, withVerb } from './default-verb.ts';
 import { doctor, type DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from './exit-code.ts';
+import { helpLayout } from './help.ts';
 import { init, type InitOptions } from './init.ts';
 import { merge, type MergeOptions } from './merge.ts';
 import { packageRoot } from './package-root.ts';
@@ -50,31 +53,32 @@ function program(finish: (code: number) => void): Command {
   const kit = new Command('crm-conformance')
     .description('Checks an environment of the CRM records service against its interface document.')
     .version(`${name} ${version}`)
+    .configureHelp(helpLayout)
     .exitOverride();
 
   kit
-    .command('run', { isDefault: true })
+    .command(defaultVerb)
     .description('run the checks and write conformance.json')
-    .option('--profile <name>', 'local, demo, production, or a profile file', 'local')
+    .option('--profile <name>', 'local, demo, production, or a file', 'local')
     .option('--only <names>', 'clauses and areas: PAGING-04,tokens', names)
     .option('--strict', 'a broken implied clause is a failure, not a warning')
     .option('--seed <n>', 'draw the same inputs again', seeds)
-    .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
+    .addOption(new Option('--depth <depth>', 'inputs drawn').choices([...depths]))
     .option('--read-only', 'write nothing, whatever the profile allows')
-    .option('--allow-production-writes', 'write to a production environment whose profile allows it')
+    .option('--allow-production-writes', 'write to production where its profile allows it')
     .option('--workers <n>', 'worker processes', workers)
     .option('--shard <i/n>', 'one part of the checks; needs --seed', shard)
     .option('--blob', "write Playwright's blob report too")
-    .option('--out <folder>', 'where the report goes', 'conformance-report')
+    .option('--out <folder>', 'folder of the report', 'conformance-report')
     .addHelpText(
       'after',
-      '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault, 3 inconclusive, 130 interrupted.',
+      '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault,\n3 inconclusive, 130 interrupted.',
     )
     .action(async (options: RunOptions) => finish(await run(options)));
 
   kit
     .command('serve')
-    .description('serve the Local environment')
+    .description('serve the Local environment until Ctrl-C')
     .option('--port <n>', 'the port; any free one without it', ports)
     .option('--profile-out <file>', 'where the profile for run --profile goes', '.crm-conformance/local.yaml')
     .option('--records <n>', 'contacts that are there from the start', wholeNumber(bounds.records))
@@ -85,7 +89,7 @@ function program(finish: (code: number) => void): Command {
 
   kit
     .command('prove')
-    .description('show that the checks catch every fault, and nothing that is right')
+    .description('show that the checks catch every fault')
     .option('--fault <ids>', 'only these faults, joined by commas', names)
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas, joined by commas', names)
@@ -98,7 +102,7 @@ function program(finish: (code: number) => void): Command {
 
   kit
     .command('doctor')
-    .description('check a profile and its environment before a run; writes nothing there')
+    .description('examine a profile and its environment before a run')
     .requiredOption('--profile <name>', 'demo, production, or a profile file')
     .addHelpText('after', '\nExit codes: 0 fine, 2 something in the profile is wrong, 3 no answer.')
     .action(async (options: DoctorOptions) => finish(await doctor(options)));
@@ -112,7 +116,7 @@ function program(finish: (code: number) => void): Command {
 
   kit
     .command('report')
-    .description('write the page and the machine formats again from conformance.json')
+    .description('write page and formats again from conformance.json')
     .argument('[folder]', 'the folder of the report', 'conformance-report')
     .option('--open', 'open the page')
     .action(async (folder: string, options: ReportOptions) => finish(await report(folder, options)));
@@ -139,11 +143,18 @@ function program(finish: (code: number) => void): Command {
 
   kit
     .command('clean')
-    .description('delete the records that an interrupted run has left')
+    .description('delete what an interrupted run has left')
     .option('--profile <name>', 'demo, production, or a profile file', 'local')
     .option('--all-runs', 'not only what the latest run has left')
     .addHelpText('after', '\nExit codes: 0 nothing is left, 2 usage or profile, 3 something is left.')
     .action(async (options: CleanOptions) => finish(await clean(options)));
+
+  kit
+    .command('completion')
+    .description('print what makes a shell complete this command')
+    .addArgument(shellArgument)
+    .addHelpText('after', '\nIn ~/.bashrc, for example: source <(crm-conformance completion bash)')
+    .action((shell: string) => finish(completion(shell, kit)));
 
   return kit;
 }
@@ -160,7 +171,7 @@ let code: number = exitCode.fault;
 try {
   await program((result) => {
     code = result;
-  }).parseAsync();
+  }).parseAsync(withVerb(process.argv.slice(2)), { from: 'user' });
 } catch (error) {
   code = codeFor(error);
 }

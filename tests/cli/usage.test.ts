@@ -5,6 +5,8 @@ import { command, emptyFolder } from './command.ts';
 
 const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   ['an unknown flag', ['run', '--sed', '4'], "error: unknown option '--sed'\n(Did you mean --seed?)\n"],
+  ['an unknown verb', ['rnu'], "error: unknown command 'rnu'\n(Did you mean run?)\n"],
+  ['an unknown flag without a verb', ['--profil', 'demo'], '(Did you mean --profile?)\n'],
   [
     'an unknown clause',
     ['run', '--only', 'PAGIN'],
@@ -73,10 +75,17 @@ test('a missing profile is told before anything is sent', async () => {
   expect(stderr).toContain('The profile nowhere.yaml cannot be used');
 });
 
-test('the help of each command fits one screen', async () => {
-  for (const args of [['--help'], ['run', '--help'], ['serve', '--help'], ['merge', '--help']]) {
-    const { code, stdout } = await command(emptyFolder(), ...args);
+test('the help of each command fits one screen of 24 lines and 80 columns', async () => {
+  const { stdout: overview } = await command(emptyFolder(), '--help');
+  const verbs = [...overview.matchAll(/^ {2}([a-z]+)(?: [<[].*?[>\]])* {2,}\S/gm)].map(
+    ([, verb = '']) => verb,
+  );
+  expect(verbs).toEqual(expect.arrayContaining(['run', 'serve', 'prove', 'clean', 'completion']));
+  for (const args of [[], ...verbs.map((verb) => [verb])]) {
+    const { code, stdout } = await command(emptyFolder(), ...args, '--help');
     expect(code).toBe(0);
-    expect(stdout.split('\n').length).toBeLessThanOrEqual(24);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.length, stdout).toBeLessThanOrEqual(24);
+    expect(Math.max(...lines.map((line) => line.length)), stdout).toBeLessThanOrEqual(80);
   }
 });
