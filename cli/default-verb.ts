@@ -2,7 +2,7 @@
 export const defaultVerb = 'run';
 
 /** What stands before a verb, or instead of one. */
-const ofTheProgram = ['-h', '--help', '-V', '--version'];
+const ofTheProgram = new Set(['-h', '--help', '-V', '--version']);
 
 /**
  * The words of a command line, with its verb. Commander has default commands too, but takes an unknown verb for
@@ -10,5 +10,5 @@ const ofTheProgram = ['-h', '--help', '-V', '--version'];
  */
 export function withVerb(args: readonly string[]): readonly string[] {
   const [first = '-'] = args;
-  return first.startsWith('-') && !ofTheProgram.includes(first) ? [defaultVerb, ...args] : args;
+  return first.startsWith('-') && !ofTheProgram.has(first) ? [defaultVerb, ...args] : args;
 }
