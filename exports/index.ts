@@ -1,7 +1,6 @@
 /** What programs import from `crm-records-conformance`: docs/programs.md. */
 export { KitFault, UsageError } from '../cli/exit-code.ts';
-export { ProfileError } from '../environments/profile.ts';
-export type { Problem, ProblemCode } from '../environments/profile/profile-error.ts';
+export { type Problem, type ProblemCode, ProfileError } from '../environments/profile/profile-error.ts';
 export type { CheckReport, ClauseReport, Conformance, Exchange, Verdict } from '../reports/conformance.ts';
 export { type RunOptions, type RunResult, run } from './run.ts';
 export { type ServedEnvironment, type ServeOptions, serve } from './serve.ts';
