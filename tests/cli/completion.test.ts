@@ -11,18 +11,21 @@ function linesOf(printed: string): string[] {
   return printed.split('\n').filter((line) => line !== '');
 }
 
+function printedBy(shell: string, args: readonly string[], folder: string): string[] {
+  return linesOf(execFileSync(shell, args, { cwd: folder, encoding: 'utf8' }));
+}
+
 const inBash: Ask = (folder, script, ...words) => {
   const ask =
     '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _crm_conformance; printf "%s\\n" "${COMPREPLY[@]}"';
   const args = ['--norc', '--noprofile', '-c', ask, 'bash', script, 'crm-conformance', ...words];
-  return linesOf(execFileSync('bash', args, { cwd: folder, encoding: 'utf8' })).toSorted();
+  return printedBy('bash', args, folder).toSorted();
 };
 
 const inFish: Ask = (folder, script, ...words) => {
   const line = ['crm-conformance', ...words].join(' ');
   const args = ['--no-config', '-c', `source ${script}; complete -C '${line}'`];
-  const printed = execFileSync('fish', args, { cwd: folder, encoding: 'utf8' });
-  return linesOf(printed)
+  return printedBy('fish', args, folder)
     .map((found) => (found.split('\t')[0] ?? '').replace(/\/$/, ''))
     .toSorted();
 };

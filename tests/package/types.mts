@@ -18,7 +18,8 @@ import openapi from 'crm-records-conformance/openapi.json' with { type: 'json' }
 import schema from 'crm-records-conformance/conformance.schema.json' with { type: 'json' };
 import { merged, type Ruling, rulingOf, type Value } from 'crm-records-conformance/oracle';
 
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type IsAny<A> = 0 extends 1 & A ? true : false;
+type Same<A, B> = [A, IsAny<A>] extends [B, IsAny<B>] ? ([B] extends [A] ? true : false) : false;
 function same<A, B>(_same: Same<A, B>): void {}
 
 same<ReturnType<typeof run>, Promise<RunResult>>(true);
