@@ -23,8 +23,10 @@ export interface RunOptions {
   readonly allowProductionWrites?: boolean;
   /** Worker processes, from 1 to 64. */
   readonly workers?: number;
-  /** One part of the checks: `1/3`. */
+  /** One part of the checks, `1/3`; needs a seed. */
   readonly shard?: string;
+  /** Writes Playwright's blob report too. */
+  readonly blob?: boolean;
   /** Where the report goes; `conformance-report` in the working directory without it. */
   readonly out?: string;
   /** Ends the run early. It first deletes its records; then the promise is rejected with the signal's reason. */
