@@ -13,6 +13,7 @@ import { merge, type MergeOptions } from './merge.ts';
 import { packageRoot } from './package-root.ts';
 import { type ProveOptions, proveChecks } from './prove.ts';
 import { report, type ReportOptions } from './report.ts';
+import { replay, type ReplayOptions } from './replay.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
@@ -134,6 +135,21 @@ function program(finish: (code: number) => void): Command {
     .option('--out <folder>', 'where the report goes', 'conformance-report')
     .addHelpText('after', '\nExit codes: as for run; 2 also when the shards are not those of one run.')
     .action((folders: string[], options: MergeOptions) => finish(merge(folders, options)));
+
+  kit
+    .command('replay')
+    .description('try the counterexample of a failure again, and show its exchanges')
+    .argument('<id>', 'the id of the check, as conformance.json has it')
+    .option('--report <folder>', 'the folder of the report, or its conformance.json', 'conformance-report')
+    .option('--profile <name>', 'whom to ask; without it the profile that the report names')
+    .addOption(new Option('--against <name>', 'ask the reference service instead').choices(['local']))
+    .option('--read-only', 'write nothing, whatever the profile allows')
+    .option('--allow-production-writes', 'write to a production environment whose profile allows it')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 it holds, 1 it failed again, 2 usage, profile or kit fault, 3 inconclusive, 130 interrupted.',
+    )
+    .action(async (id: string, options: ReplayOptions) => finish(await replay(id, options)));
 
   kit
     .command('clean')

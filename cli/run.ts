@@ -42,7 +42,8 @@ function runnerArguments(options: RunOptions, workers: number | undefined): stri
   ];
 }
 
-function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
+/** What the runner and its workers are told of a run. */
+export function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     CRM_CONFORMANCE_RUN_ID: runId,
@@ -58,12 +59,14 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
     CRM_CONFORMANCE_DEPTH: options.depth ?? '',
     CRM_CONFORMANCE_BLOB: options.blob ? '1' : '',
     CRM_CONFORMANCE_PROFILE_FILE: '',
+    CRM_CONFORMANCE_REPLAY_FILE: '',
+    CRM_CONFORMANCE_REPLAYED: '',
     CRM_CONFORMANCE_FOLDER: '',
   };
 }
 
 /** What is said at each interrupt. What the second leaves behind, another command deletes. */
-function sayInterrupted(interrupts: number, { profile }: RunOptions): void {
+export function sayInterrupted(interrupts: number, { profile }: Pick<RunOptions, 'profile'>): void {
   if (interrupts === 1) {
     console.error('\nInterrupted: deleting the records of this run. Ctrl-C again leaves at once.');
   } else if (profile === 'local') {
@@ -84,7 +87,10 @@ function reportOf(runId: string, out: string): Conformance | undefined {
 }
 
 /** Real people's records are there: that a profile allows writing is not enough. */
-function refuseProductionWrites({ kind, access, namespace }: Profile, options: RunOptions): void {
+export function refuseProductionWrites(
+  { kind, access, namespace }: Profile,
+  options: Pick<RunOptions, 'profile' | 'readOnly' | 'allowProductionWrites'>,
+): void {
   const writes = kind === 'production' && access === 'read-write' && !options.readOnly;
   if (!writes || options.allowProductionWrites) return;
   throw new UsageError(

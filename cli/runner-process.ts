@@ -16,14 +16,19 @@ function asCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /**
  * Runs the runner in a process group of its own, so that an interrupt reaches it once, from here: the first
- * lets it clean up, the second ends it at once. `told` is called at each.
+ * lets it clean up, the second ends it at once. `told` is called at each. `output` is where its own words go.
  */
 export function runToTheEnd(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   told: (interrupts: number) => void = () => {},
+  output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<{ readonly interrupted: boolean }> {
-  const runner = spawn(process.execPath, args, { env: asCompiled(env), stdio: 'inherit', detached: true });
+  const runner = spawn(process.execPath, args, {
+    env: asCompiled(env),
+    stdio: ['inherit', output, 'inherit'],
+    detached: true,
+  });
   let interrupts = 0;
   const pass = (signal: NodeJS.Signals): void => {
     interrupts += 1;

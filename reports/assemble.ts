@@ -7,6 +7,7 @@ import type { FinishedCheck } from './finished-check.ts';
 import type { RunMetadata } from '../suites/harness/run-metadata.ts';
 import { judge, total } from './judgement.ts';
 import { ticketsOf } from './tickets.ts';
+import { replayCommand } from './replay-command.ts';
 import { gravest, overall } from './verdict.ts';
 
 /** Everything known at the end of a run. */
@@ -16,6 +17,8 @@ export interface FinishedRun {
   readonly started_at: Date;
   readonly finished_at: Date;
   readonly checks: readonly FinishedCheck[];
+  /** The folder that the report goes to, as commands of the reader name it. */
+  readonly report: string;
   /** True when only part of the ledger was asked for: clauses without a check are then left out. */
   readonly partial: boolean;
   /** The faults that each check was seen to catch, by its id. */
@@ -61,7 +64,10 @@ const none: Readonly<Record<Verdict, number>> = {
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */
 export function assemble(run: FinishedRun): Assembled {
   const { metadata } = run;
-  const judged = run.checks.map((check) => judge(check, metadata));
+  const repeatable = { ...metadata, report: run.report };
+  const judged = run.checks.map((check) =>
+    judge(check, metadata.strict, replayCommand(repeatable, check.id)),
+  );
   const reports = new Map<ClauseId, CheckReport[]>();
   for (const { clause, report } of judged.flatMap(({ judgements }) => judgements)) {
     const proven_by = run.proven_by[report.id];
@@ -90,6 +96,7 @@ export function assemble(run: FinishedRun): Assembled {
       depth: metadata.depth,
       strict: metadata.strict,
       ...(metadata.shard && { shard: { index: metadata.shard.index, of: metadata.shard.of } }),
+      profile: metadata.profile,
       requests: counted(run.checks, metadata.requests_besides_checks ?? {}),
     },
     summary: {

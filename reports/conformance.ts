@@ -4,6 +4,9 @@ import type { OperationId } from '../specs/openapi.ts';
 import type { CheckLog, TicketNote } from '../suites/harness/check-log.ts';
 import type { EnvironmentFacts, Leftovers, Shard } from '../suites/harness/run-metadata.ts';
 
+/** Where in a check a law was broken. */
+type BreachPlace = NonNullable<CheckLog['failure']>['place'];
+
 export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skip' | 'observed';
 
 /** One request with its response, redacted. */
@@ -38,11 +41,13 @@ export interface CheckReport {
   /** Where one exact value was demanded: that value and the one that came, each as JSON. */
   readonly expected?: string;
   readonly found?: string;
+  /** Where the counterexample stands among the inputs of the check. With the seed of the run it leads there again. */
+  readonly place?: BreachPlace;
   /** The exchanges in which the counterexample failed, in the order of sending, long bodies shortened. */
   readonly exchanges?: readonly Exchange[];
   /** How many exchanges came before those. */
   readonly exchanges_left_out?: number;
-  /** The command that runs this check again with the same inputs. */
+  /** The command that tries the counterexample again. */
   readonly replay?: string;
   /** Faults of the reference service that this check was seen to catch. */
   readonly proven_by?: readonly string[];
@@ -127,7 +132,12 @@ export interface Tickets {
 
 /** conformance.json. Its JSON schema is conformance.schema.json beside this file. */
 export interface Conformance {
-  readonly kit: { readonly name: string; readonly version: string };
+  readonly kit: {
+    readonly name: string;
+    readonly version: string;
+    /** SHA-256 of the description of the interface that the run was made with, its first 16 digits. */
+    readonly description_digest?: string;
+  };
   readonly environment: EnvironmentFacts;
   readonly run: {
     readonly id: string;
@@ -138,6 +148,8 @@ export interface Conformance {
     readonly strict: boolean;
     /** Set when this is one part of a run: 1 of 3. */
     readonly shard?: Shard;
+    /** `local`, `demo`, `production` or a file: as the command named it. */
+    readonly profile?: string;
     readonly requests: RequestCounts;
   };
   readonly summary: Readonly<Record<Verdict, number>> & {

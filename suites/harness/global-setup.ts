@@ -41,6 +41,7 @@ function beginning(context: RunContext, profile: Profile, facts: Facts, shard?: 
     depth: runDepth(profile),
     strict: context.strict,
     profile: context.profile,
+    read_only: context.read_only,
     environment: environmentFacts(profile),
     ...(shard && {
       shard: { ...shard, access: profile.access, ...(only && { only: [...only].toSorted() }) },

@@ -48,6 +48,8 @@ export interface RunBeginning {
   readonly strict: boolean;
   /** How the command line names the profile, for the replay command. */
   readonly profile: string;
+  /** True when the command forbade to write. */
+  readonly read_only: boolean;
   readonly environment: EnvironmentFacts;
   /** Set when this is one part of a run. */
   readonly shard?: ShardFacts;
