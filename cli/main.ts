@@ -138,7 +138,7 @@ function program(finish: (code: number) => void): Command {
 
   kit
     .command('replay')
-    .description('try the counterexample of a failure again, and show its exchanges')
+    .description('try a failure again, step by step')
     .argument('<id>', 'the id of the check, as conformance.json has it')
     .option('--report <folder>', 'the folder of the report, or its conformance.json', 'conformance-report')
     .option('--profile <name>', 'whom to ask; without it the profile that the report names')
