@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { DeviationsError } from '../environments/deviations/deviation.ts';
 import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
@@ -60,11 +61,12 @@ function program(finish: (code: number) => void): Command {
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
     .option('--read-only', 'write nothing, whatever the profile allows')
-    .option('--allow-production-writes', 'write to a production environment whose profile allows it')
+    .option('--allow-production-writes', 'write to production, where the profile allows it')
     .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
     .option('--shard <i/n>', 'one part of the checks; needs --seed', shard)
     .option('--blob', "write Playwright's blob report too")
     .option('--out <folder>', 'where the report goes', 'conformance-report')
+    .option('--accept', 'note each new failure as a deviation, to be reviewed')
     .addHelpText(
       'after',
       '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault, 3 inconclusive, 130 interrupted.',
@@ -153,7 +155,7 @@ function program(finish: (code: number) => void): Command {
 
   kit
     .command('clean')
-    .description('delete the records that an interrupted run has left')
+    .description('delete what an interrupted run has left')
     .option('--profile <name>', 'demo, production, or a profile file', 'local')
     .option('--all-runs', 'not only what the latest run has left')
     .addHelpText('after', '\nExit codes: 0 nothing is left, 2 usage or profile, 3 something is left.')
@@ -165,7 +167,8 @@ function program(finish: (code: number) => void): Command {
 /** Turns whatever went wrong into one message and an exit code. Only our own bugs show a stack. */
 function codeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCode.fault;
-  if (error instanceof UsageError || error instanceof ProfileError) console.error(error.message);
+  if (error instanceof UsageError || error instanceof ProfileError || error instanceof DeviationsError)
+    console.error(error.message);
   else console.error('kit fault:', error);
   return exitCode.fault;
 }

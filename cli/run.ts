@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processMark } from '../client/process-mark.ts';
+import { readDeviations } from '../environments/deviations/read-deviations.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
 import { mostShards } from '../suites/harness/shard.ts';
+import { acceptanceFile, noteFailures } from './accept.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { prepareFolder } from './out-folder.ts';
 import { runToTheEnd } from './runner-process.ts';
@@ -25,6 +27,7 @@ export interface RunOptions {
   readonly shard?: string;
   readonly blob?: boolean;
   readonly out: string;
+  readonly accept?: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -120,6 +123,8 @@ export async function run(options: RunOptions): Promise<number> {
   const profile = options.profile === 'local' ? undefined : loadProfile(options.profile);
   if (profile) refuseProductionWrites(profile, options);
   refuseLoneShard(options);
+  if (profile?.deviations !== undefined) readDeviations(profile.deviations);
+  const acceptance = options.accept ? acceptanceFile(options.profile, profile) : undefined;
   // One worker lays the common ground once; at the pace of a shared environment a second one gains nothing.
   const isShared = profile !== undefined && profile.kind !== 'local';
   const args = runnerArguments(options, options.workers ?? (isShared ? 1 : undefined));
@@ -130,5 +135,7 @@ export async function run(options: RunOptions): Promise<number> {
   );
   if (interrupted) return exitCode.interrupted;
   const report = reportOf(runId, options.out);
-  return report === undefined ? exitCode.fault : exitCode[report.summary.verdict];
+  if (report === undefined) return exitCode.fault;
+  if (acceptance) noteFailures(report, acceptance);
+  return exitCode[report.summary.verdict];
 }

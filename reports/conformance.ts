@@ -18,6 +18,32 @@ export interface RequestCounts {
   readonly by_operation: Readonly<Partial<Record<OperationId, number>>>;
 }
 
+/** A known failure: who has accepted it, the last day, and where that is written. */
+export interface AcceptedFailure {
+  readonly accepted_by: string;
+  readonly until: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Where a deviation is written, and of which check. */
+interface DeviationPlace {
+  readonly clause: string;
+  readonly check: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What came of the deviations that the profile names. */
+export interface Deviations {
+  /** How many checks failed as accepted. */
+  readonly accepted: number;
+  /** Those that are no longer right, each with the change that its line needs. Any of them fails the run. */
+  readonly to_change: readonly (DeviationPlace & { readonly change: string })[];
+  /** Those whose check did not run, or stayed undecided. */
+  readonly not_asked: readonly DeviationPlace[];
+}
+
 /** What one check said of one clause. */
 export interface CheckReport {
   readonly id: string;
@@ -47,6 +73,8 @@ export interface CheckReport {
   readonly exchanges?: readonly Exchange[];
   /** How many exchanges came before those. */
   readonly exchanges_left_out?: number;
+  /** Set where the failure is known and accepted. */
+  readonly deviation?: AcceptedFailure;
   /** The command that tries the counterexample again. */
   readonly replay?: string;
   /** Faults of the reference service that this check was seen to catch. */
@@ -154,11 +182,15 @@ export interface Conformance {
   };
   readonly summary: Readonly<Record<Verdict, number>> & {
     readonly verdict: 'conforms' | 'deviates' | 'inconclusive';
+    /** Broken clauses, among the failures and warnings, of which everything is accepted. Absent where no profile names any. */
+    readonly deviations?: number;
   };
   readonly clauses: readonly ClauseReport[];
   readonly leftovers: Leftovers;
   /** Absent when there is none. */
   readonly tickets?: Tickets;
+  /** Absent where the profile names no deviations. */
+  readonly deviations?: Deviations;
   readonly evidence?: Evidence;
   /** Absent when there was no previous run. */
   readonly changes?: Changes;

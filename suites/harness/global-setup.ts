@@ -5,6 +5,7 @@ import { tally } from '../../client/accounts.ts';
 import { downReason } from '../../client/breaker.ts';
 import { journalFolder, readJournal } from '../../client/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
+import { readDeviations } from '../../environments/deviations/read-deviations.ts';
 import type { Profile } from '../../environments/profile.ts';
 import type { Facts } from './facts.ts';
 import { forecast, forecastText } from './forecast.ts';
@@ -46,6 +47,7 @@ function beginning(context: RunContext, profile: Profile, facts: Facts, shard?: 
     ...(shard && {
       shard: { ...shard, access: profile.access, ...(only && { only: [...only].toSorted() }) },
     }),
+    deviations: profile.deviations === undefined ? [] : readDeviations(profile.deviations),
     ...(unreachable !== undefined && { unreachable }),
   };
 }
