@@ -112,7 +112,7 @@ export async function replay(id: string, options: ReplayOptions): Promise<number
       ...variables(own, newRunId()),
       CRM_CONFORMANCE_WHOLE: '',
       CRM_CONFORMANCE_REPLAY_FILE: file,
-      CRM_CONFORMANCE_REPLAYED: breach === undefined ? '' : JSON.stringify(breach),
+      CRM_CONFORMANCE_REPLAYED: JSON.stringify({ breach }),
     };
     const told = (interrupts: number): void => sayInterrupted(interrupts, own);
     const { interrupted } = await runToTheEnd(runnerArguments(recorded), env, told, 'ignore');

@@ -275,13 +275,13 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
     let laws = 0;
     await use(async (inputs, law) => {
       const ordinal = laws++;
-      const { replayed } = run;
-      if (replayed !== undefined && replayed.law !== ordinal) return;
+      const breach = run.replayed?.breach;
+      if (breach !== undefined && breach.law !== ordinal) return;
       const seed = seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
       const found = await decidable(() =>
-        replayed === undefined
+        breach === undefined
           ? searchCounterexample(inputs, law, seed, effortFor(environment), recorder)
-          : tryAgain(inputs, law, seed, replayed, environment.connection),
+          : tryAgain(inputs, law, seed, breach, environment.connection),
       );
       log.runs += found.runs;
       log.inputs_digests.push(found.inputs_digest);
@@ -291,7 +291,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
         log.exchanges = exchanges;
         throw new ViolatedExpectation(redactor.redact(error.message));
       }
-      if (replayed === undefined) return;
+      if (breach === undefined) return;
       log.held_again = true;
       log.exchanges = recorder.exchanges();
       // What the check says of all its inputs together is no matter of this one.

@@ -25,8 +25,8 @@ export interface RunContext {
   readonly allow_production_writes: boolean;
   /** How many machines the checks are spread over; 1 when they are not. */
   readonly shards: number;
-  /** The breach that alone is to be tried again. */
-  readonly replayed: RecordedBreach | undefined;
+  /** Set where a recorded failure is tried again: its breach, or where it names none the whole check. */
+  readonly replayed: { readonly breach?: RecordedBreach } | undefined;
   /** The mark of the process whose command this run is; undefined without one. */
   readonly command: string | undefined;
   /** Private to this run (mode 0700): keys of an embedded environment, facts found by the preflight. */
@@ -75,7 +75,7 @@ export function runContext(): RunContext {
     read_only: variable('READ_ONLY') === '1',
     allow_production_writes: variable('ALLOW_PRODUCTION_WRITES') === '1',
     shards: Number(variable('SHARDS') ?? 1),
-    replayed: replayed === undefined ? undefined : (JSON.parse(replayed) as RecordedBreach),
+    replayed: replayed === undefined ? undefined : (JSON.parse(replayed) as RunContext['replayed']),
     command: variable('COMMAND'),
     folder,
     caller_folder: resolve(remembered('CALLER_FOLDER', () => process.cwd())),

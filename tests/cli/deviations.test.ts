@@ -37,6 +37,11 @@ test('a failure is noted, reviewed, known, and told once it is no longer right',
       'deviations/local.yaml:7: accepted_by is ?: review the failure, then write who accepts it.\n',
     );
   });
+  await test.step('the reviewer can try it again all the same', async () => {
+    const { code, stdout } = await command(folder, 'replay', checkId);
+    expect(code).toBe(1);
+    expect(stdout).toContain('It failed again.');
+  });
   change(/"\?"$/m, 'Ana Lima # ticket 7');
 
   await test.step('what somebody has accepted fails the run no more', async () => {
