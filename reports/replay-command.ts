@@ -1,7 +1,7 @@
 import type { RunMetadata } from '../suites/harness/run-metadata.ts';
 
 /** A word as a POSIX shell takes it. */
-function word(text: string): string {
+export function word(text: string): string {
   return /^[\w./:@=+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -1,5 +1,6 @@
 import type { CheckReport, ClauseReport, Conformance } from '../conformance.ts';
 import { longestCommon } from '../longest-common.ts';
+import { word } from '../replay-command.ts';
 import { harmless } from '../terminal-text.ts';
 import type { Outcome } from './outcome.ts';
 import { steps } from './steps.ts';
@@ -88,7 +89,7 @@ function rareness({ clause, check }: RecordedFailure, { run }: Conformance): str
   if (failed === of) return [];
   return [
     `In its run it failed ${check.reproduced} times when tried again, so it may still be there. Run the whole check:`,
-    `  crm-conformance run --only ${clause.id} --seed ${run.seed} --depth ${run.depth}`,
+    `  crm-conformance run --profile ${word(run.profile ?? 'FILE')} --only ${clause.id} --seed ${run.seed} --depth ${run.depth}`,
   ];
 }
 

@@ -79,7 +79,7 @@ It failed again.
 `);
 });
 
-test('what comes is told apart from what came', () => {
+test('the last line says what came of it', () => {
   const told = (change: Partial<Outcome>, onReference = false): string =>
     replayText({ ...outcome, ...change }, recorded(), conformance, onReference);
   expect(told({ runs: 2 })).toMatch(/\nIt failed again, at try 2\.\n$/);
@@ -96,6 +96,6 @@ test('a failure that was rare may still be there', () => {
   expect(replayText({ ...outcome, verdict: 'pass', runs: 3 }, rare, conformance, false)).toBe(
     'It no longer fails (tried 3 times).\n' +
       'In its run it failed 0 of 3 times when tried again, so it may still be there. Run the whole check:\n' +
-      '  crm-conformance run --only LIST-01 --seed 7 --depth quick\n',
+      '  crm-conformance run --profile demo.yaml --only LIST-01 --seed 7 --depth quick\n',
   );
 });
