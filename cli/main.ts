@@ -65,7 +65,7 @@ function program(finish: (code: number) => void): Command {
     .option('--workers <n>', 'worker processes', wholeNumber(1, 64))
     .option('--shard <i/n>', 'one part of the checks; needs --seed', shard)
     .option('--blob', "write Playwright's blob report too")
-    .option('--out <folder>', 'where the report goes', 'conformance-report')
+    .option('--out <folder>', 'report folder', 'conformance-report')
     .option('--accept', 'note each new failure as a deviation, to be reviewed')
     .addHelpText(
       'after',
