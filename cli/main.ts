@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { DeviationsError } from '../environments/deviations/deviation.ts';
 import { ProfileError } from '../environments/profile.ts';
 import { kitAt } from '../reports/reporter.ts';
 import { depths } from '../suites/harness/run-context.ts';
@@ -17,6 +18,7 @@ import { merge, type MergeOptions } from './merge.ts';
 import { packageRoot } from './package-root.ts';
 import { type ProveOptions, proveChecks } from './prove.ts';
 import { report, type ReportOptions } from './report.ts';
+import { replay, type ReplayOptions } from './replay.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
@@ -70,6 +72,7 @@ function program(finish: (code: number) => void): Command {
     .option('--shard <i/n>', 'one part of the checks; needs --seed', shard)
     .option('--blob', "write Playwright's blob report too")
     .option('--out <folder>', 'folder of the report', 'conformance-report')
+    .option('--accept', 'note each new failure as a deviation, to be reviewed')
     .addHelpText(
       'after',
       '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault,\n3 inconclusive, 130 interrupted.',
@@ -142,6 +145,21 @@ function program(finish: (code: number) => void): Command {
     .action((folders: string[], options: MergeOptions) => finish(merge(folders, options)));
 
   kit
+    .command('replay')
+    .description('try a failure again, step by step')
+    .argument('<id>', 'the id of the check, as conformance.json has it')
+    .option('--report <folder>', 'the folder of the report, or its conformance.json', 'conformance-report')
+    .option('--profile <name>', 'whom to ask; without it the profile that the report names')
+    .addOption(new Option('--against <name>', 'ask the reference service instead').choices(['local']))
+    .option('--read-only', 'write nothing, whatever the profile allows')
+    .option('--allow-production-writes', 'write to a production environment whose profile allows it')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 it holds, 1 it failed again, 2 usage, profile or kit fault, 3 inconclusive, 130 interrupted.',
+    )
+    .action(async (id: string, options: ReplayOptions) => finish(await replay(id, options)));
+
+  kit
     .command('clean')
     .description('delete what an interrupted run has left')
     .option('--profile <name>', 'demo, production, or a profile file', 'local')
@@ -162,7 +180,8 @@ function program(finish: (code: number) => void): Command {
 /** Turns whatever went wrong into one message and an exit code. Only our own bugs show a stack. */
 function codeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCode.fault;
-  if (error instanceof UsageError || error instanceof ProfileError) console.error(error.message);
+  if (error instanceof UsageError || error instanceof ProfileError || error instanceof DeviationsError)
+    console.error(error.message);
   else console.error('kit fault:', error);
   return exitCode.fault;
 }

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provenBy } from '../proof/proven-by.ts';
 import { assemble } from '../reports/assemble.ts';
@@ -66,7 +66,11 @@ export function merge(folders: readonly string[], { out }: MergeOptions): number
   refuseOtherKit(first);
   prepareFolder(out);
   const previous = previousReport(out);
-  const run = mergedRun([first, ...rest], { proven_by: provenBy(), ...(previous && { previous }) });
+  const run = mergedRun([first, ...rest], {
+    proven_by: provenBy(),
+    report: relative(process.cwd(), resolve(out)) || '.',
+    ...(previous && { previous }),
+  });
   const { conformance, faults } = assemble(run);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const page = writeReport(out, conformance);

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processMark } from '../client/process-mark.ts';
+import { readDeviations } from '../environments/deviations/read-deviations.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
 import { mostShards } from '../suites/harness/shard.ts';
+import { acceptanceFile, noteFailures } from './accept.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { prepareFolder } from './out-folder.ts';
 import { runToTheEnd, watchedByTerminal, type Watcher } from './runner-process.ts';
@@ -25,6 +27,7 @@ export interface RunOptions {
   readonly shard?: string;
   readonly blob?: boolean;
   readonly out: string;
+  readonly accept?: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -42,7 +45,8 @@ function runnerArguments(options: RunOptions, workers: number | undefined): stri
   ];
 }
 
-function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
+/** What the runner and its workers are told of a run. */
+export function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     CRM_CONFORMANCE_RUN_ID: runId,
@@ -58,6 +62,8 @@ function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv {
     CRM_CONFORMANCE_DEPTH: options.depth ?? '',
     CRM_CONFORMANCE_BLOB: options.blob ? '1' : '',
     CRM_CONFORMANCE_PROFILE_FILE: '',
+    CRM_CONFORMANCE_REPLAY_FILE: '',
+    CRM_CONFORMANCE_REPLAYED: '',
     CRM_CONFORMANCE_FOLDER: '',
   };
 }
@@ -70,7 +76,7 @@ export interface RunEnd {
 }
 
 /** What is said at each interrupt. What the second leaves behind, another command deletes. */
-function sayInterrupted(interrupts: number, { profile }: RunOptions): void {
+export function sayInterrupted(interrupts: number, { profile }: Pick<RunOptions, 'profile'>): void {
   if (interrupts === 1) {
     console.error('\nInterrupted: deleting the records of this run. Ctrl-C again leaves at once.');
   } else if (profile === 'local') {
@@ -91,7 +97,10 @@ function reportOf(runId: string, out: string): Conformance | undefined {
 }
 
 /** Real people's records are there: that a profile allows writing is not enough. */
-function refuseProductionWrites({ kind, access, namespace }: Profile, options: RunOptions): void {
+export function refuseProductionWrites(
+  { kind, access, namespace }: Profile,
+  options: Pick<RunOptions, 'profile' | 'readOnly' | 'allowProductionWrites'>,
+): void {
   const writes = kind === 'production' && access === 'read-write' && !options.readOnly;
   if (!writes || options.allowProductionWrites) return;
   throw new UsageError(
@@ -121,13 +130,17 @@ export async function watchedRun(options: RunOptions, watcher: Watcher): Promise
   const profile = options.profile === 'local' ? undefined : loadProfile(options.profile);
   if (profile) refuseProductionWrites(profile, options);
   refuseLoneShard(options);
+  if (profile?.deviations !== undefined) readDeviations(profile.deviations);
+  const acceptance = options.accept ? acceptanceFile(options.profile, profile) : undefined;
   // One worker lays the common ground once; at the pace of a shared environment a second one gains nothing.
   const isShared = profile !== undefined && profile.kind !== 'local';
   const args = runnerArguments(options, options.workers ?? (isShared ? 1 : undefined));
   prepareFolder(options.out);
   const runId = newRunId();
   const { interrupted } = await runToTheEnd(args, variables(options, runId), watcher);
-  return { interrupted, report: reportOf(runId, options.out) };
+  const report = reportOf(runId, options.out);
+  if (acceptance && report && !interrupted) noteFailures(report, acceptance);
+  return { interrupted, report };
 }
 
 /** Runs the checks in the terminal and answers with the exit code. Throws as `watchedRun` does. */

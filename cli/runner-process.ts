@@ -18,6 +18,8 @@ function asCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export interface Watcher {
   /** Takes what the runner prints, piece by piece; without it that goes where this process prints. */
   readonly told?: (text: string) => void;
+  /** Shows the errors of the runner and nothing else. */
+  readonly isQuiet?: boolean;
   /** Is given what interrupts the runner, and answers with what ends the watching. */
   readonly watch: (interrupt: (signal: NodeJS.Signals) => number) => () => void;
 }
@@ -40,9 +42,10 @@ export function watchedByTerminal(told: (interrupts: number) => void = () => {})
 export function runToTheEnd(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  { told, watch }: Watcher = watchedByTerminal(),
+  { told, isQuiet = false, watch }: Watcher = watchedByTerminal(),
 ): Promise<{ readonly interrupted: boolean }> {
-  const stdio: StdioOptions = told === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+  const shown: StdioOptions = ['inherit', isQuiet ? 'ignore' : 'inherit', 'inherit'];
+  const stdio: StdioOptions = told === undefined ? shown : ['ignore', 'pipe', 'pipe'];
   const runner: ChildProcess = spawn(process.execPath, args, { env: asCompiled(env), stdio, detached: true });
   if (told !== undefined)
     for (const stream of [runner.stdout, runner.stderr]) stream?.setEncoding('utf8').on('data', told);

@@ -37,12 +37,7 @@ export default class FindingsReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const stage = test.parent.project()?.name ?? '';
     const check = finishedCheck(test, result);
-    const { judgements, faults } = judge(check, {
-      profile: stage,
-      seed: this.#options.seed,
-      depth: 'standard',
-      strict: false,
-    });
+    const { judgements, faults } = judge(check, false, '');
     this.#faults.push(...faults.map((fault) => `${stage}: ${fault}`));
     for (const { clause, report } of judgements) {
       const { verdict, reason, counterexample, requests, duration_ms } = report;

@@ -2,11 +2,13 @@ import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
 import { changesSince } from './changes.ts';
 import type { CheckReport, ClauseReport, Conformance, RequestCounts, Verdict } from './conformance.ts';
+import { isAccepted, settle } from './deviations/settle.ts';
 import { evidenceOf } from './evidence.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import type { RunMetadata } from '../suites/harness/run-metadata.ts';
 import { judge, total } from './judgement.ts';
 import { ticketsOf } from './tickets.ts';
+import { replayCommand } from './replay-command.ts';
 import { gravest, overall } from './verdict.ts';
 
 /** Everything known at the end of a run. */
@@ -16,6 +18,8 @@ export interface FinishedRun {
   readonly started_at: Date;
   readonly finished_at: Date;
   readonly checks: readonly FinishedCheck[];
+  /** The folder that the report goes to, as commands of the reader name it. */
+  readonly report: string;
   /** True when only part of the ledger was asked for: clauses without a check are then left out. */
   readonly partial: boolean;
   /** The faults that each check was seen to catch, by its id. */
@@ -58,10 +62,31 @@ const none: Readonly<Record<Verdict, number>> = {
   observed: 0,
 };
 
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+/** An accepted failure decides as a warning does. A deviation that is no longer right fails the run. */
+function verdictOn(
+  clauses: readonly ClauseReport[],
+  deviations: Conformance['deviations'],
+  { went_down }: RunMetadata,
+): Conformance['summary']['verdict'] {
+  const ofClauses = clauses.map((clause) => (isAccepted(clause) ? 'warn' : clause.verdict));
+  const ofChecks = clauses.flatMap(({ checks }) =>
+    checks.map(({ verdict, deviation }) => (deviation === undefined ? verdict : 'warn')),
+  );
+  if ((deviations?.to_change.length ?? 0) > 0) return 'deviates';
+  return overall(ofClauses, ofChecks, went_down !== undefined);
+}
+
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */
 export function assemble(run: FinishedRun): Assembled {
   const { metadata } = run;
-  const judged = run.checks.map((check) => judge(check, metadata));
+  const repeatable = { ...metadata, report: run.report };
+  const judged = run.checks.map((check) =>
+    judge(check, metadata.strict, replayCommand(repeatable, check.id)),
+  );
   const reports = new Map<ClauseId, CheckReport[]>();
   for (const { clause, report } of judged.flatMap(({ judgements }) => judgements)) {
     const proven_by = run.proven_by[report.id];
@@ -71,12 +96,12 @@ export function assemble(run: FinishedRun): Assembled {
 
   const isWhole = !run.partial && metadata.shard === undefined;
   const ids = Object.keys(ledger) as ClauseId[];
-  const clauses = ids
+  const found = ids
     .filter((id) => isWhole || reports.has(id))
     .map((id) => clauseReport(id, reports.get(id) ?? []));
+  const { clauses, deviations } = settle(found, metadata.deviations ?? [], isWhole, dayOf(run.finished_at));
   const counts = { ...none };
   for (const { verdict } of clauses) counts[verdict] += 1;
-  const checkVerdicts = clauses.flatMap(({ checks }) => checks.map((check) => check.verdict));
 
   const tickets = ticketsOf(judged, metadata.tickets);
   const conformance: Conformance = {
@@ -90,17 +115,16 @@ export function assemble(run: FinishedRun): Assembled {
       depth: metadata.depth,
       strict: metadata.strict,
       ...(metadata.shard && { shard: { index: metadata.shard.index, of: metadata.shard.of } }),
+      profile: metadata.profile,
       requests: counted(run.checks, metadata.requests_besides_checks ?? {}),
     },
     summary: {
-      verdict: overall(
-        clauses.map((clause) => clause.verdict),
-        checkVerdicts,
-        metadata.went_down !== undefined,
-      ),
+      verdict: verdictOn(clauses, deviations, metadata),
       ...counts,
+      ...(deviations && { deviations: clauses.filter(isAccepted).length }),
     },
     clauses,
+    ...(deviations && { deviations }),
     leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
     ...(tickets && { tickets }),
     evidence: evidenceOf(

@@ -4,6 +4,9 @@ import type { OperationId } from '../specs/openapi.ts';
 import type { CheckLog, TicketNote } from '../suites/harness/check-log.ts';
 import type { EnvironmentFacts, Leftovers, Shard } from '../suites/harness/run-metadata.ts';
 
+/** Where in a check a law was broken. */
+type BreachPlace = NonNullable<CheckLog['failure']>['place'];
+
 export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skip' | 'observed';
 
 /** One request with its response, redacted. */
@@ -13,6 +16,32 @@ export type Exchange = CheckLog['exchanges'][number];
 export interface RequestCounts {
   readonly total: number;
   readonly by_operation: Readonly<Partial<Record<OperationId, number>>>;
+}
+
+/** A known failure: who has accepted it, the last day, and where that is written. */
+export interface AcceptedFailure {
+  readonly accepted_by: string;
+  readonly until: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Where a deviation is written, and of which check. */
+interface DeviationPlace {
+  readonly clause: string;
+  readonly check: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What came of the deviations that the profile names. */
+export interface Deviations {
+  /** How many checks failed as accepted. */
+  readonly accepted: number;
+  /** Those that are no longer right, each with the change that its line needs. Any of them fails the run. */
+  readonly to_change: readonly (DeviationPlace & { readonly change: string })[];
+  /** Those whose check did not run, or stayed undecided. */
+  readonly not_asked: readonly DeviationPlace[];
 }
 
 /** What one check said of one clause. */
@@ -38,11 +67,15 @@ export interface CheckReport {
   /** Where one exact value was demanded: that value and the one that came, each as JSON. */
   readonly expected?: string;
   readonly found?: string;
+  /** Where the counterexample stands among the inputs of the check. With the seed of the run it leads there again. */
+  readonly place?: BreachPlace;
   /** The exchanges in which the counterexample failed, in the order of sending, long bodies shortened. */
   readonly exchanges?: readonly Exchange[];
   /** How many exchanges came before those. */
   readonly exchanges_left_out?: number;
-  /** The command that runs this check again with the same inputs. */
+  /** Set where the failure is known and accepted. */
+  readonly deviation?: AcceptedFailure;
+  /** The command that tries the counterexample again. */
   readonly replay?: string;
   /** Faults of the reference service that this check was seen to catch. */
   readonly proven_by?: readonly string[];
@@ -127,7 +160,12 @@ export interface Tickets {
 
 /** conformance.json. Its JSON schema is conformance.schema.json beside this file. */
 export interface Conformance {
-  readonly kit: { readonly name: string; readonly version: string };
+  readonly kit: {
+    readonly name: string;
+    readonly version: string;
+    /** SHA-256 of the description of the interface that the run was made with, its first 16 digits. */
+    readonly description_digest?: string;
+  };
   readonly environment: EnvironmentFacts;
   readonly run: {
     readonly id: string;
@@ -138,15 +176,21 @@ export interface Conformance {
     readonly strict: boolean;
     /** Set when this is one part of a run: 1 of 3. */
     readonly shard?: Shard;
+    /** `local`, `demo`, `production` or a file: as the command named it. */
+    readonly profile?: string;
     readonly requests: RequestCounts;
   };
   readonly summary: Readonly<Record<Verdict, number>> & {
     readonly verdict: 'conforms' | 'deviates' | 'inconclusive';
+    /** Broken clauses, among the failures and warnings, of which everything is accepted. Absent where no profile names any. */
+    readonly deviations?: number;
   };
   readonly clauses: readonly ClauseReport[];
   readonly leftovers: Leftovers;
   /** Absent when there is none. */
   readonly tickets?: Tickets;
+  /** Absent where the profile names no deviations. */
+  readonly deviations?: Deviations;
   readonly evidence?: Evidence;
   /** Absent when there was no previous run. */
   readonly changes?: Changes;

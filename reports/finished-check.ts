@@ -23,6 +23,8 @@ export interface FinishedCheck {
   readonly prepared: CheckLog['prepared'];
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
+  /** A recorded breach was tried again, and the law held. */
+  readonly held_again?: boolean;
   readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
   /** The ticket of an earlier run that it was tried with. */
   readonly ticket?: NonNullable<CheckLog['ticket']>;
@@ -50,12 +52,13 @@ function described(test: TestCase, type: string): string | undefined {
 }
 
 function asReported(failure: NonNullable<CheckLog['failure']>): NonNullable<FinishedCheck['failure']> {
-  const { counterexample, expected, found, reproduced } = failure;
+  const { counterexample, expected, found, reproduced, place } = failure;
   return {
     ...(counterexample !== undefined && { counterexample }),
     ...(expected !== undefined && { expected }),
     ...(found !== undefined && { found }),
     reproduced,
+    place,
   };
 }
 
@@ -91,6 +94,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     exchanges: log.exchanges,
     durations: log.durations,
     filters: log.filters,
+    ...(log.held_again === true && { held_again: true }),
     ...(log.failure && { failure: asReported(log.failure) }),
     ...(log.ticket && { ticket: log.ticket }),
   };

@@ -1,7 +1,6 @@
 import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import type { CheckReport, Exchange } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
-import { type Repeatable, replayCommand } from './replay-command.ts';
 import { type CheckVerdict, verdictOf } from './verdict.ts';
 
 /** What a check says of one clause. */
@@ -67,24 +66,23 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
 
 /**
  * Judges a check: its own clauses, and once the clause that it found broken on the way, if that is another.
- * The replay of such a clause is that of the check which met it.
+ * `replay` is the command that tries the check again.
  */
-export function judge(check: FinishedCheck, run: Repeatable): Judged {
+export function judge(check: FinishedCheck, strict: boolean, replay: string): Judged {
   const judgements: Judgement[] = [];
   const faults: string[] = [];
   let culprit: ClauseId | undefined;
-  const add = (id: ClauseId, replayed: ClauseId): void => {
-    const found = verdictOf(check.outcome, { id, strength: ledger[id].strength }, run.strict);
+  const add = (id: ClauseId): void => {
+    const found = verdictOf(check.outcome, { id, strength: ledger[id].strength }, strict);
     if ('fault' in found) {
       faults.push(`${check.id}: ${found.fault}`);
       return;
     }
     const { blamed = '' } = found;
     if (blamed in ledger) culprit = blamed as ClauseId;
-    judgements.push({ clause: id, report: reportOf(check, found, replayCommand(run, replayed)) });
+    judgements.push({ clause: id, report: reportOf(check, found, replay) });
   };
-  for (const id of check.clauses) add(id, id);
-  const [first] = check.clauses;
-  if (culprit !== undefined && first !== undefined && !check.clauses.includes(culprit)) add(culprit, first);
+  for (const id of check.clauses) add(id);
+  if (culprit !== undefined && !check.clauses.includes(culprit)) add(culprit);
   return { check, judgements, faults };
 }

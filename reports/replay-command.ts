@@ -1,17 +1,23 @@
-import type { ClauseId } from '../specs/clauses/ledger.ts';
 import type { RunMetadata } from '../suites/harness/run-metadata.ts';
 
 /** A word as a POSIX shell takes it. */
-function word(text: string): string {
+export function word(text: string): string {
   return /^[\w./:@=+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** What of a run makes its checks draw the same inputs again. */
-export type Repeatable = Pick<RunMetadata, 'profile' | 'seed' | 'depth' | 'strict'>;
+/** What of a run the command to try a check again must name. All else stands in the report. */
+export interface Repeatable extends Pick<RunMetadata, 'profile' | 'read_only'> {
+  /** The folder of the report, from the folder that the run was started in. */
+  readonly report: string;
+}
 
-/** The command that tries one clause again with the same inputs. */
-export function replayCommand(run: Repeatable, id: ClauseId): string {
-  const { profile, seed, depth, strict } = run;
-  const command = `crm-conformance run --profile ${word(profile)} --only ${id} --seed ${seed} --depth ${depth}`;
-  return strict ? `${command} --strict` : command;
+const usualReport = 'conformance-report';
+
+/** The command that tries the counterexample of a check again, from the folder that the run was started in. */
+export function replayCommand({ profile, report, read_only }: Repeatable, checkId: string): string {
+  return [
+    `crm-conformance replay ${word(checkId)} --profile ${word(profile)}`,
+    ...(report === usualReport ? [] : [`--report ${word(report)}`]),
+    ...(read_only ? ['--read-only'] : []),
+  ].join(' ');
 }

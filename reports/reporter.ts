@@ -10,6 +10,7 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
+import { descriptionDigest } from '../specs/description-digest.ts';
 import { assemble, type FinishedRun } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
@@ -110,6 +111,7 @@ export default class ConformanceReporter implements Reporter {
       finished_at: new Date(),
       checks: [...this.#checks, ...neverBegun],
       partial,
+      report: relative(process.cwd(), outDir) || '.',
       proven_by: provenBy,
       ...(previous && { previous }),
     };
@@ -140,10 +142,10 @@ export default class ConformanceReporter implements Reporter {
   }
 }
 
-/** The kit's name and version, from the package file at `root`. */
+/** The kit's name and version, from the package file at `root`, and which description it has. */
 export function kitAt(root: string): Conformance['kit'] {
   const { name, version } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   ) as Conformance['kit'];
-  return { name, version };
+  return { name, version, description_digest: descriptionDigest() };
 }

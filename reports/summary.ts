@@ -1,4 +1,5 @@
 import type { CheckReport, ClauseReport, Conformance, Verdict } from './conformance.ts';
+import { changeInWords, knownInWords } from './deviations/words.ts';
 import { decidingCheck } from './formats/told.ts';
 import { harmless, minute, number, type Terminal } from './terminal-text.ts';
 
@@ -29,6 +30,7 @@ function brokenClause(
   const lines = [
     `${terminal.paint(styles[verdict], verdict.toUpperCase().padEnd(4))}  ${clause.id}  ${clause.title}`,
     `found: ${harmless(check.reason ?? '')}`,
+    check.deviation === undefined ? '' : `known: ${harmless(knownInWords(check.deviation))}`,
     check.counterexample === undefined ? '' : `input: ${harmless(check.counterexample)}`,
     check.reproduced === undefined ? '' : `again: failed ${check.reproduced} times when tried again`,
     `where: ${locations.get(check.id) ?? check.id} (the document: ${clause.source.join(', ')})`,
@@ -45,7 +47,7 @@ function brokenClauses(conformance: Conformance, locations: Locations, terminal:
   return conformance.clauses
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
     .flatMap((clause) => {
-      const check = clause.checks.find(({ verdict }) => verdict === clause.verdict);
+      const check = decidingCheck(clause);
       return check === undefined ? [] : [brokenClause(clause, check, locations, terminal)];
     });
 }
@@ -72,6 +74,25 @@ function ticketLines({ tickets }: Conformance): string[] {
   const [next] = open.map(({ due }) => due).toSorted();
   const due = next === undefined ? '' : ` (the next is due ${minute(next)})`;
   return [`tickets: ${redeemed.length} redeemed, ${open.length} open${due}, ${overdue.length} overdue`];
+}
+
+/** The deviations to change, a line each; those that were not asked in one. */
+function deviationLines({ deviations }: Conformance): string[] {
+  const { to_change = [], not_asked = [] } = deviations ?? {};
+  const untouched = not_asked.map(({ clause, file, line }) => `${clause} (${file}:${line})`);
+  return [
+    ...to_change.map((one) => indented(harmless(changeInWords(one)))),
+    ...(untouched.length === 0 ? [] : [`deviations not asked: ${harmless(untouched.join(', '))}`]),
+  ];
+}
+
+/** What the verdict does not say by itself: that it leaves known failures out, or is one on the list of them. */
+function qualification({ summary: { deviations: known = 0 }, deviations }: Conformance): string {
+  const stale = deviations?.to_change.length ?? 0;
+  return [
+    known === 0 ? '' : `, ${known} known ${known === 1 ? 'deviation' : 'deviations'} accepted`,
+    stale === 0 ? '' : `, ${stale} ${stale === 1 ? 'deviation' : 'deviations'} to change`,
+  ].join('');
 }
 
 function costLine({ run, leftovers }: Conformance): string {
@@ -102,7 +123,8 @@ export function summary(
       ? undecidedReasons(conformance, 'inconclusive')
       : [`inconclusive  ${harmless(wentDown)}`]),
     ...undecidedReasons(conformance, 'skip'),
-    `${environment.name}${part} ${verdict}: ${tally}`,
+    ...deviationLines(conformance),
+    `${environment.name}${part} ${verdict}${qualification(conformance)}: ${tally}`,
     ...ticketLines(conformance),
     costLine(conformance),
   ];

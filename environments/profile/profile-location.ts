@@ -56,9 +56,14 @@ export function profileAt(path: string, folder: string): ProfileLocation {
   return { file, shown: shownPath(file), folder: dirname(file), adviceIfMissing: adviceFor(path, file) };
 }
 
+/** True for the name of a template that comes with the kit. */
+export function isBundled(name: string): boolean {
+  return bundled.includes(name);
+}
+
 /** Finds a profile by the name of a bundled template, or by the path of a file. */
 export function locateProfile(nameOrFile: string): ProfileLocation {
   const callersFolder = process.cwd();
-  if (!bundled.includes(nameOrFile)) return profileAt(nameOrFile, callersFolder);
+  if (!isBundled(nameOrFile)) return profileAt(nameOrFile, callersFolder);
   return { ...profileAt(`${nameOrFile}.yaml`, bundledFolder()), folder: callersFolder };
 }

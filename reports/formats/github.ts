@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { ClauseReport, Conformance } from '../conformance.ts';
+import { isAccepted } from '../deviations/settle.ts';
 import { harmless } from '../terminal-text.ts';
 import { markdownOf } from './markdown.ts';
 import { toldInFull } from './told.ts';
@@ -9,17 +10,25 @@ function inCommand(text: string): string {
   return harmless(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
+function inProperty(text: string): string {
+  return inCommand(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+type ToChange = NonNullable<Conformance['deviations']>['to_change'][number];
+
 function annotation(clause: ClauseReport): string {
-  const level = clause.verdict === 'fail' ? 'error' : 'warning';
+  const level = isAccepted(clause) ? 'notice' : clause.verdict === 'fail' ? 'error' : 'warning';
   return `::${level} title=${clause.id}::${inCommand(`${clause.title}\n${toldInFull(clause)}`)}\n`;
 }
 
-/** The broken clauses as annotations of a GitHub job, a line each. */
-export function annotationsOf({ clauses }: Conformance): string {
-  return clauses
-    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
-    .map(annotation)
-    .join('');
+function changeOf({ file, line, clause, change }: ToChange): string {
+  return `::error file=${inProperty(file)},line=${line}::${inCommand(`${clause}: ${change}`)}\n`;
+}
+
+/** The broken clauses, and the deviations to change, as annotations of a GitHub job, a line each. */
+export function annotationsOf({ clauses, deviations }: Conformance): string {
+  const broken = clauses.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn');
+  return [...broken.map(annotation), ...(deviations?.to_change ?? []).map(changeOf)].join('');
 }
 
 /** What a job of GitHub Actions shows of this run: its summary, and annotations on stdout. Elsewhere it does nothing. */

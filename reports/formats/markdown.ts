@@ -1,4 +1,6 @@
 import type { ClauseReport, Conformance } from '../conformance.ts';
+import { isAccepted } from '../deviations/settle.ts';
+import { changeInWords } from '../deviations/words.ts';
 import { duration, sentence, verdictMeanings, verdicts } from '../page/wording.ts';
 import { number } from '../terminal-text.ts';
 import { markdownText } from './markdown-text.ts';
@@ -20,7 +22,7 @@ function section(heading: string, clauses: readonly ClauseReport[]): string[] {
       clause.id,
       clause.verdict,
       markdownText(sentence(clause.title)),
-      markdownText(told(clause)),
+      markdownText(`${told(clause)}${isAccepted(clause) ? ' (known and accepted)' : ''}`),
     ]);
   const more = clauses.length - rows.length;
   return [
@@ -38,8 +40,17 @@ function retries(broken: readonly ClauseReport[]): string[] {
   return ['Try them again:', lines.join('\n')];
 }
 
+function changes(toChange: NonNullable<Conformance['deviations']>['to_change']): string[] {
+  if (toChange.length === 0) return [];
+  return [
+    '### Deviations to change',
+    toChange.map((one) => `- ${markdownText(changeInWords(one))}`).join('\n'),
+  ];
+}
+
 /** The report as Markdown, short enough for the summary of a job. */
-export function markdownOf({ environment, summary, run, leftovers, clauses, kit }: Conformance): string {
+export function markdownOf(conformance: Conformance): string {
+  const { environment, summary, run, leftovers, clauses, kit, deviations } = conformance;
   const broken = clauses.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn');
   const undecided = clauses.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skip');
   const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
@@ -53,6 +64,7 @@ export function markdownOf({ environment, summary, run, leftovers, clauses, kit 
     ),
     ...section('What was broken', broken),
     ...retries(broken),
+    ...changes(deviations?.to_change ?? []),
     ...section('What was not decided', undecided),
     `${number(run.requests.total)} requests in ${took} · seed ${run.seed} · records: ${number(created)} created, ` +
       `${number(deleted)} deleted, ${number(left.length)} left · ${kit.name} ${kit.version}`,

@@ -3,6 +3,7 @@ import type { Strength } from '../../specs/clauses/clause.ts';
 import { printableJson } from '../../suites/harness/legible.ts';
 import type { ClauseReport, Conformance } from '../conformance.ts';
 import { sentence, sourcesInWords } from '../page/wording.ts';
+import { isAccepted } from '../deviations/settle.ts';
 import { decidingCheck, told, toldInFull } from './told.ts';
 
 const levels: Readonly<Record<Strength, 'error' | 'warning' | 'note'>> = {
@@ -43,6 +44,7 @@ function brokenClause(clause: ClauseReport, ruleIndex: number): Result {
         ...(operation && { logicalLocations: [{ fullyQualifiedName: operation, kind: 'function' }] }),
       },
     ],
+    ...(isAccepted(clause) && { suppressions: [{ kind: 'external' as const }] }),
     partialFingerprints: { 'clauseAndCheck/v1': `${clause.id} ${check}` },
   };
 }

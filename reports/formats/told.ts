@@ -1,9 +1,17 @@
 import type { CheckReport, ClauseReport } from '../conformance.ts';
+import { knownInWords } from '../deviations/words.ts';
 
-/** The check that gave the clause its verdict; undefined where no check decides it. One that was put off comes first. */
+/**
+ * The check that gave the clause its verdict; undefined where no check decides it. One that was put off comes first,
+ * then one whose failure is not known yet.
+ */
 export function decidingCheck({ verdict, checks }: ClauseReport): CheckReport | undefined {
   const deciding = checks.filter((check) => check.verdict === verdict);
-  return deciding.find(({ reason }) => reason?.startsWith('deferred:')) ?? deciding[0];
+  return (
+    deciding.find(({ reason }) => reason?.startsWith('deferred:')) ??
+    deciding.find(({ deviation }) => deviation === undefined) ??
+    deciding[0]
+  );
 }
 
 /** Why the clause has its verdict, or what was seen at an open one; empty at a pass. */
@@ -19,6 +27,7 @@ export function toldInFull(clause: ClauseReport): string {
   const check = decidingCheck(clause);
   const lines = [
     told(clause),
+    check?.deviation === undefined ? '' : `known: ${knownInWords(check.deviation)}`,
     check?.counterexample === undefined ? '' : `input: ${check.counterexample}`,
     check?.reproduced === undefined ? '' : `again: failed ${check.reproduced} times when tried again`,
     check?.replay === undefined ? '' : `retry: ${check.replay}`,

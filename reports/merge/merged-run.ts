@@ -8,7 +8,7 @@ import type { ShardFile } from './shard-file.ts';
 type Shards = readonly [ShardFile, ...ShardFile[]];
 
 /** What only the folder of the merged report and the merging kit know. */
-type Surroundings = Pick<FinishedRun, 'proven_by' | 'previous'>;
+type Surroundings = Pick<FinishedRun, 'proven_by' | 'previous' | 'report'>;
 
 function added(
   counts: readonly Readonly<Partial<Record<OperationId, number>>>[],

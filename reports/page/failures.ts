@@ -1,4 +1,5 @@
 import type { CheckReport, ClauseReport, Conformance } from '../conformance.ts';
+import { knownInWords } from '../deviations/words.ts';
 import { expectation } from './evidence/expectation.ts';
 import { foldedExchange } from './evidence/exchange.ts';
 import { filterFacts } from './filter-facts.ts';
@@ -55,12 +56,13 @@ function proof({ proven_by: faults = [] }: CheckReport): Html {
 }
 
 function failure({ clause, check, id }: Broken): Html {
-  const { counterexample, reproduced, replay } = check;
+  const { counterexample, reproduced, replay, deviation } = check;
   return html`<article class="failure ${check.verdict}" id="${id}" ${filterFacts(clause, check.verdict)}>
-<h3>${verdictMark(check.verdict)} ${clauseLink(clause.id)} ${sentence(clause.title)}</h3>
+<h3>${verdictMark(check.verdict)} ${deviation !== undefined && html`<span class="strength">known</span>`} ${clauseLink(clause.id)} ${sentence(clause.title)}</h3>
 <p class="soft">${strengthMark(clause.strength)} · the document: ${sourcesInWords(clause.source)} · check: ${check.title}</p>
 ${expectation(check)}
 ${counterexample !== undefined && copied(`${id}-input`, 'smallest input that breaks it', laidOut(counterexample))}
+${deviation !== undefined && html`<p class="known"><strong>Known.</strong> It is ${knownInWords(deviation)}.</p>`}
 ${reproduced !== undefined && html`<p>Tried again, it failed <strong>${reproduced}</strong> times.</p>`}
 ${replay !== undefined && copied(`${id}-replay`, 'command to try it again', replay)}
 ${exchangesOf(check, id)}

@@ -9,11 +9,12 @@ const judgement: Readonly<Record<Conformance['summary']['verdict'], string>> = {
 };
 
 function inShort({ summary, clauses }: Conformance): string {
-  const { fail, warn, inconclusive, skip, pass } = summary;
+  const { fail, warn, inconclusive, skip, pass, deviations = 0 } = summary;
   const parts = [
     `${counted(pass, 'clause')} ${pass === 1 ? 'holds' : 'hold'}`,
     fail > 0 && `${fail} ${fail === 1 ? 'is' : 'are'} broken`,
     warn > 0 && `${counted(warn, 'implied one')} ${warn === 1 ? 'is' : 'are'} broken`,
+    deviations > 0 && `${deviations} of the broken ${deviations === 1 ? 'is' : 'are'} known and accepted`,
     inconclusive > 0 && `${inconclusive} stayed undecided`,
     skip > 0 && `${skip} ${skip === 1 ? 'was' : 'were'} skipped`,
   ].filter((part) => part !== false);

@@ -2,6 +2,7 @@ import type { Conformance } from '../conformance.ts';
 import { assets } from './assets.ts';
 import { changes } from './changes.ts';
 import { contents } from './contents.ts';
+import { deviationsToChange } from './deviations.ts';
 import { areas } from './edition/areas.ts';
 import { operations } from './edition/operations.ts';
 import { callerRules, silences } from './edition/silences.ts';
@@ -35,6 +36,7 @@ ${contents(conformance)}
 <main id="main" tabindex="-1">
 ${masthead(conformance)}
 ${toolbar(conformance)}
+${deviationsToChange(conformance)}
 ${failures(conformance)}
 ${undecided(conformance)}
 ${tickets(conformance)}

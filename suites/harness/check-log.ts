@@ -1,6 +1,7 @@
 import type { Exchange } from '../../client/evidence.ts';
 import type { OperationId } from '../../specs/openapi.ts';
 import { type Cost, noCost } from './preparation.ts';
+import type { BreachPlace } from './replayed-law.ts';
 
 /** The name of the attachment in which a check tells the reporter what it did. */
 export const checkLogName = 'check-log';
@@ -56,7 +57,10 @@ export interface CheckLog {
     readonly found?: string;
     readonly reproduced: string;
     readonly shrinks: number;
+    readonly place: BreachPlace;
   };
+  /** Set where a recorded breach was tried again and the law held. */
+  held_again?: boolean;
   /** The exchanges of the failure, or of the last input tried. */
   exchanges: readonly Exchange[];
 }

@@ -5,6 +5,8 @@ import { tally } from '../../client/accounts.ts';
 import { downReason } from '../../client/breaker.ts';
 import { journalFolder, readJournal } from '../../client/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
+import type { Deviation } from '../../environments/deviations/deviation.ts';
+import { readDeviations } from '../../environments/deviations/read-deviations.ts';
 import type { Profile } from '../../environments/profile.ts';
 import type { Facts } from './facts.ts';
 import { forecast, forecastText } from './forecast.ts';
@@ -32,6 +34,11 @@ function environmentFacts(profile: Profile): EnvironmentFacts {
   return { name, kind, base_url, gateway_url, sso_url, auth_url, namespace };
 }
 
+/** Whoever reviews a failure tries it again before the list is in order. */
+function deviationsOf({ replayed }: RunContext, { deviations }: Profile): readonly Deviation[] {
+  return deviations === undefined || replayed !== undefined ? [] : readDeviations(deviations);
+}
+
 function beginning(context: RunContext, profile: Profile, facts: Facts, shard?: Shard): RunBeginning {
   const unreachable = wholeObstacle(profile, facts);
   const { only } = context;
@@ -41,10 +48,12 @@ function beginning(context: RunContext, profile: Profile, facts: Facts, shard?: 
     depth: runDepth(profile),
     strict: context.strict,
     profile: context.profile,
+    read_only: context.read_only,
     environment: environmentFacts(profile),
     ...(shard && {
       shard: { ...shard, access: profile.access, ...(only && { only: [...only].toSorted() }) },
     }),
+    deviations: deviationsOf(context, profile),
     ...(unreachable !== undefined && { unreachable }),
   };
 }

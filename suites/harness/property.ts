@@ -29,6 +29,8 @@ interface Failure {
   /** How often the counterexample failed again, for example `3 of 3`. */
   readonly reproduced: string;
   readonly shrinks: number;
+  /** Where among the inputs the counterexample stands: a path of fast-check, or an index of a list. */
+  readonly path: string;
   readonly exchanges: readonly Exchange[];
   readonly error: ViolatedExpectation;
 }
@@ -55,17 +57,18 @@ interface Breach<T> {
   readonly input: T;
   readonly error: ViolatedExpectation;
   readonly shrinks: number;
+  readonly path: string;
 }
 
 /** Tries one input; throws only when it breaks the law. */
 type Attempt<T> = (input: T) => Promise<void>;
 
 async function breachAmong<T>(values: readonly T[], attempt: Attempt<T>): Promise<Breach<T> | undefined> {
-  for (const input of values) {
+  for (const [index, input] of values.entries()) {
     try {
       await attempt(input);
     } catch (error) {
-      return { input, error: error as ViolatedExpectation, shrinks: 0 };
+      return { input, error: error as ViolatedExpectation, shrinks: 0, path: `${index}` };
     }
   }
   return undefined;
@@ -79,7 +82,13 @@ async function breachDrawn<T>(
   const details = await fc.check(fc.asyncProperty(arbitrary, attempt), parameters);
   if (details.counterexample === null) return undefined;
   const [input] = details.counterexample;
-  return { input, error: details.errorInstance as ViolatedExpectation, shrinks: details.numShrinks };
+  const { errorInstance, numShrinks, counterexamplePath } = details;
+  return {
+    input,
+    error: errorInstance as ViolatedExpectation,
+    shrinks: numShrinks,
+    path: counterexamplePath,
+  };
 }
 
 /**
@@ -136,6 +145,7 @@ export async function searchCounterexample<T>(
       ...breach.error.difference,
       reproduced: `${replayed.failed} of ${replays}`,
       shrinks: breach.shrinks,
+      path: breach.path,
       exchanges: replayed.exchanges ?? evidence,
       error: breach.error,
     },

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { RecordedBreach } from './replayed-law.ts';
 
 export const depths = ['quick', 'standard', 'deep'] as const;
 export type Depth = (typeof depths)[number];
@@ -24,6 +25,8 @@ export interface RunContext {
   readonly allow_production_writes: boolean;
   /** How many machines the checks are spread over; 1 when they are not. */
   readonly shards: number;
+  /** Set where a recorded failure is tried again: its breach, or where it names none the whole check. */
+  readonly replayed: { readonly breach?: RecordedBreach } | undefined;
   /** The mark of the process whose command this run is; undefined without one. */
   readonly command: string | undefined;
   /** Private to this run (mode 0700): keys of an embedded environment, facts found by the preflight. */
@@ -57,6 +60,7 @@ export function newRunId(): string {
 export function runContext(): RunContext {
   const depth = variable('DEPTH');
   const only = variable('ONLY');
+  const replayed = variable('REPLAYED');
   const folder = remembered('FOLDER', () => mkdtempSync(join(tmpdir(), 'crm-conformance-')));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
@@ -71,6 +75,7 @@ export function runContext(): RunContext {
     read_only: variable('READ_ONLY') === '1',
     allow_production_writes: variable('ALLOW_PRODUCTION_WRITES') === '1',
     shards: Number(variable('SHARDS') ?? 1),
+    replayed: replayed === undefined ? undefined : (JSON.parse(replayed) as RunContext['replayed']),
     command: variable('COMMAND'),
     folder,
     caller_folder: resolve(remembered('CALLER_FOLDER', () => process.cwd())),

@@ -1,5 +1,8 @@
+import type { Deviation } from '../../environments/deviations/deviation.ts';
 import type { OperationId } from '../../specs/openapi.ts';
 import type { TicketNote } from './check-log.ts';
+
+export type { Deviation };
 
 /** The environment under test, as far as a reader of the report needs it. */
 export interface EnvironmentFacts {
@@ -48,9 +51,13 @@ export interface RunBeginning {
   readonly strict: boolean;
   /** How the command line names the profile, for the replay command. */
   readonly profile: string;
+  /** True when the command forbade to write. */
+  readonly read_only: boolean;
   readonly environment: EnvironmentFacts;
   /** Set when this is one part of a run. */
   readonly shard?: ShardFacts;
+  /** The failures of the environment that somebody has accepted. */
+  readonly deviations?: readonly Deviation[];
   /** Set when no check could be tried at all. */
   readonly unreachable?: string;
 }

@@ -19,7 +19,13 @@ export const hostileTexts = [
 export function hostileReport(text: string): Conformance {
   const report = wholeReport([
     failing('PAGING-03', `${text}, but ${text}`, {
-      failure: { counterexample: text, expected: JSON.stringify(text), found: text, reproduced: '3 of 3' },
+      failure: {
+        counterexample: text,
+        expected: JSON.stringify(text),
+        found: text,
+        place: { law: 0, path: '0' },
+        reproduced: '3 of 3',
+      },
       exchanges: [listExchange([text])],
     }),
   ]);

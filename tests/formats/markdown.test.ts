@@ -18,7 +18,7 @@ test('a failure is told with its clause, the law, what came and how to try it ag
   const markdown = markdownOf(brokenReport());
   expect(markdown).toContain('## demo: deviates');
   expect(markdown).toContain('| LIMITS-02 | fail |');
-  expect(markdown).toContain('    crm-conformance run --profile demo.yaml --only LIMITS-02');
+  expect(markdown).toContain('    crm-conformance replay sample/limits-02-broken --profile demo.yaml');
   expect(markdown).toContain('### What was not decided');
 });
 

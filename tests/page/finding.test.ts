@@ -74,5 +74,5 @@ test('the replay command and the curl lines can be copied', async ({ open }) => 
   await expect(failure.getByText('Copied')).toBeVisible();
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Control+V');
-  await expect(page.getByRole('searchbox')).toHaveValue(/^crm-conformance run .*--only LIMITS-02/);
+  await expect(page.getByRole('searchbox')).toHaveValue(/^crm-conformance replay sample\/limits-02-broken /);
 });

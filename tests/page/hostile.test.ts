@@ -22,7 +22,13 @@ for (const text of hostile) {
     const report = wholeReport([
       failing('PAGING-03', `${text}, but ${text}`, {
         title: text,
-        failure: { counterexample: text, expected: JSON.stringify(text), found: text, reproduced: '3 of 3' },
+        failure: {
+          counterexample: text,
+          expected: JSON.stringify(text),
+          found: text,
+          place: { law: 0, path: '0' },
+          reproduced: '3 of 3',
+        },
         exchanges: [{ ...exchange, request }],
       }),
     ]);

@@ -45,7 +45,7 @@ test('a failure shows what was expected, what came, and how to try again', async
   await expect(failure.locator('del')).toContainText('CR-2');
   await expect(failure).toContainText('[2,1]');
   await expect(failure).toContainText('3 of 3');
-  await expect(failure).toContainText('crm-conformance run --profile demo.yaml --only PAGING-03');
+  await expect(failure).toContainText('crm-conformance replay sample/paging-03-broken --profile demo.yaml');
   await expect(failure).toContainText('Paging conventions');
   await failure.getByText('3 exchanges with the environment').click();
   await failure.locator('.exchange summary').first().click();

@@ -82,7 +82,7 @@ export function brokenReport(): Conformance {
   const equal = `the walk sees every record; expected ${difference.expected}, found ${difference.found}`;
   return wholeReport([
     failing('PAGING-03', equal, {
-      failure: { counterexample: '[2,1]', reproduced: '3 of 3', ...difference },
+      failure: { counterexample: '[2,1]', place: { law: 0, path: '0' }, reproduced: '3 of 3', ...difference },
     }),
     failing('LIMITS-02', 'a page holds no more than the cap, but this one holds 1500'),
     failing('PAGING-05', 'a walk shows no record twice'),

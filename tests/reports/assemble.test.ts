@@ -51,17 +51,18 @@ test('a failed check says why, with which input, how often, and how to try it ag
     reason: '4 objects on a page of 3',
     counterexample: '3',
     reproduced: '3 of 3',
-    replay: 'crm-conformance run --profile demo.yaml --only LIST-01 --seed 7 --depth quick',
+    replay: 'crm-conformance replay list/a-list-is-answered --profile demo.yaml',
   });
 });
 
-test('the command to try again stands as a shell takes it, and is as strict as the run', () => {
+test('the command to try again stands as a shell takes it, and names the report and what was forbidden', () => {
   const { metadata } = run([]);
-  const strict = run([failed(broken)], {
-    metadata: { ...metadata, profile: "ana's demo.yaml", strict: true },
+  const special = run([failed(broken)], {
+    metadata: { ...metadata, profile: "ana's demo.yaml", read_only: true },
+    report: 'my reports/demo',
   });
-  expect(clausesOf(strict)['LIST-01']?.checks[0]?.replay).toBe(
-    String.raw`crm-conformance run --profile 'ana'\''s demo.yaml' --only LIST-01 --seed 7 --depth quick --strict`,
+  expect(clausesOf(special)['LIST-01']?.checks[0]?.replay).toBe(
+    String.raw`crm-conformance replay list/a-list-is-answered --profile 'ana'\''s demo.yaml' --report 'my reports/demo' --read-only`,
   );
 });
 
@@ -94,7 +95,7 @@ test('a failure counts against the clause that was broken, not the one under tes
     reason: 'has_more is text',
     counterexample: '3',
   });
-  expect(clauses['LIST-03']?.checks[0]?.replay).toContain('--only LIST-01');
+  expect(clauses['LIST-03']?.checks[0]?.replay).toContain(' list/a-list-is-answered ');
 });
 
 test('a broken clause is blamed once, however many clauses the check has', () => {

@@ -70,11 +70,18 @@ test('of a failure only what the report shows is kept', () => {
     expected: '1',
     found: '2',
     reproduced: '3 of 3',
+    place: { law: 0, path: '0' },
     shrinks: 4,
   };
   const errors = [{ message: 'ViolatedExpectation: x' }, { message: 'a later one' }];
   const finished = finishedCheck(testCase(), result({ status: 'failed', errors }, { ...log, failure }));
-  expect(finished.failure).toEqual({ counterexample: '3', expected: '1', found: '2', reproduced: '3 of 3' });
+  expect(finished.failure).toEqual({
+    counterexample: '3',
+    expected: '1',
+    found: '2',
+    reproduced: '3 of 3',
+    place: { law: 0, path: '0' },
+  });
   expect(finished.outcome).toEqual({ status: 'failed', runs: 6, error: 'ViolatedExpectation: x' });
 });
 

@@ -34,7 +34,7 @@ export function check(change: Partial<FinishedCheck> = {}): FinishedCheck {
 
 /** A check that ended with this error, as the runner prints it. */
 export function failed(error: string, change: Partial<FinishedCheck> = {}): FinishedCheck {
-  const failure = { counterexample: '3', reproduced: '3 of 3' };
+  const failure = { counterexample: '3', reproduced: '3 of 3', place: { law: 0, path: '2:1' } };
   return check({ outcome: { status: 'failed', runs: 4, error }, failure, ...change });
 }
 
@@ -48,6 +48,7 @@ export function run(checks: readonly FinishedCheck[], change: Partial<FinishedRu
       depth: 'quick',
       strict: false,
       profile: 'demo.yaml',
+      read_only: false,
       environment,
       leftovers: { created: 1_234, deleted: 1_233, left: ['contacts/CR-1'] },
       permanent: 0,
@@ -57,6 +58,7 @@ export function run(checks: readonly FinishedCheck[], change: Partial<FinishedRu
     finished_at: new Date('2025-12-07T05:20:02.500Z'),
     checks,
     partial: true,
+    report: 'conformance-report',
     proven_by: {},
     ...change,
   };

@@ -27,7 +27,7 @@ FAIL  LIST-01  a list is answered with 200 and its objects as an array
       input: 3
       again: failed 3 of 3 times when tried again
       where: suites/list.spec.ts:7 (the document: 8-listcrmrecords/17, 8-listcrmrecords/18, endpoints/12, what-the-service-does/6)
-      retry: crm-conformance run --profile demo.yaml --only LIST-01 --seed 7 --depth quick
+      retry: crm-conformance replay list/a-list-is-answered --profile demo.yaml
 demo deviates: 0 pass, 1 fail, 0 warn, 0 inconclusive, 0 skip, 0 observed
 ${cost}`);
 });
@@ -39,7 +39,7 @@ WARN  LIST-04  every list says whether there is more
       input: 3
       again: failed 3 of 3 times when tried again
       where: suites/list.spec.ts:7 (the document: 8-listcrmrecords/21, paging-conventions/10)
-      retry: crm-conformance run --profile demo.yaml --only LIST-04 --seed 7 --depth quick
+      retry: crm-conformance replay list/a-list-is-answered --profile demo.yaml
 demo conforms: 0 pass, 0 fail, 1 warn, 0 inconclusive, 0 skip, 0 observed
 ${cost}`);
 });

@@ -38,7 +38,8 @@ const undecided = check({
 
 const report = (
   ...shards: readonly [ShardFile, ...ShardFile[]]
-): ReturnType<typeof assemble>['conformance'] => assemble(mergedRun(shards, { proven_by: {} })).conformance;
+): ReturnType<typeof assemble>['conformance'] =>
+  assemble(mergedRun(shards, { proven_by: {}, report: 'conformance-report' })).conformance;
 
 test('shards are judged as the one run that had all their checks', () => {
   const whole = assemble(run([one, broken])).conformance;
@@ -83,7 +84,7 @@ test('with a shard that was given up or interrupted, nothing conforms, and the r
     [shard(2, [other], { interrupted: true }), 'shard 2 of 2: it was interrupted'],
   ] as const;
   for (const [second, told] of cut) {
-    const whole = mergedRun([shard(1, [one]), second], { proven_by: {} });
+    const whole = mergedRun([shard(1, [one]), second], { proven_by: {}, report: 'conformance-report' });
     expect(whole.metadata.went_down).toBe(told);
     expect(assemble(whole).conformance.summary.verdict).toBe('inconclusive');
   }
@@ -94,6 +95,7 @@ test('where no shard could try anything, the reason is told once', () => {
   const metadata = { unreachable: 'no answer' };
   const whole = mergedRun([shard(1, [undecided], { metadata }), shard(2, [], { metadata })], {
     proven_by: {},
+    report: 'conformance-report',
   });
   expect(whole.metadata).toMatchObject({ unreachable: 'no answer' });
   expect(whole.metadata.went_down).toBeUndefined();

@@ -43,7 +43,15 @@ test('the reporter gets the beginning and the end of a run together', () => {
   expect(runMetadata(config)).toBeUndefined();
   const { name, kind, base_url, gateway_url, sso_url, auth_url, namespace } = fullProfile;
   const environment = { name, kind, base_url, gateway_url, sso_url, auth_url, namespace };
-  const beginning = { run_id: 'run1', seed: 7, depth: 'quick', strict: false, profile: 'local', environment };
+  const beginning = {
+    run_id: 'run1',
+    seed: 7,
+    depth: 'quick',
+    read_only: false,
+    strict: false,
+    profile: 'local',
+    environment,
+  };
   tellBeginning(config, beginning);
   expect(runMetadata(config)).toEqual(beginning);
   const end = {

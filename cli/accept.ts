@@ -1,0 +1,69 @@
+import { dirname, join, relative } from 'node:path';
+import { statSync } from 'node:fs';
+import { unreviewed } from '../environments/deviations/deviation.ts';
+import { writeDeviations } from '../environments/deviations/write-deviations.ts';
+import type { Profile } from '../environments/profile.ts';
+import { isBundled, locateProfile } from '../environments/profile/profile-location.ts';
+import type { Conformance } from '../reports/conformance.ts';
+import { patternOf } from '../reports/deviations/pattern.ts';
+import { UsageError } from './exit-code.ts';
+
+/** Where new deviations are written. */
+export interface AcceptanceFile {
+  readonly file: string;
+  /** What the profile must say for it to count; absent where it says so. */
+  readonly missingKey?: string;
+}
+
+const daysToReview = 30;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Chosen before the run, so that a profile that can name no deviations is told before anything is sent. */
+export function acceptanceFile(name: string, profile: Profile | undefined): AcceptanceFile {
+  if (profile === undefined || isBundled(name)) {
+    throw new UsageError(
+      `--accept writes beside a profile of your own, and ${name} is none. Copy it to a file: crm-conformance init.`,
+    );
+  }
+  const own = `${profile.name.replaceAll(/[^\w.-]+/g, '-')}.yaml`;
+  const { deviations } = profile;
+  if (deviations !== undefined)
+    return { file: statSync(deviations).isDirectory() ? join(deviations, own) : deviations };
+  const { file: profileFile, shown } = locateProfile(name);
+  const file = join(dirname(profileFile), 'deviations', own);
+  return { file, missingKey: `Add to ${shown}:  deviations: deviations/${own}` };
+}
+
+/** Notes what failed and is not accepted yet, each for somebody to review. */
+export function noteFailures(
+  { clauses, deviations }: Conformance,
+  { file, missingKey }: AcceptanceFile,
+): void {
+  const stale = deviations?.to_change ?? [];
+  const isKnown = (clause: string, check: string): boolean =>
+    stale.some((one) => one.clause === clause && one.check === check);
+  const until = new Date(Date.now() + daysToReview * dayMs).toISOString().slice(0, 10);
+  const failures = clauses.flatMap(({ id, checks }) =>
+    checks
+      .filter(({ verdict, deviation }) => verdict === 'fail' && deviation === undefined)
+      .filter((check) => !isKnown(id, check.id))
+      .map((check) => ({
+        clause: id,
+        check: check.id,
+        reason: patternOf(check.reason ?? ''),
+        accepted_by: unreviewed,
+        until,
+      })),
+  );
+  const shown = relative(process.cwd(), file);
+  if (failures.length === 0) {
+    console.log(`nothing to accept: no new failure, so ${shown} stays as it is.`);
+    return;
+  }
+  writeDeviations(file, failures);
+  const count = failures.length === 1 ? '1 failure is' : `${failures.length} failures are`;
+  console.log(
+    `${count} noted in ${shown}, to be reviewed: write who accepts each in place of "${unreviewed}".`,
+  );
+  if (missingKey !== undefined) console.log(missingKey);
+}

@@ -1,0 +1,41 @@
+import type { RunMetadata } from '../../suites/harness/run-metadata.ts';
+import type { CheckReport, Exchange, Verdict } from '../conformance.ts';
+import type { FinishedCheck } from '../finished-check.ts';
+import { judge } from '../judgement.ts';
+import { gravest } from '../verdict.ts';
+
+/** What came of a check that was tried again. */
+export interface Outcome extends Pick<CheckReport, 'reason' | 'expected' | 'found' | 'counterexample'> {
+  readonly verdict: Verdict;
+  /** Inputs tried: of one that failed again, the tries until then. */
+  readonly runs: number;
+  readonly environment: RunMetadata['environment'];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Its gravest judgement. A law that held on the recorded input passes, whatever the rest of its check would say. */
+export function outcomeOf(
+  check: FinishedCheck,
+  { environment, strict, unreachable, went_down }: RunMetadata,
+): Outcome & { readonly faults: readonly string[] } {
+  const { runs } = check.outcome;
+  const { exchanges } = check;
+  if (check.held_again) return { verdict: 'pass', runs, environment, exchanges, faults: [] };
+  const { judgements, faults } = judge(check, strict, '');
+  const reports = judgements.map(({ report }) => report);
+  const verdict = gravest(reports.map((report) => report.verdict));
+  const deciding = reports.find((report) => report.verdict === verdict);
+  const { expected, found, counterexample } = deciding ?? {};
+  const reason = unreachable ?? went_down ?? deciding?.reason;
+  return {
+    verdict,
+    runs,
+    environment,
+    exchanges,
+    faults,
+    ...(reason !== undefined && { reason }),
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined && { found }),
+    ...(counterexample !== undefined && { counterexample }),
+  };
+}
