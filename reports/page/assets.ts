@@ -1,17 +1,31 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const asset = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 
-const sheets = ['paper.css', 'layout.css', 'clauses.css', 'pictures.css', 'print.css'] as const;
+// What comes later overrules what came before.
+const sheets = [
+  'colours.css',
+  'paper.css',
+  'layout.css',
+  'masthead.css',
+  'toolbar.css',
+  'marks.css',
+  'clauses.css',
+  'failures.css',
+  'operations.css',
+  'tables.css',
+  'comparison.css',
+  'pictures.css',
+  'print.css',
+] as const;
 const scripts = ['contents.js', 'filters.js', 'deep-links.js', 'keys.js', 'copy.js'] as const;
 
-/** All style sheets and all scripts of the page, each as one text; the policy lets nothing else in. */
-export function assets(): { readonly style: string; readonly script: string; readonly policy: string } {
-  const style = sheets.map(asset).join('\n');
-  // A block for each file keeps its names to itself.
-  const script = scripts.map((name) => `{\n${asset(name)}}\n`).join('');
-  const digest = createHash('sha256').update(script).digest('base64');
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`;
-  return { style, script, policy };
+/** All style sheets of the pages as one text. */
+export function style(): string {
+  return sheets.map(asset).join('\n');
+}
+
+/** All scripts of the report as one text; a block for each file keeps its names to itself. */
+export function script(): string {
+  return scripts.map((name) => `{\n${asset(name)}}\n`).join('');
 }

@@ -1,7 +1,9 @@
+import { junitXml } from '@allurereport/reader';
 import { expect, test } from '@playwright/test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { junitOf } from '../../reports/formats/junit.ts';
 import { brokenReport, wholeReport } from '../page/sample-report.ts';
+import { readBy } from './allure-reader.ts';
 import { hostileReport, hostileTexts } from './hostile-report.ts';
 
 interface Case {
@@ -77,6 +79,18 @@ test('a suite has what its readers ask for, and its counts are those of its case
     });
     for (const one of testcase) expect(one['@time']).toMatch(/^\d+\.\d{3}$/);
   }
+});
+
+test('a reader of JUnit XML finds each clause with its outcome', async () => {
+  const report = brokenReport();
+  const statuses = { pass: 'passed', fail: 'failed' } as Readonly<Record<string, string>>;
+  expect(await readBy(junitXml, 'junit.xml', junitOf(report))).toMatchObject(
+    report.clauses.map(({ id, area, verdict }) => ({
+      name: id,
+      fullName: `${area}.${id}`,
+      status: statuses[verdict] ?? 'skipped',
+    })),
+  );
 });
 
 test('a run without a failure has none', () => {

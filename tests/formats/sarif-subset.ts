@@ -91,10 +91,7 @@ const invocation = {
   additionalProperties: false,
 };
 
-/**
- * What the schema of SARIF 2.1.0 says of the members that the kit writes, and what code scanning demands besides.
- * Hand-kept: no well-kept package has the schema. It is stricter, as it knows no member that the kit does not write.
- */
+/** What code scanning demands beyond the schema of SARIF 2.1.0; it knows no member that the kit does not write. */
 export const sarifSubset = {
   type: 'object',
   required: ['version', 'runs'],

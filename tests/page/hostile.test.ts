@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test';
+import { compared } from '../../reports/compare/comparison.ts';
+import { comparisonPage } from '../../reports/compare/comparison-page.ts';
+import type { Conformance } from '../../reports/conformance.ts';
 import { test } from './opened-page.ts';
 import { brokenReport, failing, listExchange, wholeReport } from './sample-report.ts';
+import { unfold } from './shown.ts';
 
-const hostile = [
+const hostileTexts = [
   '<img src=x onerror="window.caught = true">',
   '</pre></script><script>window.caught = true</script>',
   `"><svg onload='window.caught = true'>`,
@@ -11,7 +15,16 @@ const hostile = [
   '\u202egnirts desrever\u0000\u001b[2J',
 ];
 
-for (const text of hostile) {
+/** Control characters are shown, not obeyed. */
+function visible(text: string): string {
+  return text.replaceAll(/\p{C}/gu, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`);
+}
+
+function withNames(report: Conformance, name: string): Conformance {
+  return { ...report, environment: { ...report.environment, name, namespace: name } };
+}
+
+for (const text of hostileTexts) {
   test(`text of a service stays text: ${JSON.stringify(text)}`, async ({ open, complaints }) => {
     const exchange = listExchange([text]);
     const request = {
@@ -32,15 +45,23 @@ for (const text of hostile) {
         exchanges: [{ ...exchange, request }],
       }),
     ]);
-    const { environment } = report;
-    const page = await open({ ...report, environment: { ...environment, name: text, namespace: text } });
-    await page.locator('details').evaluateAll((all) => {
-      for (const details of all) (details as HTMLDetailsElement).open = true;
-    });
+    const page = await open(withNames(report, text));
+    await unfold(page);
     expect(await page.evaluate(() => 'caught' in window)).toBe(false);
     expect(complaints).toEqual([]);
-    const visible = text.replaceAll(/\p{C}/gu, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`);
-    expect(await page.locator('#broken-PAGING-03-input').textContent()).toBe(visible);
+    expect(await page.locator('#broken-PAGING-03-input').textContent()).toBe(visible(text));
+  });
+}
+
+for (const text of hostileTexts) {
+  test(`in a comparison it stays text, too: ${JSON.stringify(text)}`, async ({ openMarkup, complaints }) => {
+    const before = withNames(wholeReport(), text);
+    const after = withNames(wholeReport([failing('PAGING-03', `${text}, but ${text}`)]), text);
+    const page = await openMarkup(comparisonPage(compared(before, after)));
+    expect(await page.evaluate(() => 'caught' in window)).toBe(false);
+    expect(complaints).toEqual([]);
+    expect(await page.locator('#PAGING-03 td').last().textContent()).toContain(visible(text));
+    expect(await page.locator('.sides-compared td').first().textContent()).toBe(visible(text));
   });
 }
 

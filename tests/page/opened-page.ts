@@ -7,6 +7,8 @@ import { pageOf } from '../../reports/page/page.ts';
 const debian = '/usr/bin/chromium';
 
 interface PageFixtures {
+  /** Writes this page to disk and opens it from there, at this place. */
+  readonly openMarkup: (markup: string, place?: string) => Promise<Page>;
   /** Writes the page of a report to disk and opens it from there, at this place. */
   readonly open: (report: Conformance, place?: string) => Promise<Page>;
   /** What the browser complained of so far. */
@@ -35,11 +37,12 @@ export const test = base.extend<PageFixtures>({
     });
     await use(complaints);
   },
-  open: async ({ page }, use, testInfo) =>
-    use(async (report, place = '') => {
+  openMarkup: async ({ page }, use, testInfo) =>
+    use(async (markup, place = '') => {
       const file = testInfo.outputPath('index.html');
-      writeFileSync(file, pageOf(report));
+      writeFileSync(file, markup);
       await page.goto(pathToFileURL(file).href + place);
       return page;
     }),
+  open: async ({ openMarkup }, use) => use((report, place) => openMarkup(pageOf(report), place)),
 });

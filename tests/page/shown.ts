@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** Unfolds all that can be unfolded. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator('details').evaluateAll((all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true;
+  });
+}
+
+/** What axe would have mended in the page, each with the first place. */
+export async function violationsIn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** How light the ground of the page is, from 0 to 1. */
+export function lightness(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] =
+      getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    return (red + green + blue) / 3 / 255;
+  });
+}
+
+/** By how many pixels the page is wider than its window. */
+export function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
