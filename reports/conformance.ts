@@ -81,6 +81,8 @@ export interface CheckReport {
   readonly proven_by?: readonly string[];
   /** What the environment does at an open clause. */
   readonly observation?: string;
+  /** Where a token was looked at late in its life: the seconds that it had left by then, below 0 after its end. */
+  readonly token_left_s?: number;
 }
 
 export interface ClauseReport {

@@ -28,6 +28,8 @@ export interface FinishedCheck {
   readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
   /** The ticket of an earlier run that it was tried with. */
   readonly ticket?: NonNullable<CheckLog['ticket']>;
+  /** Seconds that the token it looked at had left by then. */
+  readonly token_left_s?: number;
   /** Those of the failure, or the last ones of a check that did not fail. */
   readonly exchanges: readonly Exchange[];
   /** How long each request took, in milliseconds. */
@@ -97,6 +99,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     ...(log.held_again === true && { held_again: true }),
     ...(log.failure && { failure: asReported(log.failure) }),
     ...(log.ticket && { ticket: log.ticket }),
+    ...(log.token_left_s !== undefined && { token_left_s: log.token_left_s }),
   };
 }
 

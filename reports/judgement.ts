@@ -61,6 +61,7 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
     ...(failed && check.failure),
     ...(failed && { replay, ...shownExchanges(check.exchanges) }),
     ...(observation !== undefined && { observation }),
+    ...(check.token_left_s !== undefined && { token_left_s: check.token_left_s }),
   };
 }
 

@@ -21,7 +21,7 @@ const facts: Readonly<Record<string, (side: Side) => Piece>> = {
 /** A table that scrolls by itself where the screen is too narrow for it, also by keyboard. */
 function table(name: string, kind: string, head: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="wide" tabindex="0" role="group" aria-label="${name}"><table class="${kind}">
-<thead><tr>${head.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
+<thead><tr>${head.map((title) => (title === '' ? html`<td></td>` : html`<th scope="col">${title}</th>`))}</tr></thead>
 <tbody>${rows}</tbody></table></div>`;
 }
 
@@ -36,7 +36,7 @@ function sides({ before, after }: Comparison): Html {
   const rows = Object.entries(facts).map(
     ([name, of]) => html`<tr><th scope="row">${name}</th><td>${of(before)}</td><td>${of(after)}</td></tr>`,
   );
-  return table('The two runs', 'sides-compared', ['Run', 'Before', 'After'], rows);
+  return table('The two runs', 'sides-compared', ['', 'Before', 'After'], rows);
 }
 
 function verdictChanges(direction: Direction, { verdicts }: Comparison): Html | false {

@@ -17,7 +17,7 @@ export function toolbar({ summary, clauses }: Conformance): Html {
     .map(({ name }) => [name, inWords(name)] as const);
   const ids = (Object.keys(operations) as OperationId[]).map((id) => [id, id] as const);
   return html`<form class="toolbar" role="search" aria-label="Clauses">
-<input type="search" aria-label="Search" name="words" placeholder="Search: cursor, 409, PAGING-04 …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
+<input type="search" aria-label="Search" name="words" placeholder="Search (press /)" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
 ${choice(
   'verdict',
   'Verdict',

@@ -48,6 +48,8 @@ export interface CheckLog {
   observation?: string;
   /** The ticket of an earlier run that the check was tried with. */
   ticket?: TicketNote;
+  /** Seconds that the token it looked at had left by then; below 0 after its end. */
+  token_left_s?: number;
   failure?: {
     readonly violation: string;
     /** Absent for a law without an input. */

@@ -31,7 +31,9 @@ export const test = base.extend<TokenLifeFixtures>({
       });
       if (typeof found === 'string') testInfo.skip(true, found);
       const { access_token, expires } = found as IssuedToken;
-      return { access_token, expires, left: expires - (await connection.now()) };
+      const left = expires - (await connection.now());
+      log.token_left_s = left;
+      return { access_token, expires, left };
     });
     deferral?.end(testInfo.status === 'passed');
   },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './opened-page.ts';
 import { brokenReport, sampleTickets, wholeReport } from './sample-report.ts';
-import { lightness, overhang, unfold, violationsIn } from './shown.ts';
+import { leastContrastOfSigns, lightness, overhang, unfold, violationsIn } from './shown.ts';
 
 const reports = { passing: wholeReport(), broken: { ...brokenReport(), tickets: sampleTickets } };
 
@@ -18,6 +18,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsIn(page)).toEqual([]);
     });
   }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the signs of the operator table can be read in the ${colorScheme} page`, async ({ open, page }) => {
+    await page.emulateMedia({ colorScheme });
+    const report = wholeReport();
+    const verdicts = ['pass', 'fail', 'warn'] as const;
+    const filters = report.evidence?.filters.map((cell, index) => ({
+      ...cell,
+      verdict: verdicts[index % 3] ?? 'pass',
+    }));
+    await open({
+      ...report,
+      ...(report.evidence && filters && { evidence: { ...report.evidence, filters } }),
+    });
+    expect(await leastContrastOfSigns(page)).toBeGreaterThanOrEqual(4.5);
+  });
 }
 
 test('the page is dark where the reader wants it dark', async ({ open, page }) => {

@@ -91,6 +91,9 @@ test('a wide screen is used', async ({ openMarkup, page }) => {
   await openMarkup(changed);
   const box = await page.getByRole('group', { name: 'Got worse' }).boundingBox();
   expect(box?.width).toBeGreaterThan(700);
+  const columns = page.locator('.sides-compared thead th');
+  const [before, after] = [await columns.first().boundingBox(), await columns.last().boundingBox()];
+  expect(before?.width).toBeCloseTo(after?.width ?? 0, 0);
 });
 
 test('on paper the ground is white and no column is cut', async ({ openMarkup, page }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { areas } from '../../specs/clauses/ledger.ts';
 import { operations } from '../../specs/openapi.ts';
+import { check } from '../reports/finished-run.ts';
 import { test } from './opened-page.ts';
 import { brokenReport, clauseIds, sampleTickets, wholeReport } from './sample-report.ts';
 
@@ -106,4 +107,14 @@ test('the pictures have a title and say in words what they show', async ({ open 
     await expect(picture).toBeVisible();
     await expect(picture.locator('desc')).toContainText(words);
   }
+});
+
+test('the life of a token says how far from its end this run looked', async ({ open }) => {
+  const late = check({ clauses: ['TOKENS-07'], token_left_s: 30 });
+  const after = check({ clauses: ['AUTH-03'], token_left_s: -1 });
+  const picture = (await open(wholeReport([late, after]))).locator('#picture-token');
+  await expect(picture.locator('svg')).toContainText('30 s before the end');
+  await picture.getByText('In numbers').click();
+  await expect(picture.getByRole('row', { name: 'refused' })).toContainText('1 s after the end');
+  await expect(picture.getByRole('row', { name: 'expires' })).toContainText('not measured');
 });

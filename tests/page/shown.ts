@@ -33,3 +33,21 @@ export function overhang(page: Page): Promise<number> {
     return scrollWidth - clientWidth;
   });
 }
+
+/** The least contrast between a sign of the operator table and the cell under it, which axe does not look at. */
+export function leastContrastOfSigns(page: Page): Promise<number> {
+  return page.locator('text.sign').evaluateAll((signs) => {
+    const luminance = (element: Element | null): number => {
+      const fill = element === null ? '' : getComputedStyle(element).fill;
+      const [red = 0, green = 0, blue = 0] = (fill.match(/\d+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrasts = signs.map((sign) => {
+      const [one, other] = [luminance(sign), luminance(sign.previousElementSibling)];
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    });
+    return Math.min(...contrasts);
+  });
+}
