@@ -13,7 +13,7 @@ export const headings: Readonly<Record<Direction, string>> = {
 export const directions: readonly Direction[] = ['worse', 'undecided', 'better', 'other'];
 
 /** The two runs in one sentence each. */
-export function sideInWords(side: Side): string {
+function sideInWords(side: Side): string {
   return (
     `${side.environment} ${side.verdict} · run ${side.run} of ${side.started_at} · seed ${side.seed} · ${side.depth} · ` +
     `${number(side.requests)} requests in ${duration(side.duration_ms)} · ${counted(side.records, 'record')}, ${number(side.leftovers)} left`

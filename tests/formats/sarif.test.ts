@@ -11,7 +11,7 @@ import { sarifSubset } from './sarif-subset.ts';
 
 /** The schema of SARIF itself, as its authors ship it with their tools; each system has a package of its own. */
 function officialSchema(): object {
-  const { resolve } = createRequire(createRequire(import.meta.url).resolve('@microsoft/sarif-multitool'));
+  const { resolve } = createRequire(import.meta.resolve('@microsoft/sarif-multitool'));
   const file = resolve(`@microsoft/sarif-multitool-${process.platform}/sarif-2.1.0.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as object;
 }

@@ -37,9 +37,9 @@ interface Found {
   readonly measured?: string;
 }
 
-function distance(left: number): string {
-  const away = duration(Math.abs(Math.round(left)) * 1_000);
-  return left < 0 ? `${away} after the end` : `${away} before the end`;
+function distance(secondsLeft: number): string {
+  const away = duration(Math.abs(Math.round(secondsLeft)) * 1_000);
+  return secondsLeft < 0 ? `${away} after the end` : `${away} before the end`;
 }
 
 function mark({ at, clause, what, level }: LifePoint, { verdict, measured }: Found): Html {
