@@ -158,7 +158,8 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       await withRedactedErrors(environment.connection.redactor, () => environment.close());
       turns.leave();
     },
-    { scope: 'worker' },
+    // At the pace of a shared environment, thousands of records take long to delete. Each request has its own limit.
+    { scope: 'worker', timeout: 0 },
   ],
 
   turn: [
