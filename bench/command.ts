@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const kit = fileURLToPath(new URL(`../cli/main.${ending}`, import.meta.url));
+export const kit = fileURLToPath(new URL(`../cli/main.${ending}`, import.meta.url));
 
 /** Runs a command of the kit to its end. Throws what it printed when it did not end well. */
 export async function command(folder: string, ...args: readonly string[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function command(folder: string, ...args: readonly string[]): Promi
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
-  const code = await new Promise((resolve) => child.on('close', resolve));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0)
     throw new Error(`${args.join(' ')} ended with ${code}:\n${Buffer.concat(printed).toString()}`);
 }

@@ -13,7 +13,7 @@ export interface Identity {
   readonly privateKey: string;
 }
 
-const namespace = 'AG-BENCH';
+export const namespace = 'AG-BENCH';
 const forbidden = 'AG-OTHER';
 export const applicationId = `${assertionRules.issuer_prefix}BENCH`;
 const restrictedId = `${assertionRules.issuer_prefix}RESTRICTED`;

@@ -16,15 +16,13 @@ export interface LoggedRequest {
   readonly status: number | undefined;
   /** The ids and tokens that the service made for it. */
   readonly made: readonly string[];
-  /** So many requests were under way when it came, itself included. */
-  readonly underWay: number;
 }
 
 /** A service that remembers what it was asked. */
 export interface LoggedService {
   readonly origin: string;
   readonly log: readonly LoggedRequest[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Says which request of a log is sent again, so that the service makes the same ids and tokens for it. */
@@ -67,18 +65,14 @@ export async function startLogged(
   const current = new AsyncLocalStorage<Work>();
   const service = createService(patched(conforming, [remembering(current)]), options);
   const log: LoggedRequest[] = [];
-  let underWay = 0;
   const server = await listen(
     async (request) => {
-      underWay += 1;
-      const came = underWay;
       const index = request.headers[replayHeader];
       const work: Work = { given: [...(replayed[Number(index)]?.made ?? [])], made: [] };
       // Read at once and only once: the service may refuse a request before it reads the body.
       const body = request.body();
       const known = await body.catch(() => Buffer.alloc(0));
       const response = await current.run(work, () => service.answer({ ...request, body: () => body }));
-      underWay -= 1;
       const { method, path, query, headers } = request;
       log.push({
         method,
@@ -87,7 +81,6 @@ export async function startLogged(
         body: known,
         status: response?.status,
         made: work.made,
-        underWay: came,
       });
       return response;
     },

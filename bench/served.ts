@@ -8,12 +8,12 @@ import type { ToServe } from './service-process.ts';
 /** A service in a process of its own. */
 export interface Served {
   readonly origin: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** The same, with a log of what it was asked. */
 export interface LoggedServed extends Served {
-  log(): Promise<readonly LoggedRequest[]>;
+  readonly log: () => Promise<readonly LoggedRequest[]>;
 }
 
 function messageOf(child: ChildProcess): Promise<unknown> {

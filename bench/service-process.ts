@@ -7,10 +7,10 @@ export interface ToServe {
   readonly replayed: readonly LoggedRequest[];
 }
 
-process.once('message', (message) => {
-  const { options, replayed } = message as ToServe;
-  void startLogged(options, replayed).then(({ origin, log }) => {
-    process.on('message', () => process.send?.(log));
-    process.send?.(origin);
-  });
-});
+async function serve({ options, replayed }: ToServe): Promise<void> {
+  const { origin, log } = await startLogged(options, replayed);
+  process.on('message', () => process.send?.(log));
+  process.send?.(origin);
+}
+
+process.once('message', (message) => void serve(message as ToServe));
