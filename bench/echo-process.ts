@@ -21,3 +21,5 @@ process.once('message', () => {
     process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
   );
 });
+
+process.once('disconnect', () => process.exit());

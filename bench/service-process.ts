@@ -14,3 +14,5 @@ async function serve({ options, replayed }: ToServe): Promise<void> {
 }
 
 process.once('message', (message) => void serve(message as ToServe));
+
+process.once('disconnect', () => process.exit());
