@@ -84,11 +84,11 @@ export class Recorder {
     this.#kept = [];
   }
 
-  /** The kept exchanges, redacted and shortened. */
-  exchanges(): Exchange[] {
-    return this.#kept.map((exchange) =>
-      everyString(exchange, (text) => shortened(this.#redactor.redact(text))),
-    );
+  /** The latest of the kept exchanges, redacted and shortened. Each costs a search for every secret. */
+  exchanges(most = mostKept): Exchange[] {
+    return this.#kept
+      .slice(-most)
+      .map((exchange) => everyString(exchange, (text) => shortened(this.#redactor.redact(text))));
   }
 
   /** How long each request took, by operation, since the last call of this or of takeCounts. */

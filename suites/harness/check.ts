@@ -191,7 +191,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       log.requests = countsOf(log.durations);
       Object.assign(log, environment.preparation.take());
       log.outstanding = environment.outstanding;
-      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges().slice(-mostShown);
+      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges(mostShown);
       const body = printableJson(redactor.redact(JSON.stringify(log)));
       await testInfo.attach(checkLogName, { body, contentType: 'application/json' });
     },
