@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { unreviewed } from '../environments/deviations/deviation.ts';
-import { writeDeviations } from '../environments/deviations/write-deviations.ts';
+import { requireExtensible, writeDeviations } from '../environments/deviations/write-deviations.ts';
 import type { Profile } from '../environments/profile.ts';
 import { isBundled, locateProfile } from '../environments/profile/profile-location.ts';
 import type { Conformance } from '../reports/conformance.ts';
@@ -18,6 +18,11 @@ export interface AcceptanceFile {
 const daysToReview = 30;
 const dayMs = 24 * 60 * 60 * 1_000;
 
+function requireFolder(folder: string): void {
+  if (!existsSync(folder) || statSync(folder).isDirectory()) return;
+  throw new UsageError(`--accept writes into ${folder}, which is a file. Move it away. Nothing was sent.`);
+}
+
 /** Chosen before the run, so that a profile that can name no deviations is told before anything is sent. */
 export function acceptanceFile(name: string, profile: Profile | undefined): AcceptanceFile {
   if (profile === undefined || isBundled(name)) {
@@ -31,6 +36,8 @@ export function acceptanceFile(name: string, profile: Profile | undefined): Acce
     return { file: statSync(deviations).isDirectory() ? join(deviations, own) : deviations };
   const { file: profileFile, shown } = locateProfile(name);
   const file = join(dirname(profileFile), 'deviations', own);
+  requireFolder(dirname(file));
+  requireExtensible(file);
   return { file, missingKey: `Add to ${shown}:  deviations: deviations/${own}` };
 }
 
@@ -60,8 +67,15 @@ export function noteFailures(
     console.log(`nothing to accept: no new failure, so ${shown} stays as it is.`);
     return;
   }
-  writeDeviations(file, failures);
-  const count = failures.length === 1 ? '1 failure is' : `${failures.length} failures are`;
+  const added = writeDeviations(file, failures);
+  if (added === 0) {
+    console.log(
+      `nothing to note: ${shown} has every failure already. Review it, and name it in the profile.`,
+    );
+    if (missingKey !== undefined) console.log(missingKey);
+    return;
+  }
+  const count = added === 1 ? '1 failure is' : `${added} failures are`;
   console.log(
     `${count} noted in ${shown}, to be reviewed: write who accepts each in place of "${unreviewed}".`,
   );

@@ -14,3 +14,10 @@ export function checkNumber(name: keyof typeof bounds, value: number | undefined
   if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return;
   refuse(name, value, `a whole number from ${least} to ${most}`);
 }
+
+/** Refuses what is no list of names: a text would be taken letter by letter. */
+export function checkNames(name: string, value: readonly string[] | undefined): void {
+  if (value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string')))
+    return;
+  refuse(name, JSON.stringify(value), 'a list of texts');
+}

@@ -32,7 +32,8 @@ function shardAt(folder: string): ShardFile {
     );
   }
   const shard = readShardFile(folder);
-  if (shard?.metadata?.run_id === run.id && Array.isArray(shard.checks)) return shard;
+  const { metadata, checks } = shard ?? {};
+  if (shard && metadata?.run_id === run.id && metadata.shard?.index && Array.isArray(checks)) return shard;
   throw new UsageError(
     `${folder} has no ${shardFileName} that belongs to its report. Keep the whole folder that the shard wrote.`,
   );

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { UsageError } from './exit-code.ts';
 
 /** Level by level: a recursive mkdir of Node never ends below /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import { processMark } from '../client/process-mark.ts';
 import { readDeviations } from '../environments/deviations/read-deviations.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
+import { shardFileName } from '../reports/merge/shard-file.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
 import { mostShards } from '../suites/harness/shard.ts';
 import { acceptanceFile, noteFailures } from './accept.ts';
@@ -136,6 +137,8 @@ export async function watchedRun(options: RunOptions, watcher: Watcher): Promise
   const isShared = profile !== undefined && profile.kind !== 'local';
   const args = runnerArguments(options, options.workers ?? (isShared ? 1 : undefined));
   prepareFolder(options.out);
+  // A run that ends without a report must not leave the shard of an earlier one for a merge.
+  rmSync(join(options.out, shardFileName), { force: true });
   const runId = newRunId();
   const { interrupted } = await runToTheEnd(args, variables(options, runId), watcher);
   const report = reportOf(runId, options.out);

@@ -5,7 +5,7 @@ import { UsageError } from './exit-code.ts';
 /** The clauses of that id or area. Throws a UsageError that suggests the near one. */
 function clausesNamed(flag: string, name: string): readonly ClauseId[] {
   const wanted = name.toUpperCase();
-  if (wanted in ledger) return [wanted as ClauseId];
+  if (Object.hasOwn(ledger, wanted)) return [wanted as ClauseId];
   const area = areas.find(
     (candidate) => candidate.name.toUpperCase() === wanted || candidate.prefix === wanted,
   );

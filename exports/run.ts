@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { checkNumber } from '../cli/bounds.ts';
+import { checkNames, checkNumber } from '../cli/bounds.ts';
 import { exitCode, KitFault, refuse } from '../cli/exit-code.ts';
 import { watchedRun } from '../cli/run.ts';
 import type { Watcher } from '../cli/runner-process.ts';
@@ -49,6 +49,7 @@ export interface RunResult {
 function checkOptions({ only, seed, depth, workers, shard }: RunOptions): void {
   checkNumber('seed', seed);
   checkNumber('workers', workers);
+  checkNames('only', only);
   if (only?.length === 0) refuse('only', '[]', 'a list of clauses and areas, or be left out');
   if (depth !== undefined && !depths.includes(depth)) refuse('depth', depth, depths.join(', '));
   const [, part, of] = /^(\d+)\/(\d+)$/.exec(shard ?? '1/1') ?? [];
@@ -72,10 +73,12 @@ function watchedBy({ signal, onOutput }: RunOptions, printed: string[]): Watcher
 /**
  * Runs the checks against an environment and leaves a report, as `crm-conformance run` does.
  * `profile` is `local`, `demo`, `production` or the path of a profile file.
- * Throws UsageError and ProfileError before anything is sent, and KitFault for a bug of the kit.
+ * Throws UsageError, ProfileError and DeviationsError before anything is sent, and KitFault for a bug of the kit.
  */
 export async function run(profile: string, options: RunOptions = {}): Promise<RunResult> {
   const { signal, onOutput: _, ...flags } = options;
+  if (typeof profile !== 'string')
+    refuse('profile', profile, 'local, demo, production, or the path of a file');
   checkOptions(options);
   signal?.throwIfAborted();
   const out = resolve(options.out ?? 'conformance-report');

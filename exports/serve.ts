@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { checkNumber } from '../cli/bounds.ts';
+import { checkNames, checkNumber } from '../cli/bounds.ts';
 import { UsageError } from '../cli/exit-code.ts';
 import { named } from '../cli/named.ts';
+import { makeFolder } from '../cli/out-folder.ts';
 import { type LocalEnvironment, type LocalOptions, startLocal } from '../environments/embedded.ts';
 import { dialects as knownDialects } from '../environments/reference/dialects/catalogue.ts';
 import { faults as knownFaults } from '../environments/reference/faults/catalogue.ts';
@@ -35,6 +36,15 @@ export interface ServedEnvironment {
   close(): Promise<void>;
 }
 
+function requireFolderFor(profile: string): void {
+  try {
+    makeFolder(dirname(profile));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`profileFile ${profile}: its folder cannot be made (${code}). Choose another.`);
+  }
+}
+
 async function started(options: LocalOptions): Promise<LocalEnvironment> {
   try {
     return await startLocal(options);
@@ -52,11 +62,13 @@ async function started(options: LocalOptions): Promise<LocalEnvironment> {
 export async function serve(options: ServeOptions = {}): Promise<ServedEnvironment> {
   const { profileFile, stateDir, dialects = [], faults = [], ...start } = options;
   for (const name of ['port', 'records', 'seed'] as const) checkNumber(name, start[name]);
+  checkNames('dialects', dialects);
+  checkNames('faults', faults);
   named('dialect', knownDialects, dialects);
   named('fault', knownFaults, faults);
   const ownFolder = profileFile === undefined ? mkdtempSync(join(tmpdir(), 'crm-conformance-')) : undefined;
   const profile = resolve(profileFile ?? join(ownFolder ?? '', 'local.yaml'));
-  mkdirSync(dirname(profile), { recursive: true });
+  requireFolderFor(profile);
   const removeOwn = (): void => {
     if (ownFolder !== undefined) rmSync(ownFolder, { recursive: true, force: true });
   };

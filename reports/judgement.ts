@@ -80,7 +80,7 @@ export function judge(check: FinishedCheck, strict: boolean, replay: string): Ju
       return;
     }
     const { blamed = '' } = found;
-    if (blamed in ledger) culprit = blamed as ClauseId;
+    if (Object.hasOwn(ledger, blamed)) culprit = blamed as ClauseId;
     judgements.push({ clause: id, report: reportOf(check, found, replay) });
   };
   for (const id of check.clauses) add(id);

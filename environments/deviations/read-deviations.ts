@@ -27,7 +27,7 @@ function isDay(text: string): boolean {
 /** What is wrong with the value of a key; undefined where nothing is. */
 function problemWith(key: DeviationKey, text: string): string | undefined {
   if (text.trim() === '') return `${key} is empty`;
-  if (key === 'clause' && !(text in ledger)) {
+  if (key === 'clause' && !Object.hasOwn(ledger, text)) {
     const near = nearest(text, Object.keys(ledger));
     return `there is no clause ${text}.${near === undefined ? ' Remove the entry' : ` Did you mean ${near}?`}`;
   }

@@ -47,11 +47,24 @@ const common: readonly {
     advice: 'Run all shards with --strict, or none.',
   },
   {
+    name: 'list of deviations',
+    of: deviationsOf,
+    advice: 'Run all shards with the same deviations in the profile.',
+  },
+  {
     name: 'selection',
     of: ({ metadata }) => metadata.shard.only?.join() ?? 'all clauses',
     advice: 'Run all shards with the same --only.',
   },
 ];
+
+/** What is accepted, not where it is written: that may differ from machine to machine. */
+function deviationsOf({ metadata: { deviations = [] } }: ShardFile): string {
+  const entries = deviations.map(({ clause, check, reason, accepted_by, until }) =>
+    [clause, check, reason, accepted_by, until].join(' | '),
+  );
+  return entries.toSorted().join('; ') || 'empty';
+}
 
 /** Without a profile of its own each shard starts the Local environment anew, on ports of its own. */
 function environmentOf({ metadata }: ShardFile): string {

@@ -3,6 +3,7 @@ import type { Crm } from '../../client/crm.ts';
 import type { OperationId } from '../../specs/openapi.ts';
 import { fieldsBody } from '../../generators/upsert-body.ts';
 import type { Environment } from './environment.ts';
+import { lackingToWrite } from './gate.ts';
 
 /** A call that a conforming service answers with 200 when the caller may make it. */
 type ValidCall = (crm: Crm) => Promise<Answer>;
@@ -59,7 +60,7 @@ const known = new WeakMap<Environment, Promise<ValidCalls>>();
 
 /**
  * One valid call of each operation that needs a token and that this environment offers. Writing ones are there
- * only where the profile allows writing; they touch nothing but records planted for them. Found once for all
+ * only where records may be made; they touch nothing but records planted for them. Found once for all
  * checks of a worker.
  */
 export function validCalls(environment: Environment): Promise<ValidCalls> {
@@ -71,7 +72,8 @@ export function validCalls(environment: Environment): Promise<ValidCalls> {
 
 async function findCalls(environment: Environment): Promise<ValidCalls> {
   const withOptions = await optionCalls(environment);
-  const own = environment.profile.access === 'read-only' ? callsOfReader : callsOfWriter;
+  const mayWrite = lackingToWrite(environment.profile, environment.facts) === undefined;
+  const own = mayWrite ? callsOfWriter : callsOfReader;
   const calls = Object.entries({ ...readingCalls, ...withOptions, ...(await own(environment)) });
   const present = new Map(calls.filter(([id]) => !environment.facts.absent.includes(id as OperationId)));
   return {

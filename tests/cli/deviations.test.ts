@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { command, emptyFolder, type Ended, ended, reportIn, serving } from './command.ts';
@@ -103,6 +103,35 @@ test('a failure is noted, reviewed, known, and told once it is no longer right',
   });
   repaired.kill('SIGINT');
 });
+
+const unusable = [
+  ['a list of its own kind', 'clause: AUTH-01 # ticket 4711\n', 'expected a list of deviations'],
+  ['no YAML', '- [', 'this is no YAML'],
+] as const;
+
+for (const [what, text, message] of unusable) {
+  test(`--accept leaves a file as it is that holds ${what}`, async () => {
+    const folder = emptyFolder();
+    const service = await serving(folder, '--profile-out', 'local.yaml');
+    const file = join(folder, 'deviations', 'local.yaml');
+    mkdirSync(join(folder, 'deviations'));
+    writeFileSync(file, text);
+    const { code, stderr } = await command(
+      folder,
+      'run',
+      '--profile',
+      'local.yaml',
+      '--only',
+      'AUTH-01',
+      '--accept',
+    );
+    expect(code, stderr).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Nothing was sent.');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    service.kill('SIGINT');
+  });
+}
 
 test('--accept needs a profile of its own', async () => {
   const { code, stderr } = await command(emptyFolder(), 'run', '--accept');

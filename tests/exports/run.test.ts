@@ -17,6 +17,7 @@ const refused: readonly (readonly [RunOptions, string])[] = [
   [{ depth: 'deepest' as 'deep' }, 'depth: deepest cannot be used. It must be quick, standard, deep.'],
   [{ shard: '3/2' }, 'shard: 3/2 cannot be used. It must be I/N, for example 1/3.'],
   [{ only: [] }, 'only: [] cannot be used. It must be a list of clauses and areas, or be left out.'],
+  [{ only: 'AUTH-01' as never }, 'only: "AUTH-01" cannot be used. It must be a list of texts.'],
   [{ only: ['PAGIN'] }, '--only PAGIN: there is no clause or area of that name. Did you mean PAGING?'],
 ];
 

@@ -38,6 +38,14 @@ test('two services stand side by side', async () => {
 const refused: readonly (readonly [ServeOptions, string])[] = [
   [{ faults: ['token-check-of'] }, 'There is no fault token-check-of. Did you mean token-check-off?'],
   [{ dialects: ['short-page'] }, 'There is no dialect short-page. Did you mean short-pages?'],
+  [
+    { dialects: 'short-pages' as never },
+    'dialects: "short-pages" cannot be used. It must be a list of texts.',
+  ],
+  [
+    { profileFile: '/proc/no/local.yaml' },
+    'profileFile /proc/no/local.yaml: its folder cannot be made (ENOENT). Choose another.',
+  ],
   [{ port: 70_000 }, 'port: 70000 cannot be used. It must be a whole number from 1 to 65535.'],
   [{ records: -1 }, 'records: -1 cannot be used. It must be a whole number from 0 to 5000000.'],
 ];

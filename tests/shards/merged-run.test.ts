@@ -111,6 +111,16 @@ test('all shards of one run can be merged, in any order, and embedded services o
 
 const facts = { index: 2, of: 2, access: 'read-write' };
 const { environment } = shard(2, []).metadata;
+const accepted = {
+  clause: 'AUTH-01',
+  check: 'authentication/a-call-without-a-token-is-refused',
+  reason: 'was answered 200',
+  accepted_by: 'Ana Lima',
+  until: '2026-12-21',
+  file: 'deviations/demo.yaml',
+  lines: { clause: 1, check: 2, reason: 3, accepted_by: 4, until: 5 },
+};
+
 const mistakes: readonly (readonly [string, readonly ShardFile[], string])[] = [
   [
     'other seeds',
@@ -149,6 +159,11 @@ const mistakes: readonly (readonly [string, readonly ShardFile[], string])[] = [
     'other access',
     [shard(1, []), shard(2, [], { metadata: { shard: { ...facts, access: 'read-only' } } })],
     'Run all shards with --read-only, or none.',
+  ],
+  [
+    'other deviations',
+    [shard(1, [], { metadata: { deviations: [accepted] } }), shard(2, [])],
+    'Run all shards with the same deviations in the profile.',
   ],
   [
     'other clauses',

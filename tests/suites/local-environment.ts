@@ -7,7 +7,7 @@ import { journalFolder, readJournal } from '../../client/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import { loadProfile, type Profile } from '../../environments/profile.ts';
 import { Environment } from '../../suites/harness/environment.ts';
-import { noFacts } from '../../suites/harness/facts.ts';
+import { type Facts, noFacts } from '../../suites/harness/facts.ts';
 import { type Front, type Instead, startFront } from './front.ts';
 
 /** An environment under the eyes of the harness, and what its journal tells. */
@@ -24,7 +24,7 @@ interface Fixtures {
   folder: string;
   profile: Profile;
   /** Opens the reference service, or what stands at the addresses of another profile; closed after the test. */
-  open: (profile?: Profile) => Opened;
+  open: (profile?: Profile, facts?: Facts) => Opened;
   /** The profile of a service that is the reference service but for the answers given instead. */
   behind: (instead: Instead) => Promise<Profile>;
 }
@@ -58,11 +58,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   open: async ({ folder, profile }, use) => {
     const environments: Environment[] = [];
-    await use((of = profile) => {
+    await use((of = profile, facts = noFacts) => {
       opened += 1;
       const name = `test${process.pid}x${opened}`;
       const journal = journalFolder(folder, name);
-      const environment = new Environment(of, noFacts, { name, of: 1, journal, folder });
+      const environment = new Environment(of, facts, { name, of: 1, journal, folder });
       environments.push(environment);
       return { environment, journal: () => tally(readJournal(journal)) };
     });

@@ -1,4 +1,5 @@
 import { operations } from '../../specs/openapi.ts';
+import { noFacts } from '../../suites/harness/facts.ts';
 import { validCalls } from '../../suites/harness/valid-calls.ts';
 import { expect, test } from './local-environment.ts';
 
@@ -22,6 +23,15 @@ test('where nothing may be written only reading calls are made', async ({ open, 
   const { operations: offered } = await validCalls(environment);
   expect(offered.filter((id) => operations[id].writes)).toEqual([]);
   expect(offered).toContain('ListCrmRecords');
+});
+
+test('where what is written would stay, only reading calls are made', async ({ open, profile }) => {
+  const noDelete = { ...noFacts, looked: true, absent: ['DeleteCrmRecord' as const] };
+  const shared = { ...profile, kind: 'demo' as const, allow_permanent_records: false };
+  const { environment, journal } = open(shared, noDelete);
+  const { operations: offered } = await validCalls(environment);
+  expect(offered.filter((id) => operations[id].writes)).toEqual([]);
+  expect(journal().created).toBe(0);
 });
 
 test('an operation that is not there cannot be called', async ({ open, profile }) => {
