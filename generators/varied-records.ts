@@ -13,11 +13,21 @@ const shared = 5;
 /** The values that a careless service takes for none, and the other boolean. */
 const zeros: Partial<Record<FieldType, readonly Value[]>> = { integer: [0], boolean: [false, true] };
 
+/** Values that a field's records share; of numbers, some of one digit and some of five. */
+function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
+  if (field.fieldType !== 'integer')
+    return fc.array(typedValue(field), { minLength: shared, maxLength: shared });
+  const long = fc.integer({ min: 10_000, max: 99_999 });
+  return fc.tuple(fc.nat(9), fc.nat(9), typedValue(field), long, long);
+}
+
 /** Values for one field in `count` records: equal ones, neighbours, far ones, zero or false, and none at all. */
 function column(field: FillableField, count: number): Arbitrary<readonly (Value | undefined)[]> {
-  const plain = fc.array(typedValue(field), { minLength: shared, maxLength: shared });
-  const near = plain.chain((values) => fc.tuple(...values.map((value) => neighbour(field, value))));
-  return fc.tuple(plain, near).chain(([values, neighbours]) => {
+  const plain = sharedValues(field);
+  const both = plain.chain((values) =>
+    fc.tuple(fc.constant(values), fc.tuple(...values.map((value) => neighbour(field, value)))),
+  );
+  return both.chain(([values, neighbours]) => {
     const palette = [...values, ...neighbours, ...(zeros[field.fieldType] ?? [])];
     const cell = fc.option(fc.constantFrom(...palette), { nil: undefined, freq: 4 });
     return fc.array(cell, { minLength: count, maxLength: count });
