@@ -72,7 +72,7 @@ function program(finish: (code: number) => void): Command {
     .option('--shard <i/n>', 'one part of the checks; needs --seed', shard)
     .option('--blob', "write Playwright's blob report too")
     .option('--out <folder>', 'folder of the report', 'conformance-report')
-    .option('--accept', 'note each new failure as a deviation, to be reviewed')
+    .option('--accept', 'note each new failure as a deviation')
     .addHelpText(
       'after',
       '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault,\n3 inconclusive, 130 interrupted.',
@@ -155,7 +155,7 @@ function program(finish: (code: number) => void): Command {
     .option('--allow-production-writes', 'write to a production environment whose profile allows it')
     .addHelpText(
       'after',
-      '\nExit codes: 0 it holds, 1 it failed again, 2 usage, profile or kit fault, 3 inconclusive, 130 interrupted.',
+      '\nExit codes: 0 it holds, 1 it failed again, 2 usage, profile or kit fault,\n3 inconclusive, 130 interrupted.',
     )
     .action(async (id: string, options: ReplayOptions) => finish(await replay(id, options)));
 

@@ -49,7 +49,7 @@ export const tokenFaults: readonly Fault[] = [
     id: 'long-assertion-refused',
     clause: 'TOKENS-01',
     sentence: 'An assertion that lives for more than fifty minutes is refused.',
-    kind: 'rare',
+    kind: 'subtle',
     patch: (seams) => ({
       timesFlaw: (payload, now) =>
         seams.timesFlaw(payload, now) ??
