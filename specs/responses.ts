@@ -74,7 +74,7 @@ function problemsOf(body: unknown, validate: ValidateFunction): string[] {
   if (validate(body)) return [];
   const problems = (validate.errors ?? []).slice(0, mostProblems).map(inWords);
   const more = (validate.errors ?? []).length - problems.length;
-  return more > 0 ? [...problems, `${more} more problems`] : problems;
+  return more > 0 ? [...problems, `${more} more problem${more === 1 ? '' : 's'}`] : problems;
 }
 
 /** Reads one answer against the description (OpenAPI 3.1, Responses Object; JSON Schema 2020-12). */

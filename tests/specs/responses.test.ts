@@ -70,6 +70,7 @@ test('a problem names the place of the wrong value, or one above or below it', (
   const law = fc.property(spoilt, ([{ operation, status, body }, place, value]) => {
     const text = JSON.stringify(replaced(body, place, value));
     for (const problem of readAnswer(operation, status, json, text).problems) {
+      if (/^\d+ more problems?$/.test(problem)) continue;
       const [named = ''] = /^(the body|\/.*?)(?= must )/.exec(problem) ?? [];
       const pointer = named === 'the body' ? '' : named;
       expect(named, problem).not.toBe('');
