@@ -87,6 +87,8 @@ export const errorDialects: readonly Dialect[] = [
   ...bodyDialects,
   {
     id: 'extra-members',
+    // The empty answer for a missing record is empty as long as nothing is added to it.
+    excludes: ['missing-record-as-empty'],
     shows: ['RECORDS-05', 'UPSERT-13', 'RPC-14', 'ERRORS-05'],
     sentence: 'Every answer has members that the document does not mention.',
     patch: replyingWith((reply) => {

@@ -68,7 +68,7 @@ export const recordDialects: readonly Dialect[] = [
     id: 'missing-record-as-empty',
     shows: ['RECORDS-11'],
     sentence: 'A call for a record that does not exist is answered 200 and {}.',
-    excludes: ['missing-record-as-bad-request', 'missing-permission-as-missing'],
+    excludes: ['extra-members', 'missing-record-as-bad-request', 'missing-permission-as-missing'],
     patch: replyingWith((reply, { path, method }) => {
       const isOneRecord = /^\/org\/[^/]+\/[^/]+\/[^/]+$/.test(path) && method !== 'POST';
       return reply.status === 404 && isOneRecord ? { status: 200, body: {} } : reply;
