@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { newKeyPair } from '../environments/embedded.ts';
-import { controlPrefix } from '../environments/reference/control.ts';
-import { prefixes } from '../environments/reference/http/route.ts';
+import { addressesAt } from '../environments/reference/service.ts';
 import type { ReferenceOptions } from '../environments/reference/options.ts';
 import { assertionRules } from '../specs/openapi.ts';
 
@@ -35,15 +34,10 @@ export function profileFor(origin: string, { privateKey }: Identity, folder: str
   const keyFile = join(folder, 'key.pem');
   const file = join(folder, 'profile.yaml');
   writeFileSync(keyFile, privateKey, { mode: 0o600 });
-  const at = (prefix: string): string => origin + prefix;
   const profile = {
     name: 'bench',
     kind: 'local',
-    base_url: at(prefixes.base_url),
-    gateway_url: at(prefixes.gateway_url),
-    sso_url: at(prefixes.sso_url),
-    auth_url: at(prefixes.auth_url),
-    control_url: at(controlPrefix),
+    ...addressesAt(origin),
     namespace,
     application: { id: applicationId, private_key_file: keyFile },
     restricted_application: { id: restrictedId, private_key_file: keyFile },

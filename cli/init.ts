@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { newProfileFile } from '../environments/profile/profile-location.ts';
 import { UsageError } from './exit-code.ts';
+import { writeNamedFile } from './named-file.ts';
 
 /** The flags of `init`, as the command line gives them. */
 export interface InitOptions {
@@ -16,13 +17,7 @@ export function init(file: string, { force = false }: InitOptions): number {
   }
   const shown = relative(process.cwd(), target);
   const text = readFileSync(newProfileFile(), 'utf8').replaceAll('{file}', shown);
-  try {
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${file} cannot be written (${code}). Choose another name.`);
-  }
+  writeNamedFile(target, text, file);
   console.log(
     `${shown} is written. Next:\n` +
       '1. Replace each <…> in it.\n' +

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ import { kitAt } from '../reports/reporter.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { named } from './named.ts';
+import { prepareFolder } from './out-folder.ts';
 import { packageRoot } from './package-root.ts';
 import { clausesIn } from './selection.ts';
 
@@ -93,7 +94,6 @@ async function shown(
 }
 
 function written(proof: Proof, folder: string): readonly string[] {
-  mkdirSync(folder, { recursive: true });
   const [data, page] = [join(folder, 'proof.json'), join(folder, 'kill-matrix.md')];
   writeFileSync(data, `${JSON.stringify(proof, null, 2)}\n`);
   writeFileSync(page, killMatrixPage(proof));
@@ -102,9 +102,11 @@ function written(proof: Proof, folder: string): readonly string[] {
 
 /** Proves that the checks catch faults and tolerate dialects. Answers with the exit code. */
 export async function proveChecks(options: ProveOptions): Promise<number> {
+  const theses = thesesOf(options);
+  prepareFolder(options.out);
   let proof: Proof | undefined;
   try {
-    proof = await shown(thesesOf(options), options);
+    proof = await shown(theses, options);
   } catch (error) {
     if (!(error instanceof ProofInterrupted)) throw error;
     console.error(error.message);

@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +23,6 @@ export interface ReplayOptions {
   readonly readOnly?: boolean;
   readonly allowProductionWrites?: boolean;
 }
-
-const require = createRequire(import.meta.url);
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** The same seed means the same inputs only where generators and description are the same. */
 function requireSameKit({ kit: made, environment }: Conformance): void {
@@ -70,13 +66,9 @@ function literally(text: string): string {
 }
 
 /** Playwright looks for the pattern in file, titles and tags, joined by blanks. */
-function runnerArguments({ check }: RecordedFailure): string[] {
+function runnerFlags({ check }: RecordedFailure): string[] {
   const [suite = ''] = check.id.split('/');
   return [
-    require.resolve('@playwright/test/cli'),
-    'test',
-    '-c',
-    fileURLToPath(new URL(`../playwright.config.${ending}`, import.meta.url)),
     String.raw`[\\/]${literally(suite)}\.spec\.[jt]s$`,
     '--grep',
     String.raw`\.spec\.[jt]s ${literally(check.title)}( @|$)`,
@@ -115,7 +107,7 @@ export async function replay(id: string, options: ReplayOptions): Promise<number
       CRM_CONFORMANCE_REPLAYED: JSON.stringify({ breach }),
     };
     const told = (interrupts: number): void => sayInterrupted(interrupts, own);
-    const { interrupted } = await runToTheEnd(runnerArguments(recorded), env, {
+    const { interrupted } = await runToTheEnd('playwright.config', runnerFlags(recorded), env, {
       ...watchedByTerminal(told),
       isQuiet: true,
     });

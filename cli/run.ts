@@ -1,7 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { processMark } from '../client/process-mark.ts';
 import { readDeviations } from '../environments/deviations/read-deviations.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
@@ -31,15 +29,8 @@ export interface RunOptions {
   readonly accept?: boolean;
 }
 
-const require = createRequire(import.meta.url);
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-
-function runnerArguments(options: RunOptions, workers: number | undefined): string[] {
+function runnerFlags(options: RunOptions, workers: number | undefined): string[] {
   return [
-    require.resolve('@playwright/test/cli'),
-    'test',
-    '-c',
-    fileURLToPath(new URL(`../playwright.config.${ending}`, import.meta.url)),
     ...(options.only ? ['--grep', grepFor(clausesIn('--only', options.only))] : []),
     ...(workers === undefined ? [] : ['--workers', String(workers)]),
     ...(options.shard === undefined ? [] : ['--shard', options.shard]),
@@ -135,12 +126,12 @@ export async function watchedRun(options: RunOptions, watcher: Watcher): Promise
   const acceptance = options.accept ? acceptanceFile(options.profile, profile) : undefined;
   // One worker lays the common ground once; at the pace of a shared environment a second one gains nothing.
   const isShared = profile !== undefined && profile.kind !== 'local';
-  const args = runnerArguments(options, options.workers ?? (isShared ? 1 : undefined));
+  const flags = runnerFlags(options, options.workers ?? (isShared ? 1 : undefined));
   prepareFolder(options.out);
   // A run that ends without a report must not leave the shard of an earlier one for a merge.
   rmSync(join(options.out, shardFileName), { force: true });
   const runId = newRunId();
-  const { interrupted } = await runToTheEnd(args, variables(options, runId), watcher);
+  const { interrupted } = await runToTheEnd('playwright.config', flags, variables(options, runId), watcher);
   const report = reportOf(runId, options.out);
   if (acceptance && report && !interrupted) noteFailures(report, acceptance);
   return { interrupted, report };

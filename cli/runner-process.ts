@@ -1,4 +1,10 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+/** Compiled to JavaScript the same tree stands in dist/. */
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** Ends the runner and its workers, which stand in its process group. */
 function killAll(runner: ChildProcess): void {
@@ -11,7 +17,7 @@ function killAll(runner: ChildProcess): void {
  * module that is loaded: a quarter of the work of a worker that asks little. The variable is the runner's own.
  */
 function asCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return import.meta.url.endsWith('.js') ? { ...env, PW_DISABLE_TS_ESM: '1' } : env;
+  return ending === 'js' ? { ...env, PW_DISABLE_TS_ESM: '1' } : env;
 }
 
 /** Who watches a run: a terminal, or a program. */
@@ -36,16 +42,19 @@ export function watchedByTerminal(told: (interrupts: number) => void = () => {})
 }
 
 /**
- * Runs the runner in a process group of its own, so that an interrupt reaches it once, from here: the first
+ * Runs the checks of one of the two configurations, with flags of the runner, in a process group of its own, so that an interrupt reaches it once, from here: the first
  * lets it clean up, the second ends it at once. `interrupt` answers with how many there were.
  */
 export function runToTheEnd(
-  args: readonly string[],
+  config: 'playwright.config' | 'proof/playwright.config',
+  flags: readonly string[],
   env: NodeJS.ProcessEnv,
   { told, isQuiet = false, watch }: Watcher = watchedByTerminal(),
 ): Promise<{ readonly interrupted: boolean }> {
   const shown: StdioOptions = ['inherit', isQuiet ? 'ignore' : 'inherit', 'inherit'];
   const stdio: StdioOptions = told === undefined ? shown : ['ignore', 'pipe', 'pipe'];
+  const file = fileURLToPath(new URL(`../${config}.${ending}`, import.meta.url));
+  const args = [require.resolve('@playwright/test/cli'), 'test', '-c', file, ...flags];
   const runner: ChildProcess = spawn(process.execPath, args, { env: asCompiled(env), stdio, detached: true });
   if (told !== undefined)
     for (const stream of [runner.stdout, runner.stderr]) stream?.setEncoding('utf8').on('data', told);

@@ -1,13 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runToTheEnd } from '../cli/runner-process.ts';
 import type { Findings } from './finding.ts';
 import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
-
-const require = createRequire(import.meta.url);
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** Somebody ended the proof before it was done. */
 export class ProofInterrupted extends Error {
@@ -36,9 +31,7 @@ export async function ask(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   rmSync(plan.findings_file, { force: true });
   writeFileSync(planFile, JSON.stringify(plan));
-  const config = fileURLToPath(new URL(`./playwright.config.${ending}`, import.meta.url));
-  const args = [require.resolve('@playwright/test/cli'), 'test', '-c', config];
-  const { interrupted } = await runToTheEnd(args, {
+  const { interrupted } = await runToTheEnd('proof/playwright.config', [], {
     ...process.env,
     [planVariable]: planFile,
     CRM_CONFORMANCE_FOLDER: folder,

@@ -11,13 +11,17 @@ import { conforming, patched } from './seams.ts';
 
 export type { ReferenceOptions, RegisteredApplication } from './options.ts';
 
-/** A service that is up. The addresses end without a slash. */
-export interface RunningReference {
+/** Where a service is reached. The addresses end without a slash. */
+export interface ReferenceAddresses {
   readonly base_url: string;
   readonly gateway_url: string;
   readonly sso_url: string;
   readonly auth_url: string;
   readonly control_url: string;
+}
+
+/** A service that is up. */
+export interface RunningReference extends ReferenceAddresses {
   /** Everything that is stored now. Only this process can ask: no address shows who made a record. */
   stored(): readonly StoredRecord[];
   /** Stops the service and closes its connections. What it stored is gone. */
@@ -25,6 +29,17 @@ export interface RunningReference {
 }
 
 const loopback = '127.0.0.1';
+
+/** The addresses of a service that listens at this origin. */
+export function addressesAt(origin: string): ReferenceAddresses {
+  return {
+    base_url: origin + prefixes.base_url,
+    gateway_url: origin + prefixes.gateway_url,
+    sso_url: origin + prefixes.sso_url,
+    auth_url: origin + prefixes.auth_url,
+    control_url: origin + controlPrefix,
+  };
+}
 
 /**
  * Starts a complete CRM records service in memory.
@@ -43,11 +58,7 @@ export async function startReference(options: ReferenceOptions): Promise<Running
   const server = await listen((request) => service.answer(request), host, port);
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
   return {
-    base_url: origin + prefixes.base_url,
-    gateway_url: origin + prefixes.gateway_url,
-    sso_url: origin + prefixes.sso_url,
-    auth_url: origin + prefixes.auth_url,
-    control_url: origin + controlPrefix,
+    ...addressesAt(origin),
     stored: () => service.stored(),
     close: () => close(server),
   };

@@ -2,8 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { createService } from '../../environments/reference/create-service.ts';
-import { controlPrefix } from '../../environments/reference/control.ts';
-import { prefixes } from '../../environments/reference/http/route.ts';
+import { addressesAt } from '../../environments/reference/service.ts';
 import { close, listen, portOf } from '../../environments/reference/http/server.ts';
 import { conforming, type Patch, patched } from '../../environments/reference/seams.ts';
 import type { ClauseReport } from '../../reports/conformance.ts';
@@ -16,17 +15,12 @@ const scopes = ['crm.record', 'crm.schema:read', 'profile', 'email'];
 
 function profileAt(origin: string, folder: string): string {
   const file = join(folder, 'patched.yaml');
-  const at = (prefix: string): string => origin + prefix;
   writeFileSync(
     file,
     stringify({
       name: 'patched',
       kind: 'local',
-      base_url: at(prefixes.base_url),
-      gateway_url: at(prefixes.gateway_url),
-      sso_url: at(prefixes.sso_url),
-      auth_url: at(prefixes.auth_url),
-      control_url: at(controlPrefix),
+      ...addressesAt(origin),
       namespace,
       application: { id, private_key: private_key_pem },
       settle_timeout_ms: 500,
