@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runToTheEnd } from '../cli/runner-process.ts';
 import type { Findings } from './finding.ts';
 import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
+import { writeSuites } from './stage-suites.ts';
 
 /** Somebody ended the proof before it was done. */
 export class ProofInterrupted extends Error {
@@ -17,6 +18,13 @@ export interface Workshop {
   readonly workers: number;
 }
 
+/** Deals the cases out to the workers. Their order mixes dear and cheap ones evenly. */
+function dealt(cases: readonly ProofCase[], workers: number): Plan['lanes'] {
+  const lanes = Array.from({ length: Math.min(workers, cases.length) }, (): ProofCase[] => []);
+  for (const [index, each] of cases.entries()) lanes[index % lanes.length]?.push(each);
+  return lanes;
+}
+
 /**
  * Sets up the service of each case, asks it with its checks, and returns what they found.
  * Throws ProofInterrupted, and an Error when the runner ends without findings.
@@ -27,8 +35,14 @@ export async function ask(
 ): Promise<Findings> {
   if (cases.length === 0) return { findings: [], kit_faults: [] };
   const planFile = join(folder, 'plan.json');
-  const plan: Plan = { cases, workers, seed, findings_file: join(folder, 'findings.json') };
+  const plan: Plan = {
+    lanes: dealt(cases, workers),
+    seed,
+    suites_folder: join(folder, 'suites'),
+    findings_file: join(folder, 'findings.json'),
+  };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeSuites(plan);
   rmSync(plan.findings_file, { force: true });
   writeFileSync(planFile, JSON.stringify(plan));
   const { interrupted } = await runToTheEnd('proof/playwright.config', [], {

@@ -3,6 +3,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { finishedCheck } from '../reports/finished-check.ts';
 import { judge } from '../reports/judgement.ts';
 import { terminalOf } from '../reports/terminal-text.ts';
+import { stageIdOf } from '../suites/harness/stage.ts';
 import type { Finding, Findings } from './finding.ts';
 
 export interface FindingsOptions {
@@ -10,6 +11,11 @@ export interface FindingsOptions {
   readonly file: string;
   /** The seed of the proof. */
   readonly seed: number;
+}
+
+function stageOf(test: TestCase): string {
+  const [, , suite = ''] = test.titlePath();
+  return stageIdOf(suite);
 }
 
 /** Judges the checks of every stage as a run would, and writes down what they found. */
@@ -30,12 +36,13 @@ export default class FindingsReporter implements Reporter {
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    for (const project of suite.suites) this.#left.set(project.title, project.allTests().length);
+    for (const test of suite.allTests())
+      this.#left.set(stageOf(test), (this.#left.get(stageOf(test)) ?? 0) + 1);
     this.#stages = this.#left.size;
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const stage = test.parent.project()?.name ?? '';
+    const stage = stageOf(test);
     const check = finishedCheck(test, result);
     const { judgements, faults } = judge(check, false, '');
     this.#faults.push(...faults.map((fault) => `${stage}: ${fault}`));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hollowBehaviours } from '../environments/hollow.ts';
 import type { Dialect } from '../environments/reference/dialects/dialect.ts';
 import type { Fault } from '../environments/reference/faults/fault.ts';
-import { grepFor } from '../cli/selection.ts';
+
 import type { Stage } from '../suites/harness/stage.ts';
 import type { ProofCase } from './proof-case.ts';
 
@@ -18,7 +18,7 @@ export function faultCase(
   depth: Stage['depth'] = depthFor(fault),
 ): ProofCase {
   const stage = { id: fault.id, depth, private_key_file, faults: [fault.id] };
-  return { stage, grep: grepFor([fault.clause]) };
+  return { stage, clauses: [fault.clause] };
 }
 
 /** The same by all checks, for a fault that those of its clause did not see. */
@@ -38,7 +38,7 @@ export function loneDialectCase(
   clauses: readonly string[],
   private_key_file: string,
 ): ProofCase {
-  return { stage: { id, depth: 'quick', private_key_file, dialects: [id] }, grep: grepFor(clauses) };
+  return { stage: { id, depth: 'quick', private_key_file, dialects: [id] }, clauses };
 }
 
 /** Asks each hollow service with all checks: once with a key to exchange, once with a given token. */

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { grepFor } from '../cli/selection.ts';
 import type { WorkerFixtures } from '../suites/harness/check.ts';
-import { type Plan, planVariable } from './proof-case.ts';
 import type { FindingsOptions } from './findings-reporter.ts';
+import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
+import { laneFolder } from './stage-suites.ts';
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const planFile = process.env[planVariable] ?? '';
@@ -12,21 +14,26 @@ const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Plan;
 const { findings_file, seed } = plan;
 const reporter: FindingsOptions = { file: findings_file, seed };
 
-/** The runs of a proof: a project for each service, whose worker sets it up. `crm-conformance prove` starts it. */
+/** The checks of a case: the runner knows each by its path, its titles and its tags. */
+function checksOf({ stage, clauses }: ProofCase): RegExp {
+  return new RegExp(`/${stage.id}/.*${clauses === undefined ? '' : grepFor(clauses)}`);
+}
+
+/** The runs of a proof: a project for each worker, which sets up one service after the other. `crm-conformance prove` starts it. */
 export default defineConfig<object, WorkerFixtures>({
-  testDir: fileURLToPath(new URL('../suites', import.meta.url)),
+  testDir: plan.suites_folder,
   testMatch: `*.spec.${ending}`,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
-  workers: plan.workers,
+  workers: plan.lanes.length,
   outputDir: join(dirname(planFile), 'runner'),
   reporter: [[fileURLToPath(new URL(`./findings-reporter.${ending}`, import.meta.url)), reporter]],
-  projects: plan.cases.map(({ stage, grep }) => ({
-    name: stage.id,
-    // One worker a service: each worker sets up its own.
+  projects: plan.lanes.map((cases, lane) => ({
+    name: `lane-${lane + 1}`,
+    testDir: laneFolder(plan, lane),
     workers: 1,
-    use: { stage },
-    ...(grep !== undefined && { grep: new RegExp(grep) }),
+    use: { stages: Object.fromEntries(cases.map(({ stage }) => [stage.id, stage])) },
+    grep: cases.map(checksOf),
   })),
 });

@@ -3,15 +3,17 @@ import type { Stage } from '../suites/harness/stage.ts';
 /** One service to be asked in a proof, and by which checks. */
 export interface ProofCase {
   readonly stage: Stage;
-  /** A pattern of the tags of the checks to ask it with; all checks without it. */
-  readonly grep?: string;
+  /** The clauses whose checks are to ask it; all checks without them. */
+  readonly clauses?: readonly string[];
 }
 
 /** What the command hands to the runner, in a file. */
 export interface Plan {
-  readonly cases: readonly ProofCase[];
-  readonly workers: number;
+  /** What each worker is to ask, one case after the other. */
+  readonly lanes: readonly (readonly ProofCase[])[];
   readonly seed: number;
+  /** Where the spec files of each lane and stage stand. */
+  readonly suites_folder: string;
   /** Where the runner's reporter writes what it saw. */
   readonly findings_file: string;
 }

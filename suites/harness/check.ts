@@ -14,22 +14,22 @@ import { given, NotDeployed, ViolatedExpectation } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { obstacleTo, volumeSize } from './gate.ts';
 import { legible, printableJson } from './legible.ts';
-import { openEnvironment, runDepth } from './open-environment.ts';
-import { type Plan, readPlan } from './plan.ts';
+import { runDepth } from './open-environment.ts';
+import type { Plan } from './plan.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import type { Population } from './population.ts';
 import { FilterTallies } from './filter-tallies.ts';
-import { redactError, withRedactedErrors } from './redacted-error.ts';
+import { redactError } from './redacted-error.ts';
 import { isRefused } from './refusal.ts';
 import { tryAgain } from './replayed-law.ts';
-import { type RunContext, runContext, seedOf } from './run-context.ts';
+import { type RunContext, seedOf } from './run-context.ts';
 import { brokenShape } from './shape-clause.ts';
-import { openStage, type Stage } from './stage.ts';
-import { Turns } from './turns.ts';
+import type { Turns } from './turns.ts';
 import { beyond, leaveUndecided, orUndecided, requireVolume, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
 import { Varied } from './varied.ts';
+import { type Stages, type Workplace, Workplaces } from './workplace.ts';
 import { WrittenValues } from './written-values.ts';
 
 export { clause } from './clause.ts';
@@ -86,16 +86,18 @@ export interface CheckFixtures {
   log: CheckLog;
   /** Holds this worker's place among the checks that run side by side. */
   turn: void;
-}
-
-export interface WorkerFixtures {
-  /** Set in a proof only: the service to set up and ask, instead of the one that the run was given. */
-  stage: Stage | undefined;
-  /** The run that this worker is part of. On a stage it has one of its own. */
+  workplace: Workplace;
+  /** The run that this check is part of. On a stage of a proof it is the stage's own. */
   run: RunContext;
   environment: Environment;
   turns: Turns;
   plan: Plan;
+}
+
+export interface WorkerFixtures {
+  /** Set in a proof only: the services to set up and ask, instead of the one that the run was given. */
+  stages: Stages;
+  workplaces: Workplaces;
 }
 
 function clausesOf(testInfo: TestInfo): ClauseId[] {
@@ -132,35 +134,34 @@ function effortFor({ profile }: Environment): (typeof effortAt)[keyof typeof eff
 }
 
 export const test = base.extend<CheckFixtures, WorkerFixtures>({
-  stage: [undefined, { option: true, scope: 'worker' }],
-
-  run: [
-    async ({ stage }, use, { workerIndex }) => {
-      const close = stage && (await openStage(stage, workerIndex));
-      await use(runContext());
-      await close?.();
-    },
-    { scope: 'worker' },
-  ],
+  stages: [{}, { option: true, scope: 'worker' }],
 
   // A trace keeps errors as they were thrown, before the secrets are taken out. Without a browser it shows little else.
   trace: ['off', { scope: 'worker' }],
 
-  turns: [async ({ run }, use) => use(new Turns(run.folder)), { scope: 'worker' }],
-
-  plan: [async ({ run }, use) => use(readPlan(run.folder)), { scope: 'worker' }],
-
-  environment: [
-    async ({ turns }, use, workerInfo) => {
-      const environment = openEnvironment(workerInfo.workerIndex, workerInfo.config.workers);
-      await use(environment);
-      await turns.enter();
-      await withRedactedErrors(environment.connection.redactor, () => environment.close());
-      turns.leave();
+  workplaces: [
+    async ({ stages }, use, { workerIndex, config }) => {
+      const workplaces = new Workplaces(stages, { index: workerIndex, of: config.workers });
+      await use(workplaces);
+      await workplaces.close();
     },
     // At the pace of a shared environment, thousands of records take long to delete. Each request has its own limit.
     { scope: 'worker', timeout: 0 },
   ],
+
+  workplace: [
+    async ({ workplaces }, use, { titlePath: [suite = ''] }) => use(await workplaces.of(suite)),
+    // It may have to leave another one first.
+    { timeout: 0 },
+  ],
+
+  run: async ({ workplace }, use) => use(workplace.run),
+
+  turns: async ({ workplace }, use) => use(workplace.turns),
+
+  plan: async ({ workplace }, use) => use(workplace.plan),
+
+  environment: async ({ workplace }, use) => use(workplace.environment),
 
   turn: [
     async ({ turns }, use) => {
@@ -172,7 +173,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
   ],
 
   log: [
-    async ({ environment, plan, stage }, use, testInfo) => {
+    async ({ environment, plan, workplace: { stage } }, use, testInfo) => {
       const log = emptyLog();
       const { recorder, redactor } = environment.connection;
       const clauses = clausesOf(testInfo).map((id) => ledger[id]);
@@ -185,7 +186,7 @@ export const test = base.extend<CheckFixtures, WorkerFixtures>({
       recorder.begin();
       await use(log);
       for (const error of testInfo.errors) redactError(error, redactor);
-      // The runner starts a new worker after a failure that nobody expected. A stage is dear to set up.
+      // The runner starts a new worker after a failure that nobody expected, and that would set up the stage anew.
       if (stage && testInfo.status === 'failed') testInfo.fail();
       log.durations = recorder.takeDurations();
       log.requests = countsOf(log.durations);

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { startLocal } from '../../environments/embedded.ts';
 import { type HollowBehaviour, startHollow } from '../../environments/hollow.ts';
 import { runProfile } from './open-environment.ts';
 import { type Depth, enterRun, runContext } from './run-context.ts';
 import { survey } from './survey.ts';
 
-/** The service that one worker of a proof sets up for itself, and asks. */
+/** A service that a worker of a proof sets up for itself, and asks. */
 export interface Stage {
   readonly id: string;
   readonly depth: Depth;
@@ -18,6 +18,11 @@ export interface Stage {
     readonly behaviour: HollowBehaviour;
     readonly identity: 'application' | 'access_token';
   };
+}
+
+/** In a proof a spec file stands in a folder that is named by its stage. */
+export function stageIdOf(specFile: string): string {
+  return basename(dirname(specFile));
 }
 
 async function startedOn(
@@ -41,8 +46,12 @@ async function startedOn(
 }
 
 /** Starts the service of a stage in this worker, whose run it then is. Returns how to end it. */
-export async function openStage(stage: Stage, workerIndex: number): Promise<() => Promise<void>> {
-  const folder = join(runContext().folder, `${stage.id}-${workerIndex}`);
+export async function openStage(
+  stage: Stage,
+  proofFolder: string,
+  workerIndex: number,
+): Promise<() => Promise<void>> {
+  const folder = join(proofFolder, `${stage.id}-${workerIndex}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const service = await startedOn(stage, folder);
   enterRun({ folder, depth: stage.depth, profile_file: join(folder, 'profile.yaml') });
