@@ -18,11 +18,18 @@ export interface Workshop {
   readonly workers: number;
 }
 
-/** Deals the cases out to the workers. Their order mixes dear and cheap ones evenly. */
-function dealt(cases: readonly ProofCase[], workers: number): Plan['lanes'] {
-  const lanes = Array.from({ length: Math.min(workers, cases.length) }, (): ProofCase[] => []);
-  for (const [index, each] of cases.entries()) lanes[index % lanes.length]?.push(each);
-  return lanes;
+/** Enough cases for a worker to warm up on, and few enough that no worker is left with the rest. */
+const casesOfALane = 16;
+
+/** Cases that all checks are asked with take long: each has a worker for itself. They come first. */
+function dealt(cases: readonly ProofCase[]): Plan['lanes'] {
+  const few = cases.filter(({ clauses }) => clauses !== undefined);
+  const count = Math.ceil(few.length / casesOfALane);
+  // Neighbours are of one kind, dear or cheap together: they are spread.
+  const shared = Array.from({ length: count }, (_, lane) =>
+    few.filter((_case, index) => index % count === lane),
+  );
+  return [...cases.filter(({ clauses }) => clauses === undefined).map((each) => [each]), ...shared];
 }
 
 /**
@@ -36,7 +43,8 @@ export async function ask(
   if (cases.length === 0) return { findings: [], kit_faults: [] };
   const planFile = join(folder, 'plan.json');
   const plan: Plan = {
-    lanes: dealt(cases, workers),
+    lanes: dealt(cases),
+    workers,
     seed,
     suites_folder: join(folder, 'suites'),
     findings_file: join(folder, 'findings.json'),

@@ -19,14 +19,14 @@ function checksOf({ stage, clauses }: ProofCase): RegExp {
   return new RegExp(`/${stage.id}/.*${clauses === undefined ? '' : grepFor(clauses)}`);
 }
 
-/** The runs of a proof: a project for each worker, which sets up one service after the other. `crm-conformance prove` starts it. */
+/** The runs of a proof: a project for each lane, whose worker sets up one service after the other. `crm-conformance prove` starts it. */
 export default defineConfig<object, WorkerFixtures>({
   testDir: plan.suites_folder,
   testMatch: `*.spec.${ending}`,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
-  workers: plan.lanes.length,
+  workers: plan.workers,
   outputDir: join(dirname(planFile), 'runner'),
   reporter: [[fileURLToPath(new URL(`./findings-reporter.${ending}`, import.meta.url)), reporter]],
   projects: plan.lanes.map((cases, lane) => ({

@@ -9,10 +9,11 @@ export interface ProofCase {
 
 /** What the command hands to the runner, in a file. */
 export interface Plan {
-  /** What each worker is to ask, one case after the other. */
+  /** The cases that one worker is to ask, one after the other. */
   readonly lanes: readonly (readonly ProofCase[])[];
+  readonly workers: number;
   readonly seed: number;
-  /** Where the spec files of each lane and stage stand. */
+  /** Where the spec files of each lane and case stand. */
   readonly suites_folder: string;
   /** Where the runner's reporter writes what it saw. */
   readonly findings_file: string;

@@ -17,7 +17,7 @@ function suites(): readonly Suite[] {
   return names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** Where the spec files of one worker stand. */
+/** Where the spec files of one lane stand. */
 export function laneFolder({ suites_folder }: Pick<Plan, 'suites_folder'>, lane: number): string {
   return join(suites_folder, `lane-${lane + 1}`);
 }

@@ -13,6 +13,11 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
     '--only PAGIN: there is no clause or area of that name. Did you mean PAGING?\n',
   ],
   [
+    'an unknown clause before a known one',
+    ['run', '--only', 'PAGIN', '--only', 'PAGING-01'],
+    '--only PAGIN: there is no clause or area of that name. Did you mean PAGING?\n',
+  ],
+  [
     'a clause that no check decides',
     ['run', '--only', 'TOKENS-23,tokens-24'],
     '--only TOKENS-23,tokens-24: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.\n',
