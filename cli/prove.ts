@@ -76,8 +76,8 @@ async function shown(
     const privateKeyFile = join(folder, 'key.pem');
     const { privateKey } = await newKeyPair();
     writeFileSync(privateKeyFile, privateKey, { mode: 0o600 });
-    // One more than there are cores on a small machine: services that are slow to answer leave theirs idle.
-    const workshop = { folder, seed, workers: options.workers ?? 3 };
+    // More than there are cores on a small machine: services that are slow to answer leave theirs idle.
+    const workshop = { folder, seed, workers: options.workers ?? 4 };
     const { parts, kit_faults } = await prove({ ...theses, privateKeyFile }, workshop);
     for (const fault of kit_faults) console.error(`kit fault: ${harmless(fault)}`);
     if (kit_faults.length > 0) return undefined;

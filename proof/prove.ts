@@ -65,8 +65,8 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
   const hollow = everything ? hollowCases(privateKeyFile) : [];
   const first = await ask(
     [
-      ...hollow,
       ...groups.map((group) => dialectCase(group, privateKeyFile)),
+      ...hollow,
       ...faults.map((fault) => faultCase(fault, privateKeyFile)),
     ],
     workshop,

@@ -1,4 +1,4 @@
-import { type TestInfo, test as base } from '@playwright/test';
+import { _baseTest as base, type TestInfo } from '@playwright/test';
 import type { Arbitrary } from 'fast-check';
 import type { Answer } from '../../client/caller.ts';
 import type { Crm } from '../../client/crm.ts';
@@ -133,11 +133,12 @@ function effortFor({ profile }: Environment): (typeof effortAt)[keyof typeof eff
   return effortAt[runDepth(profile)];
 }
 
+/**
+ * A check needs no browser. The runner's usual test would set up two dozen options of one for each check, and could
+ * keep a trace: that holds errors as they were thrown, before the secrets are taken out.
+ */
 export const test = base.extend<CheckFixtures, WorkerFixtures>({
   stages: [{}, { option: true, scope: 'worker' }],
-
-  // A trace keeps errors as they were thrown, before the secrets are taken out. Without a browser it shows little else.
-  trace: ['off', { scope: 'worker' }],
 
   workplaces: [
     async ({ stages }, use, { workerIndex, config }) => {

@@ -7,6 +7,7 @@ import type { Population } from './population.ts';
 import { isDone } from './refusal.ts';
 import { freshValue, type KeyedRecord, plantKeyed, probedFields, uniqueField } from './unique-fields.ts';
 import { type WayOfWriting, waysOfWriting } from './ways-of-writing.ts';
+import { RememberedOfEnvironment } from './remembered.ts';
 
 /** The body of a uniqueness conflict. */
 export interface Conflict {
@@ -154,15 +155,11 @@ async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<
   return named.rows.length === 1;
 }
 
-const standing = new WeakMap<Environment, Promise<Contest>>();
+const standing = new RememberedOfEnvironment<Contest>();
 
 /** A contest of contacts for all checks of a worker that leave both their unique values. */
 export function standingContest(environment: Environment): Promise<Contest> {
-  const opened =
-    standing.get(environment) ?? environment.preparation.during(() => contestOfContacts(environment));
-  standing.set(environment, opened);
-  opened.catch(() => standing.delete(environment));
-  return opened;
+  return standing.of(environment, () => contestOfContacts(environment));
 }
 
 async function contestOfContacts(environment: Environment): Promise<Contest> {

@@ -19,6 +19,7 @@ import { variedPopulations } from './varied-fields.ts';
 import type { VariedPopulation } from './varied-population.ts';
 import { rpcFieldTypes, type TypedField, typedFields } from './typed-fields.ts';
 import { isDone } from './refusal.ts';
+import { Remembered } from './remembered.ts';
 import { leaveTally } from './request-tally.ts';
 import { fieldsOf, freeTextFields, type ResourceField } from './resource-fields.ts';
 
@@ -56,13 +57,13 @@ export class Environment {
   readonly #share: { readonly concurrency: number };
   readonly #worker: Worker;
   readonly #breaker: Breaker;
-  readonly #fields = new Map<string, Promise<readonly ResourceField[]>>();
-  readonly #rpcTypes = new Map<string, Promise<ReadonlyMap<string, string>>>();
-  readonly #fieldsWithOptions = new Map<string, Promise<ResourceField | undefined>>();
-  readonly #markings = new Map<string, Promise<Marking>>();
-  readonly #texts = new Map<string, Promise<readonly string[]>>();
-  readonly #standing = new Map<string, Promise<Population>>();
-  readonly #varied = new Map<string, Promise<readonly VariedPopulation[]>>();
+  readonly #fields = new Remembered<readonly ResourceField[]>();
+  readonly #rpcTypes = new Remembered<ReadonlyMap<string, string>>();
+  readonly #fieldsWithOptions = new Remembered<ResourceField | undefined>();
+  readonly #markings = new Remembered<Marking>();
+  readonly #texts = new Remembered<readonly string[]>();
+  readonly #standing = new Remembered<Population>();
+  readonly #varied = new Remembered<readonly VariedPopulation[]>();
   readonly #lag = { worst_ms: 0 };
   readonly #populations: Population[] = [];
 
@@ -252,12 +253,7 @@ export class Environment {
     given(false, `no two text fields of ${resourceType} could mark a record and find it again${answered}`);
   }
 
-  #once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-    const present = known.get(key);
-    if (present) return present;
-    const made = seldomAsked(key) ? make() : this.preparation.during(make);
-    known.set(key, made);
-    made.catch(() => known.delete(key));
-    return made;
+  #once<T>(known: Remembered<T>, key: string, lookUp: () => Promise<T>): Promise<T> {
+    return known.of(key, () => (seldomAsked(key) ? lookUp() : this.preparation.during(lookUp)));
   }
 }

@@ -3,6 +3,7 @@ import { given } from './expectation.ts';
 import type { Environment } from './environment.ts';
 import type { ResourceField } from './resource-fields.ts';
 import type { AskForPage } from './walk.ts';
+import { RememberedOfEnvironment } from './remembered.ts';
 
 export interface FieldOption {
   readonly name: string;
@@ -45,7 +46,7 @@ export async function askForOptions(
   return { status, options, complete: looksComplete(options.length, pagingMetadata), paging: pagingMetadata };
 }
 
-const known = new WeakMap<Environment, Promise<readonly FieldWithOptions[]>>();
+const known = new RememberedOfEnvironment<readonly FieldWithOptions[]>();
 
 /** The contact fields with options, looked up once for all checks of a worker. */
 export async function contactFieldsWithOptions(
@@ -59,10 +60,7 @@ export async function contactFieldsWithOptions(
     }
     return found;
   };
-  const promised = known.get(environment) ?? environment.preparation.during(lookUp);
-  known.set(environment, promised);
-  promised.catch(() => known.delete(environment));
-  const fields = await promised;
+  const fields = await known.of(environment, lookUp);
   given(fields.length > 0, 'no contact field has options');
   return fields;
 }

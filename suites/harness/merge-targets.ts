@@ -10,6 +10,7 @@ import { runContext, seedOf } from './run-context.ts';
 import type { TypedField } from './typed-fields.ts';
 import { plantKeyed, probedFields, uniqueField } from './unique-fields.ts';
 import { fillable } from './varied-population.ts';
+import { RememberedOfEnvironment } from './remembered.ts';
 
 /** Contacts, and the type that is likeliest to have the kinds of fields which contacts lack. */
 const mergedTypes = ['contacts', 'companies'];
@@ -109,12 +110,9 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
   return new MergeTargets(opened, environment);
 }
 
-const known = new WeakMap<Environment, Promise<MergeTargets>>();
+const known = new RememberedOfEnvironment<MergeTargets>();
 
 /** Opened once for all checks of a worker. */
 export function mergeTargets(environment: Environment): Promise<MergeTargets> {
-  const opened = known.get(environment) ?? environment.preparation.during(() => openTargets(environment));
-  known.set(environment, opened);
-  opened.catch(() => known.delete(environment));
-  return opened;
+  return known.of(environment, () => openTargets(environment));
 }

@@ -4,6 +4,7 @@ import { given } from './expectation.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { rewrite } from './rewrite.ts';
 import type { ResourceField } from './resource-fields.ts';
+import { RememberedOfEnvironment } from './remembered.ts';
 
 /** A field that may be unique, or has proved to be. */
 export interface UniqueField {
@@ -87,17 +88,11 @@ async function probe(environment: Environment, resourceType: string): Promise<Pr
   return { tried, unique };
 }
 
-const known = new WeakMap<Environment, Map<string, Promise<ProbedFields>>>();
+const known = new RememberedOfEnvironment<ProbedFields>();
 
 /** Which fields of a resource type are unique: found out by trying, once for all checks of a worker. */
 export function probedFields(environment: Environment, resourceType: string): Promise<ProbedFields> {
-  const ofEnvironment = known.get(environment) ?? new Map<string, Promise<ProbedFields>>();
-  known.set(environment, ofEnvironment);
-  const probed =
-    ofEnvironment.get(resourceType) ?? environment.preparation.during(() => probe(environment, resourceType));
-  ofEnvironment.set(resourceType, probed);
-  probed.catch(() => ofEnvironment.delete(resourceType));
-  return probed;
+  return known.of(environment, () => probe(environment, resourceType), resourceType);
 }
 
 /** The likeliest field of a resource type that has proved to be unique. */

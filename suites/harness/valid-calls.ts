@@ -4,6 +4,7 @@ import type { OperationId } from '../../specs/openapi.ts';
 import { fieldsBody } from '../../generators/upsert-body.ts';
 import type { Environment } from './environment.ts';
 import { lackingToWrite } from './gate.ts';
+import { RememberedOfEnvironment } from './remembered.ts';
 
 /** A call that a conforming service answers with 200 when the caller may make it. */
 type ValidCall = (crm: Crm) => Promise<Answer>;
@@ -56,7 +57,7 @@ export interface ValidCalls {
   make(operation: OperationId, crm: Crm): Promise<Answer>;
 }
 
-const known = new WeakMap<Environment, Promise<ValidCalls>>();
+const known = new RememberedOfEnvironment<ValidCalls>();
 
 /**
  * One valid call of each operation that needs a token and that this environment offers. Writing ones are there
@@ -64,10 +65,7 @@ const known = new WeakMap<Environment, Promise<ValidCalls>>();
  * checks of a worker.
  */
 export function validCalls(environment: Environment): Promise<ValidCalls> {
-  const found = known.get(environment) ?? environment.preparation.during(() => findCalls(environment));
-  known.set(environment, found);
-  found.catch(() => known.delete(environment));
-  return found;
+  return known.of(environment, () => findCalls(environment));
 }
 
 async function findCalls(environment: Environment): Promise<ValidCalls> {
