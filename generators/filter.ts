@@ -46,7 +46,10 @@ function range(field: FilterableField): Arbitrary<readonly [Value, Value]> {
 
 function several(field: FilterableField): Arbitrary<readonly string[]> {
   const values = fc.array(comparand(field), { minLength: 1, maxLength: 3 });
-  return values.map((drawn) => [...new Set(drawn.flat().map(String))].slice(0, 3));
+  return values.chain((drawn) => {
+    const elements = [...new Set(drawn.flat().map(String))];
+    return fc.shuffledSubarray(elements, { minLength: 1, maxLength: Math.min(3, elements.length) });
+  });
 }
 
 /** A value of the shape that an operation takes; undefined for one that takes none. */

@@ -36,11 +36,21 @@ export function phoneNumber(): Arbitrary<string> {
     .map(([area, line]) => `+1${area}5550${line}`);
 }
 
-const element = fc.constantFrom('amber', 'basil', 'cedar', 'délta', 'ёлка', '中文', 'two words', 'k7');
+const vocabulary = ['amber', 'basil', 'cedar', 'délta', 'ёлка', '中文', 'two words', 'k7'] as const;
+const element = fc.constantFrom(...vocabulary);
 
 /** Elements of a list, or tags: none twice, and without anything that needs quoting. */
 export function elements(min = 1, max = 4): Arbitrary<readonly string[]> {
   return fc.uniqueArray(element, { minLength: min, maxLength: max });
+}
+
+/** So many lists in which every element stands once, between them. */
+export function elementsDealt(lists: number): Arbitrary<readonly (readonly string[])[]> {
+  return fc
+    .shuffledSubarray([...vocabulary], { minLength: vocabulary.length })
+    .map((all) =>
+      Array.from({ length: lists }, (_, list) => all.filter((_element, index) => index % lists === list)),
+    );
 }
 
 /** A value that any service takes for a field of this kind and shows again as it was. */

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
-import { neighbour, typedValue, type ValueKind } from './typed-value.ts';
+import { elementsDealt, neighbour, typedValue, type ValueKind } from './typed-value.ts';
 
 /** A field to fill. */
 export interface FillableField extends ValueKind {
@@ -13,8 +13,9 @@ const shared = 5;
 /** The values that a careless service takes for none, and the other boolean. */
 const zeros: Partial<Record<FieldType, readonly Value[]>> = { integer: [0], boolean: [false, true] };
 
-/** Values that a field's records share; of numbers, some of one digit and some of five. */
+/** Values that a field's records share: of lists, with every element; of numbers, some of one digit and some of five. */
 function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
+  if (field.fieldType === 'string_list' || field.fieldType === 'tag') return elementsDealt(shared);
   if (field.fieldType !== 'integer')
     return fc.array(typedValue(field), { minLength: shared, maxLength: shared });
   const long = fc.integer({ min: 10_000, max: 99_999 });
@@ -29,8 +30,13 @@ function column(field: FillableField, count: number): Arbitrary<readonly (Value 
   );
   return both.chain(([values, neighbours]) => {
     const palette = [...values, ...neighbours, ...(zeros[field.fieldType] ?? [])];
+    const sure = Math.min(palette.length, Math.floor(count / 2));
     const cell = fc.option(fc.constantFrom(...palette), { nil: undefined, freq: 4 });
-    return fc.array(cell, { minLength: count, maxLength: count });
+    const drawn = fc.array(cell, { minLength: count - sure, maxLength: count - sure });
+    // Half of the records take their values in turn, so that none is left out by chance.
+    return fc
+      .tuple(fc.shuffledSubarray(palette, { minLength: sure, maxLength: sure }), drawn)
+      .map((cells) => cells.flat(1));
   });
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../generators/filter.ts';
 import { returnedFields } from '../../generators/return-fields.ts';
 import { typedValue } from '../../generators/typed-value.ts';
+import { elementsDealt } from '../../generators/typed-value.ts';
 import { variedRecords } from '../../generators/varied-records.ts';
 import { writtenInstant, writtenValue } from '../../generators/written-value.ts';
 import { filterOperations, operatorTable } from '../../specs/openapi.ts';
@@ -110,6 +111,18 @@ test('varied records begin with two equal ones, one without values and one of ze
         if (fieldType === 'boolean') expect(fourth?.[id]).toBe(false);
       }
       expect(others).toHaveLength(4);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('in half of the varied records the values of a field come in turn', () => {
+  const [tags] = fields.filter(({ fieldType }) => fieldType === 'tag');
+  const id = tags?.id ?? '';
+  fc.assert(
+    fc.property(variedRecords(fields, 25), (records) => {
+      const elements = new Set(records.flatMap((record) => (record[id] ?? []) as readonly string[]));
+      expect(elements).toEqual(new Set(fc.sample(elementsDealt(1), 1).flat(2)));
     }),
     { numRuns: 20 },
   );

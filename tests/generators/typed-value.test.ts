@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { exactText } from '../../generators/exact-text.ts';
-import { elements, inAnotherZone, neighbour, phoneNumber, typedValue } from '../../generators/typed-value.ts';
+import {
+  elements,
+  elementsDealt,
+  inAnotherZone,
+  neighbour,
+  phoneNumber,
+  typedValue,
+} from '../../generators/typed-value.ts';
 import { operatorTable } from '../../specs/openapi.ts';
 import { encoded } from '../../specs/semantics/encoding.ts';
 import type { FieldType } from '../../specs/semantics/field-type.ts';
@@ -62,6 +69,16 @@ test('elements are as many as asked for, and none comes twice', () => {
     fc.property(elements(2, 4), (list) => {
       expect(list.length).toBeGreaterThanOrEqual(2);
       expect(new Set(list).size).toBe(list.length);
+    }),
+  );
+});
+
+test('elements that are dealt stand in one list each, and no list is without any', () => {
+  const every = fc.sample(elementsDealt(1), 1).flat(2).toSorted();
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }).chain(elementsDealt), (lists) => {
+      expect(lists.flat().toSorted()).toEqual(every);
+      expect(lists.every((list) => list.length > 0)).toBe(true);
     }),
   );
 });
