@@ -189,6 +189,12 @@ export class Environment {
     this.#breaker.close();
     await this.connection.idle();
     await this.#deleteLeftovers();
+    await this.abandon();
+  }
+
+  /** Lets go of the connections and of what was written: the service ends now, and its records with it. */
+  async abandon(): Promise<void> {
+    this.#breaker.close();
     leaveTally(this.#worker.folder, this.#worker.name, this.connection.recorder.takeCounts());
     this.#journal.close();
     this.#budget.close();

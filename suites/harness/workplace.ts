@@ -69,7 +69,7 @@ export class Workplaces {
     return this.#current.workplace;
   }
 
-  /** Deletes what is left of the records, and ends what was set up. */
+  /** Deletes what is left of the records, or ends the service of the stage and all its records. */
   async close(): Promise<void> {
     const open = this.#current;
     this.#current = undefined;
@@ -77,17 +77,12 @@ export class Workplaces {
   }
 
   async #open(stage: Stage | undefined): Promise<{ readonly workplace: Workplace; readonly close: Close }> {
-    const endStage = stage && (await openStage(stage, this.#folder, this.#place.index));
+    if (stage === undefined) {
+      const workplace = workplaceHere(stage, this.#place);
+      return { workplace, close: () => leave(workplace) };
+    }
+    const end = await openStage(stage, this.#folder, this.#place.index);
     const workplace = workplaceHere(stage, this.#place);
-    return {
-      workplace,
-      close: async () => {
-        try {
-          await leave(workplace);
-        } finally {
-          await endStage?.();
-        }
-      },
-    };
+    return { workplace, close: () => workplace.environment.abandon().finally(end) };
   }
 }
