@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { packageRoot } from './cli/package-root.ts';
 import { provenBy } from './proof/proven-by.ts';
 import type { ReplayReporterOptions } from './reports/replay/reporter.ts';
-import { kitAt, type ReporterOptions } from './reports/reporter.ts';
+import { kitAt } from './reports/kit-at.ts';
+import type { ReporterOptions } from './reports/reporter.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 // Compiled to JavaScript the same tree stands in dist/, and the runner resolves what it loads by file name.

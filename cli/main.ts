@@ -2,25 +2,25 @@
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DeviationsError } from '../environments/deviations/deviation.ts';
-import { ProfileError } from '../environments/profile.ts';
-import { kitAt } from '../reports/reporter.ts';
+import { ProfileError } from '../environments/profile/profile-error.ts';
+import { kitAt } from '../reports/kit-at.ts';
 import { depths } from '../suites/harness/run-context.ts';
 import { bounds } from './bounds.ts';
-import { type CleanOptions, clean } from './clean.ts';
-import { compare, type CompareOptions } from './compare.ts';
+import type { CleanOptions } from './clean.ts';
+import type { CompareOptions } from './compare.ts';
 import { completion, shellArgument } from './completion/completion.ts';
 import { defaultVerb, withVerb } from './default-verb.ts';
-import { doctor, type DoctorOptions } from './doctor.ts';
+import type { DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { helpLayout } from './help.ts';
-import { init, type InitOptions } from './init.ts';
-import { merge, type MergeOptions } from './merge.ts';
+import type { InitOptions } from './init.ts';
+import type { MergeOptions } from './merge.ts';
 import { packageRoot } from './package-root.ts';
-import { type ProveOptions, proveChecks } from './prove.ts';
-import { report, type ReportOptions } from './report.ts';
-import { replay, type ReplayOptions } from './replay.ts';
-import { type RunOptions, run } from './run.ts';
-import { type ServeOptions, serve } from './serve.ts';
+import type { ProveOptions } from './prove.ts';
+import type { ReportOptions } from './report.ts';
+import type { ReplayOptions } from './replay.ts';
+import type { RunOptions } from './run.ts';
+import type { ServeOptions } from './serve.ts';
 
 function wholeNumber([least, most]: readonly [number, number]): (text: string) => number {
   return (text) => {
@@ -47,6 +47,7 @@ const seeds = wholeNumber(bounds.seed);
 const ports = wholeNumber(bounds.port);
 const workers = wholeNumber(bounds.workers);
 
+/** The verbs and their flags. What does the work is loaded when a verb is called: `--help` need not wait for it. */
 function program(finish: (code: number) => void): Command {
   const { name, version } = kitAt(packageRoot(fileURLToPath(new URL('.', import.meta.url))));
   const kit = new Command('crm-conformance')
@@ -74,7 +75,7 @@ function program(finish: (code: number) => void): Command {
       'after',
       '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault,\n3 inconclusive, 130 interrupted.',
     )
-    .action(async (options: RunOptions) => finish(await run(options)));
+    .action(async (options: RunOptions) => finish(await (await import('./run.ts')).run(options)));
 
   kit
     .command('serve')
@@ -85,7 +86,7 @@ function program(finish: (code: number) => void): Command {
     .option('--seed <n>', 'the seed of those contacts', seeds)
     .option('--dialect <ids>', 'dialects to speak, joined by commas', names)
     .option('--fault <ids>', 'faults to switch on, joined by commas', names)
-    .action(async (options: ServeOptions) => finish(await serve(options)));
+    .action(async (options: ServeOptions) => finish(await (await import('./serve.ts')).serve(options)));
 
   kit
     .command('prove')
@@ -98,28 +99,32 @@ function program(finish: (code: number) => void): Command {
     .option('--record', 'keep which faults prove which check, for the reports of runs')
     .option('--out <folder>', 'where the proof goes', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 usage or kit fault.')
-    .action(async (options: ProveOptions) => finish(await proveChecks(options)));
+    .action(async (options: ProveOptions) => finish(await (await import('./prove.ts')).proveChecks(options)));
 
   kit
     .command('doctor')
     .description('examine a profile and its environment before a run')
     .requiredOption('--profile <name>', 'demo, production, or a profile file')
     .addHelpText('after', '\nExit codes: 0 fine, 2 something in the profile is wrong, 3 no answer.')
-    .action(async (options: DoctorOptions) => finish(await doctor(options)));
+    .action(async (options: DoctorOptions) => finish(await (await import('./doctor.ts')).doctor(options)));
 
   kit
     .command('init')
     .description('write a commented profile to fill in')
     .argument('[file]', 'where it goes', 'crm-conformance.yaml')
     .option('--force', 'overwrite a file that is there already')
-    .action((file: string, options: InitOptions) => finish(init(file, options)));
+    .action(async (file: string, options: InitOptions) =>
+      finish((await import('./init.ts')).init(file, options)),
+    );
 
   kit
     .command('report')
     .description('write page and formats again from conformance.json')
     .argument('[folder]', 'the folder of the report', 'conformance-report')
     .option('--open', 'open the page')
-    .action(async (folder: string, options: ReportOptions) => finish(await report(folder, options)));
+    .action(async (folder: string, options: ReportOptions) =>
+      finish(await (await import('./report.ts')).report(folder, options)),
+    );
 
   kit
     .command('compare')
@@ -129,8 +134,8 @@ function program(finish: (code: number) => void): Command {
     .option('--json <file>', 'write it as JSON too')
     .option('--html <file>', 'write it as a page too')
     .addHelpText('after', '\nExit codes: 0 no clause got worse, 1 one did, 2 usage.')
-    .action((before: string, after: string, options: CompareOptions) =>
-      finish(compare(before, after, options)),
+    .action(async (before: string, after: string, options: CompareOptions) =>
+      finish((await import('./compare.ts')).compare(before, after, options)),
     );
 
   kit
@@ -139,7 +144,9 @@ function program(finish: (code: number) => void): Command {
     .argument('<folders...>', 'the report of each shard')
     .option('--out <folder>', 'where the report goes', 'conformance-report')
     .addHelpText('after', '\nExit codes: as for run; 2 also when the shards are not those of one run.')
-    .action((folders: string[], options: MergeOptions) => finish(merge(folders, options)));
+    .action(async (folders: string[], options: MergeOptions) =>
+      finish((await import('./merge.ts')).merge(folders, options)),
+    );
 
   kit
     .command('replay')
@@ -154,7 +161,9 @@ function program(finish: (code: number) => void): Command {
       'after',
       '\nExit codes: 0 it holds, 1 it failed again, 2 usage, profile or kit fault,\n3 inconclusive, 130 interrupted.',
     )
-    .action(async (id: string, options: ReplayOptions) => finish(await replay(id, options)));
+    .action(async (id: string, options: ReplayOptions) =>
+      finish(await (await import('./replay.ts')).replay(id, options)),
+    );
 
   kit
     .command('clean')
@@ -162,7 +171,7 @@ function program(finish: (code: number) => void): Command {
     .option('--profile <name>', 'demo, production, or a profile file', 'local')
     .option('--all-runs', 'not only what the latest run has left')
     .addHelpText('after', '\nExit codes: 0 nothing is left, 2 usage or profile, 3 something is left.')
-    .action(async (options: CleanOptions) => finish(await clean(options)));
+    .action(async (options: CleanOptions) => finish(await (await import('./clean.ts')).clean(options)));
 
   kit
     .command('completion')

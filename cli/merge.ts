@@ -7,7 +7,7 @@ import { mergedRun } from '../reports/merge/merged-run.ts';
 import { whyNotOneRun } from '../reports/merge/same-run.ts';
 import { readShardFile, type ShardFile, shardFileName } from '../reports/merge/shard-file.ts';
 import { previousReport, writeReport } from '../reports/report-folder.ts';
-import { kitAt } from '../reports/reporter.ts';
+import { kitAt } from '../reports/kit-at.ts';
 import { tellResult } from '../reports/tell-result.ts';
 import { terminalOf } from '../reports/terminal-text.ts';
 import { exitCode, UsageError } from './exit-code.ts';

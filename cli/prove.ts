@@ -11,7 +11,7 @@ import { killMatrixPage } from '../proof/kill-matrix.ts';
 import type { Proof } from '../proof/problems.ts';
 import { prove, type Theses } from '../proof/prove.ts';
 import { recordProof } from '../proof/proven-by.ts';
-import { kitAt } from '../reports/reporter.ts';
+import { kitAt } from '../reports/kit-at.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { named } from './named.ts';

@@ -6,7 +6,7 @@ import { loadProfile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import type { Outcome } from '../reports/replay/outcome.ts';
 import { announcement, type RecordedFailure, replayText } from '../reports/replay/replay-text.ts';
-import { kitAt } from '../reports/reporter.ts';
+import { kitAt } from '../reports/kit-at.ts';
 import { newRunId } from '../suites/harness/run-context.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { packageRoot } from './package-root.ts';

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type {
   FullConfig,
@@ -10,7 +10,6 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { descriptionDigest } from '../specs/description-digest.ts';
 import { assemble, type FinishedRun } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
@@ -140,12 +139,4 @@ export default class ConformanceReporter implements Reporter {
       rmSync(join(this.#options.outDir, name), { force: true });
     return { status: 'failed' };
   }
-}
-
-/** The kit's name and version, from the package file at `root`, and which description it has. */
-export function kitAt(root: string): Conformance['kit'] {
-  const { name, version } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as Conformance['kit'];
-  return { name, version, description_digest: descriptionDigest() };
 }

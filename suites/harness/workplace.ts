@@ -83,6 +83,10 @@ export class Workplaces {
     }
     const end = await openStage(stage, this.#folder, this.#place.index);
     const workplace = workplaceHere(stage, this.#place);
-    return { workplace, close: () => workplace.environment.abandon().finally(end) };
+    const close = async (): Promise<void> => {
+      await workplace.environment.abandon();
+      await end();
+    };
+    return { workplace, close };
   }
 }
