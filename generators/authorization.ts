@@ -38,6 +38,15 @@ export function malformedAuthorization(): Arbitrary<MalformedAuthorization> {
   );
 }
 
+/** How a valid token is spoiled. */
+export const spoilings = ['cut', 'lengthened'] as const;
+type Spoiling = (typeof spoilings)[number];
+
+/** A token that is like a valid one, and is none: a third of it is gone, or there is more of it. */
+export function spoilt(token: string, spoiling: Spoiling): string {
+  return spoiling === 'cut' ? token.slice(0, Math.ceil((token.length * 2) / 3)) : `${token}AAAA`;
+}
+
 /** The same, or no Authorization header at all. */
 export function invalidAuthorization(): Arbitrary<MalformedAuthorization | 'none'> {
   return fc.oneof(fc.constant('none' as const), malformedAuthorization());

@@ -1,4 +1,9 @@
-import { invalidAuthorization, malformedAuthorization } from '../generators/authorization.ts';
+import {
+  invalidAuthorization,
+  malformedAuthorization,
+  spoilings,
+  spoilt,
+} from '../generators/authorization.ts';
 import { operations, rpcCodes } from '../specs/openapi.ts';
 import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
@@ -19,17 +24,29 @@ test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, c
   });
 });
 
-test('a call with a malformed token is refused', clause('AUTH-02'), async ({ forAll, calls, crm }) => {
-  for (const operation of calls.operations) {
-    await forAll(malformedAuthorization(), async (authorization) => {
-      const answer = await calls.make(operation, crm.but({ authorization }));
-      holds(
-        isTurnedAway(answer),
-        `${operation} with ${authorization.way} is refused, but it was answered ${answer.status}`,
+test(
+  'a call with a malformed token is refused',
+  clause('AUTH-02'),
+  async ({ forAll, forEach, calls, crm, decidable, environment: { connection } }) => {
+    const valid = await decidable(() => connection.tokens.current());
+    for (const operation of calls.operations) {
+      const refuses = async (authorization: {
+        readonly way: string;
+        readonly header: string;
+      }): Promise<void> => {
+        const answer = await calls.make(operation, crm.but({ authorization }));
+        holds(
+          isTurnedAway(answer),
+          `${operation} with ${authorization.way} is refused, but it was answered ${answer.status}`,
+        );
+      };
+      await forAll(malformedAuthorization(), refuses);
+      await forEach(spoilings, (spoiling) =>
+        refuses({ way: `${spoiling} token`, header: `Bearer ${spoilt(valid, spoiling)}` }),
       );
-    });
-  }
-});
+    }
+  },
+);
 
 test(
   'the record API answers an invalid token with 401',

@@ -9,7 +9,7 @@ import { Journal } from '../../client/journal.ts';
 import { builtAsDescribed } from './built-as-described.ts';
 import { processMark } from '../../client/process-mark.ts';
 import { type Address, resourceTypes } from '../../specs/openapi.ts';
-import { given } from './expectation.ts';
+import { given, ViolatedExpectation } from './expectation.ts';
 import type { Facts } from './facts.ts';
 import { type Marking, Population } from './population.ts';
 import { Preparation } from './preparation.ts';
@@ -161,7 +161,7 @@ export class Environment {
 
   /** A population whose marking is only likely to work: for the preflight, which is about to find out. */
   async unprovenPopulation(resourceType: string): Promise<Population> {
-    const [marker, label] = freeTextFields(await this.fields(resourceType));
+    const [marker, label] = await this.#textFields(resourceType);
     given(
       marker !== undefined && label !== undefined,
       `${resourceType} has no two text fields to mark a record with`,
@@ -211,6 +211,19 @@ export class Environment {
     }
   }
 
+  /** The free-text fields; where there are enough, only those that filters compare as texts: others may refuse IS. */
+  async #textFields(resourceType: string): Promise<readonly ResourceField[]> {
+    const fields = freeTextFields(await this.fields(resourceType));
+    // The list of types may be absent or broken: then their schema is all that is known of them.
+    const typed = await this.typedFields(resourceType).catch((error: unknown) => {
+      if (isUndecided(error) || error instanceof ViolatedExpectation) return [];
+      throw error;
+    });
+    const texts = new Set(typed.filter(({ fieldType }) => fieldType === 'string').map(({ id }) => id));
+    const sure = fields.filter(({ id }) => texts.has(id));
+    return sure.length >= 2 ? sure : fields;
+  }
+
   /** The text fields besides those of the marking that really take any text. */
   async #provenTexts(resourceType: string, marking: Marking): Promise<readonly string[]> {
     const { markerField, labelField } = marking;
@@ -236,7 +249,7 @@ export class Environment {
 
   /** Proven with two records of one marker: a unique field can mark one record, but no population. */
   async #provenMarking(resourceType: string): Promise<Marking> {
-    const candidates = freeTextFields(await this.fields(resourceType));
+    const candidates = await this.#textFields(resourceType);
     const refusals: number[] = [];
     for (const [index, label] of candidates.slice(0, 4).entries()) {
       const marker = candidates[(index + 1) % candidates.length];

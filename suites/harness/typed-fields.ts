@@ -42,6 +42,8 @@ function plainTextBySchema({ id, type, format, enum: choices }: ResourceField): 
 export function fieldTypeOf(field: ResourceField, rpcType: string | undefined): FieldType | undefined {
   if (rpcType !== undefined) {
     const told = telling.find(([name]) => name.test(rpcType))?.[1];
+    // A list of which the name does not say what is in it: the schema may.
+    if (told === undefined && /^(FIELD_TYPE_)?(LIST|ARRAY)$/.test(rpcType)) return bySchema(field);
     if (told !== 'string') return told;
     return field.type === 'string' && !phoneOrTag.test(field.id) ? told : undefined;
   }

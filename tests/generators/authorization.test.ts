@@ -5,6 +5,8 @@ import {
   invalidAuthorization,
   type MalformedAuthorization,
   malformedAuthorization,
+  spoilings,
+  spoilt,
 } from '../../generators/authorization.ts';
 
 /** RFC 6750, section 2.1: the scheme in any letter case (RFC 9110, section 11.1), blanks, a b64token. */
@@ -46,6 +48,17 @@ test('a malformed header can be sent as it is', () => {
 test('each way to be malformed occurs', () => {
   const ways = new Set(fc.sample(malformedAuthorization(), { numRuns: 300, seed: 1 }).map(({ way }) => way));
   expect([...ways].toSorted()).toEqual(Object.keys(wrongIn).toSorted());
+});
+
+test('a spoilt token is like the valid one, and is another', () => {
+  fc.assert(
+    fc.property(inventedToken(), fc.constantFrom(...spoilings), (valid, spoiling) => {
+      const other = spoilt(valid, spoiling);
+      expect(other).not.toBe(valid);
+      expect(other.startsWith(valid.slice(0, 10))).toBe(true);
+      expect(validHeader.test(`Bearer ${other}`)).toBe(true);
+    }),
+  );
 });
 
 test('an invalid authorization is none at all or a malformed header, and both occur', () => {

@@ -53,6 +53,16 @@ export const assertionTimeFaults: readonly Fault[] = [
     patch: judgingTimes(({ iat, exp }, now) => ({ iat, exp: Math.min(exp, Math.max(iat, now) + 60) })),
   },
   {
+    id: 'twice-the-lifetime-accepted',
+    clause: 'TOKENS-19',
+    sentence: 'An assertion may live twice as long as is allowed.',
+    kind: 'subtle',
+    patch: judgingTimes(({ iat, exp }, now) => {
+      const isTaken = exp - iat <= 2 * limits.assertion_lifetime_seconds;
+      return isTaken ? { iat, exp: Math.min(exp, Math.max(iat, now) + 60) } : { iat, exp };
+    }),
+  },
+  {
     id: 'lifetime-compared-as-text',
     clause: 'TOKENS-19',
     sentence:

@@ -44,6 +44,20 @@ export const authenticationFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'token-known-by-its-beginning',
+    clause: 'AUTH-02',
+    sentence: 'A token is taken for the one that begins with the same characters.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      authenticate: (rules, registry, header, now) => {
+        const known = [...registry.grants.keys()].find((token) =>
+          header?.startsWith(`Bearer ${token.slice(0, 16)}`),
+        );
+        return seams.authenticate(rules, registry, known === undefined ? header : `Bearer ${known}`, now);
+      },
+    }),
+  },
+  {
     id: 'another-scheme-let-in',
     clause: 'AUTH-02',
     sentence: 'A call with a header of the Basic scheme is let in.',

@@ -190,7 +190,7 @@ export const tokenFaults: readonly Fault[] = [
     clause: 'TOKENS-12',
     sentence: 'A refresh token stands beside data, in another spelling.',
     kind: 'subtle',
-    patch: answering((answer) => ({ ...answer, refreshToken: null })),
+    patch: answering((answer) => ({ ...answer, refreshToken: 'none-needed' })),
   },
   {
     id: 'refresh-token-given-again',
