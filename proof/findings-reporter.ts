@@ -36,8 +36,8 @@ export default class FindingsReporter implements Reporter {
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    for (const test of suite.allTests())
-      this.#left.set(stageOf(test), (this.#left.get(stageOf(test)) ?? 0) + 1);
+    for (const stage of suite.allTests().map(stageOf))
+      this.#left.set(stage, (this.#left.get(stage) ?? 0) + 1);
     this.#stages = this.#left.size;
   }
 

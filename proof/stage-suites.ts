@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plan, ProofCase } from './proof-case.ts';
 
@@ -40,7 +40,7 @@ export function writeSuites(plan: Plan): void {
       mkdirSync(folder, { recursive: true });
       for (const { name } of suitesFor(each, all)) {
         const source = new URL(`${name}?${each.stage.id}`, suitesUrl).href;
-        writeFileSync(join(folder, basename(name)), `import ${JSON.stringify(source)};\n`);
+        writeFileSync(join(folder, name), `import ${JSON.stringify(source)};\n`);
       }
     }
   }
