@@ -30,7 +30,7 @@ export interface JournalTally {
   readonly deleted: number;
   /** Records that stand and cannot be deleted through the interface. */
   readonly permanent: number;
-  /** The kit's records that still stand and could be deleted, as `type/id`, or counted by their marker. */
+  /** The kit's records that still stand and could be deleted, one by one: as `type/id`, or by their marker. */
   readonly left: readonly string[];
 }
 
@@ -118,15 +118,18 @@ export class Accounts {
   tally(): JournalTally {
     const neverSeen = this.unsettled.flatMap(({ resource_type, marker }) => {
       const count = unseen(this.#open({ resource_type, marker }));
-      const text = `${resource_type}/? (${count} with ${marker.field} ${marker.value})`;
-      return count > 0 ? [{ count, text }] : [];
+      const marked = `with ${marker.field} ${marker.value}`;
+      return Array.from(
+        { length: count },
+        (_, index) => `${resource_type}/? (${index + 1} of ${count} ${marked})`,
+      );
     });
     const standing = this.standing.map(({ resource_type, id }) => `${resource_type}/${id}`);
     return {
-      created: this.#seen.size + neverSeen.reduce((sum, { count }) => sum + count, 0),
+      created: this.#seen.size + neverSeen.length,
       deleted: this.#seen.size - this.#standing.size,
       permanent: this.#standing.size - standing.length,
-      left: [...standing, ...neverSeen.map(({ text }) => text)],
+      left: [...standing, ...neverSeen],
     };
   }
 

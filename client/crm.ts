@@ -130,7 +130,7 @@ export class Crm {
     marker: Marker,
   ): Promise<Answer<Described<'UpsertCrmRecord'>>> {
     const mayBeNew = 'xml' in body || !this.#held.leadTo(resourceTypeCode, body);
-    this.#intend('UpsertCrmRecord', resourceTypeCode, marker, mayBeNew);
+    await this.#intend('UpsertCrmRecord', resourceTypeCode, marker, mayBeNew);
     const answer = await this.#call('UpsertCrmRecord', { path: { resourceTypeCode }, ...sent(body) });
     this.#answered(resourceTypeCode, marker, answer.status, 'maybe', mayBeNew);
     if (answer.status === 200 && !('xml' in body)) this.#held.written(resourceTypeCode, body);
@@ -138,7 +138,7 @@ export class Crm {
   }
 
   async create(resourceTypeCode: string, body: unknown, marker: Marker): Promise<Answer> {
-    this.#intend('CreateCrmRecord', resourceTypeCode, marker);
+    await this.#intend('CreateCrmRecord', resourceTypeCode, marker);
     const answer = await this.#call('CreateCrmRecord', { path: { resourceTypeCode }, body });
     this.#answered(resourceTypeCode, marker, answer.status, 'yes');
     if (answer.status === 200) this.#held.made(resourceTypeCode, body);
@@ -197,7 +197,7 @@ export class Crm {
   ): Promise<Answer> {
     const { resourceTypeCode } = path;
     if (id === 'UpdateCrmRecord') return this.#call(id, { path, text });
-    this.#intend(id, resourceTypeCode, marker);
+    await this.#intend(id, resourceTypeCode, marker);
     const answer = await this.#call(id, { path, text });
     this.#answered(resourceTypeCode, marker, answer.status, id === 'CreateCrmRecord' ? 'yes' : 'maybe');
     return answer;
@@ -218,10 +218,10 @@ export class Crm {
   }
 
   /** A record may come of the next request: it counts unless it is known to be there, and it is on disk before it is sent. */
-  #intend(id: OperationId, resourceType: string, marker: Marker, mayBeNew = true): void {
+  async #intend(id: OperationId, resourceType: string, marker: Marker, mayBeNew = true): Promise<void> {
     this.#caller.requireAccess(id);
     if (mayBeNew) this.#books.budget.spendRecord(marker.value);
-    this.#books.journal.write({ event: 'intended', resource_type: resourceType, marker, count: 1 });
+    await this.#books.journal.intend(resourceType, marker);
   }
 
   async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {

@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  fdatasync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -9,7 +10,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Accounts, accountsOf } from './accounts.ts';
+import { SharedFlush } from './shared-flush.ts';
 
 /** Where a marker stands: the records of one population carry `value` in `field`. */
 export interface Marker {
@@ -29,7 +32,7 @@ interface UnderMarker {
   readonly marker: Marker;
 }
 
-/** One line of a journal. `intended` is written, and on disk, before the request that may create goes out. */
+/** One line of a journal. `intended` is on disk before the request that may create goes out. */
 export type JournalEntry =
   | {
       readonly event: 'opened';
@@ -68,9 +71,9 @@ export class Journal {
   readonly #folder: string;
   readonly #file: string;
   readonly accounts: Accounts;
-  #descriptor: number | undefined;
-
   readonly #isKept: boolean;
+  readonly #flush = new SharedFlush(() => this.#flushed());
+  #descriptor: number | undefined;
 
   /**
    * @param before what other processes wrote earlier, where this one goes on with it
@@ -86,8 +89,17 @@ export class Journal {
   write(entry: JournalEntry): void {
     this.#descriptor ??= this.#opened();
     writeSync(this.#descriptor, `${JSON.stringify(entry)}\n`);
-    if (this.#isKept && entry.event === 'intended') fsyncSync(this.#descriptor);
     this.accounts.take(entry);
+  }
+
+  /** Writes that a record may come of the next request, and waits until that is on disk. */
+  async intend(resource_type: string, marker: Marker): Promise<void> {
+    this.write({ event: 'intended', resource_type, marker, count: 1 });
+    if (this.#isKept) await this.#flush.request();
+  }
+
+  async #flushed(): Promise<void> {
+    if (this.#descriptor !== undefined) await promisify(fdatasync)(this.#descriptor);
   }
 
   #opened(): number {

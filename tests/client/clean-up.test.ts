@@ -240,7 +240,7 @@ test('a record that the list never shows is counted as left', async ({ reference
   blind.list = (type) => asker.list(type, { fields: [{ id: city, value: 'never' }] });
   blind.but = () => blind;
   await deleteMarked(blind, 'companies', marker, journal, patience);
-  expect(tally(journalled()).left).toEqual([`companies/? (1 with ${city} ${marker.value})`]);
+  expect(tally(journalled()).left).toEqual([`companies/? (1 of 1 with ${city} ${marker.value})`]);
 });
 
 test('a list that cannot be read is not an empty one: the records are deleted by their ids', async ({
@@ -271,7 +271,7 @@ test('what was made and cannot be looked for counts as left', async ({ serve, co
   const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
   await crm.create('companies', { data: { [city]: marker.value } }, marker);
   await deleteMarked(crm, 'companies', marker, journal, patience);
-  expect(tally(journalled()).left).toEqual([`companies/? (1 with ${city} ${marker.value})`]);
+  expect(tally(journalled()).left).toEqual([`companies/? (1 of 1 with ${city} ${marker.value})`]);
 });
 
 test('a deletion that is answered 204 and done is not left', async ({ serve, connectTo }) => {

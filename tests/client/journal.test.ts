@@ -80,7 +80,7 @@ test('what may have been made and was never seen counts as left, until a list se
     { event: 'intended', resource_type: 'contacts', marker, count: 1 },
     { event: 'answered', resource_type: 'contacts', marker, created: 'yes' },
   ];
-  const unseen = ['contacts/? (2 with standard__first_name crmkabc)'];
+  const unseen = [1, 2].map((nth) => `contacts/? (${nth} of 2 with standard__first_name crmkabc)`);
   expect(tally(cut)).toEqual({ created: 2, deleted: 0, permanent: 0, left: unseen });
   expect(tally([...cut, { event: 'settled', resource_type: 'contacts', marker }]).left).toEqual([]);
 });
