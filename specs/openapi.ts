@@ -24,6 +24,8 @@ export interface Operation {
   readonly scopes: readonly string[];
   /** The statuses that are declared one by one. */
   readonly statuses: readonly number[];
+  /** The body of its 200 is described. */
+  readonly showsAnswer: boolean;
 }
 
 /** A field as a JSON schema describes it. */
@@ -113,6 +115,7 @@ function operationsAt(path: string, item: OpenAPIV3_1.PathItemObject): Operation
       statuses: Object.keys(operation.responses ?? {})
         .map(Number)
         .filter(Number.isInteger),
+      showsAnswer: 'content' in (operation.responses?.['200'] ?? {}),
     };
   });
 }

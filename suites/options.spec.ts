@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { unrelatedFilter } from '../generators/option-filter.ts';
 import { smallLimit } from '../generators/page-limit.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
@@ -79,6 +80,23 @@ test(
       const found = options.some((each) => pairOf(each) === pairOf(option));
       given(found || complete, 'the filtered options may go on on another page');
       holds(found, `the option ${JSON.stringify(option.name)} is found by its own text`);
+    });
+  },
+);
+
+test(
+  'a filter that resembles no option leaves some of them out',
+  clause('OPTIONS-10'),
+  async ({ forAll, decidable, crm, environment }) => {
+    const complete = await decidable(async () =>
+      (await contactFieldsWithOptions(environment)).filter((each) => each.complete),
+    );
+    given(complete.length > 0, 'no contact field is sure to show all its options at once');
+    const inputs = fc.record({ each: fc.constantFrom(...complete), filter: unrelatedFilter() });
+    await forAll(inputs, async ({ each: { field, options }, filter }) => {
+      const { status, options: left } = await askForOptions(crm, field.id, { filter });
+      given(status === 200, `a filter that no option resembles was answered with ${status}`);
+      holds(left.length < options.length, `${JSON.stringify(filter)} leaves out some options of ${field.id}`);
     });
   },
 );

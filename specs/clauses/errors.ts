@@ -17,7 +17,7 @@ export const errors = {
     operations: everyOperation,
   },
   'ERRORS-02': {
-    title: 'a successful answer with a body is JSON and says so',
+    title: 'a successful answer whose body is shown is JSON and says so',
     strength: 'implied',
     binds: 'service',
     source: ['endpoints/1'],

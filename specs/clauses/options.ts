@@ -63,4 +63,10 @@ export const options = {
     source: ['2-getfieldoptions/1', '2-getfieldoptions/3'],
     readings: ['both are refused', 'both get an empty list', 'only the missing field is refused'],
   },
+  'OPTIONS-10': {
+    ...onOptions,
+    title: 'a filter that resembles no option leaves some of them out',
+    strength: 'implied',
+    source: ['2-getfieldoptions/2'],
+  },
 } as const satisfies Record<`OPTIONS-${number}`, Clause>;

@@ -141,4 +141,10 @@ export const uniqueness = {
     source: ['uniqueness-conflict-body/1'],
     readings: ['the same value', 'different values'],
   },
+  'UNIQUENESS-20': {
+    ...onWrites,
+    title: 'a conflict lists every field at fault, not only the first',
+    strength: 'implied',
+    source: ['uniqueness-conflict-body/1', 'uniqueness-conflict-body/4'],
+  },
 } as const satisfies Record<`UNIQUENESS-${number}`, Clause>;

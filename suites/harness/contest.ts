@@ -6,7 +6,7 @@ import { given } from './expectation.ts';
 import type { Population } from './population.ts';
 import { isDone } from './refusal.ts';
 import { freshValue, type KeyedRecord, plantKeyed, probedFields, uniqueField } from './unique-fields.ts';
-import { type WayOfWriting, waysOfWriting } from './ways-of-writing.ts';
+import { type SentWrite, type WayOfWriting, waysOfWriting } from './ways-of-writing.ts';
 import { RememberedOfEnvironment } from './remembered.ts';
 
 /** The body of a uniqueness conflict. */
@@ -16,13 +16,6 @@ export interface Conflict {
     readonly uniqueness: { readonly description: string; readonly values: readonly string[] };
   };
   readonly metadata: Readonly<Record<string, string>>;
-}
-
-/** A write that was sent: its answer, and the label of the record that it was meant for. */
-export interface Attempt {
-  readonly status: number;
-  readonly label: string;
-  readonly answer: Answer;
 }
 
 /** How an upsert finds the target without its contested field. */
@@ -66,7 +59,7 @@ export class Contest {
   }
 
   /** Writes values into the target, or by a create into a new record. */
-  async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<Attempt> {
+  async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
     const { resourceType, marker } = this.population;
     if (way === 'create') {
       const marked = this.population.marked<string>(values);
@@ -81,7 +74,7 @@ export class Contest {
   }
 
   /** The same with the value that the holder has: a conflict. */
-  ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<Attempt> {
+  ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
     return this.write(way, { ...values, ...this.contested }, crm);
   }
 

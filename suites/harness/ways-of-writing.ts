@@ -1,3 +1,4 @@
+import type { Answer } from '../../client/caller.ts';
 import type { Crm, FieldValues } from '../../client/crm.ts';
 import { fieldsBody } from '../../generators/upsert-body.ts';
 import type { PlantedRecord, Population } from './population.ts';
@@ -11,6 +12,7 @@ export type WayOfWriting = (typeof waysOfWriting)[number];
 export interface SentWrite {
   readonly status: number;
   readonly label: string;
+  readonly answer: Answer;
 }
 
 /**
@@ -25,11 +27,11 @@ export async function write(
   target: PlantedRecord,
 ): Promise<SentWrite> {
   if (way === 'update') {
-    const { status } = await crm.update(population.resourceType, target.id, values);
-    return { status, label: target.label };
+    const answer = await crm.update(population.resourceType, target.id, values);
+    return { status: answer.status, label: target.label, answer };
   }
   const marked = population.marked<string>(values);
-  const { status } =
+  const answer: Answer =
     way === 'create'
       ? await population.tryCreate(marked.values, { crm })
       : await crm.upsert(
@@ -37,7 +39,7 @@ export async function write(
           fieldsBody(marked.values, 'always_overwrite'),
           population.marker,
         );
-  return { status, label: marked.label };
+  return { status: answer.status, label: marked.label, answer };
 }
 
 /** What a record shows of some fields once it shows `witness`, a value of the same write; else what it shows at last. */

@@ -199,4 +199,18 @@ export const conflictFaults: readonly Fault[] = [
       way === 'update' ? violations.map(({ field }) => ({ field, holder: target?.id ?? '' })) : violations,
     ),
   },
+  {
+    id: 'conflict-stops-at-the-first',
+    clause: 'UNIQUENESS-20',
+    sentence: 'A conflict of two fields lists only the first of them.',
+    kind: 'crude',
+    patch: blaming((violations) => violations.slice(0, 1)),
+  },
+  {
+    id: 'conflict-of-an-update-stops-at-the-first',
+    clause: 'UNIQUENESS-20',
+    sentence: 'The conflict of an update that takes two values lists only the first field.',
+    kind: 'subtle',
+    patch: blaming((violations, _write, way) => (way === 'update' ? violations.slice(0, 1) : violations)),
+  },
 ];

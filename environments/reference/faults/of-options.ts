@@ -61,6 +61,25 @@ export const optionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'options-not-narrowed',
+    clause: 'OPTIONS-10',
+    sentence: 'A filter of options is read and then forgotten.',
+    kind: 'crude',
+    patch: () => ({ narrowOptions: (options) => options }),
+  },
+  {
+    id: 'unmatched-filter-forgotten',
+    clause: 'OPTIONS-10',
+    sentence: 'A filter that no option matches brings all of them.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      narrowOptions: (options, filter) => {
+        const found = seams.narrowOptions(options, filter);
+        return found.length > 0 ? found : options;
+      },
+    }),
+  },
+  {
     id: 'option-in-small-letters',
     clause: 'OPTIONS-05',
     sentence: 'A chosen option is stored in small letters.',
