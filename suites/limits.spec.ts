@@ -8,8 +8,8 @@ import { companyPages } from './harness/rpc-pages.ts';
 test(
   'a list without a limit gets a page of the default size',
   clause('LIMITS-01'),
-  async ({ once, standing, crm }) => {
-    const contacts = await standing('contacts', limits.default_page_size + 5);
+  async ({ once, populate, crm }) => {
+    const contacts = await populate('contacts', limits.default_page_size + 5);
     const asks = [contacts.pages([], crm), listPages(crm, 'contacts')];
     await once(() => hasPageSize(asks, undefined, limits.default_page_size));
   },
@@ -29,10 +29,10 @@ test(
 test(
   'the company list without a page size gets a page of its default size',
   clause('LIMITS-03'),
-  async ({ once, standing, crm, environment }) => {
+  async ({ once, populate, crm, environment }) => {
     // Others may have companies there already; only where they are too few are more made.
     const { more } = await companyPages(environment.crm)(undefined, undefined);
-    if (!more) await standing('companies', limits.default_page_size + 20);
+    if (!more) await populate('companies', limits.default_page_size + 20);
     await once(() => hasPageSize([companyPages(crm)], undefined, limits.default_page_size));
   },
 );

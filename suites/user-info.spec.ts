@@ -1,12 +1,12 @@
 import { schemaNamed } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
-import type { CheckFixtures } from './harness/check.ts';
+import type { PlaceFixtures } from './harness/placed-check.ts';
 import { isRefused } from './harness/refusal.ts';
 
 const members = Object.keys(schemaNamed('UserInfo').properties ?? {});
 
 /** What user info shows; which members a scope opens is open, so a caller may meet any of them or none. */
-async function shownTo(crm: CheckFixtures['crm']) {
+async function shownTo(crm: PlaceFixtures['crm']) {
   const { status, body } = await crm.userInfo();
   given(status === 200, `user info was answered with ${status}`);
   return body;

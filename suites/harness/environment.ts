@@ -9,19 +9,20 @@ import { Journal } from '../../client/journal.ts';
 import { builtAsDescribed } from './built-as-described.ts';
 import { processMark } from '../../client/process-mark.ts';
 import { type Address, resourceTypes } from '../../specs/openapi.ts';
-import { given, ViolatedExpectation } from './expectation.ts';
+import { given } from './expectation.ts';
 import type { Facts } from './facts.ts';
-import { type Marking, Population } from './population.ts';
+import type { Marking } from './marked-list.ts';
+import { likelyMarking, provenMarking } from './marking.ts';
+import { Population } from './population.ts';
 import { Preparation } from './preparation.ts';
 import { isUndecided } from './property.ts';
 import { provenTexts } from './proven-texts.ts';
 import { variedPopulations } from './varied-fields.ts';
 import type { VariedPopulation } from './varied-population.ts';
 import { rpcFieldTypes, type TypedField, typedFields } from './typed-fields.ts';
-import { isDone } from './refusal.ts';
 import { Remembered } from './remembered.ts';
 import { leaveTally } from './request-tally.ts';
-import { fieldsOf, freeTextFields, type ResourceField } from './resource-fields.ts';
+import { fieldsOf, type ResourceField } from './resource-fields.ts';
 
 /** Which of a run's processes this is, and where it leaves its traces. */
 export interface Worker {
@@ -65,7 +66,7 @@ export class Environment {
   readonly #standing = new Remembered<Population>();
   readonly #varied = new Remembered<readonly VariedPopulation[]>();
   readonly #lag = { worst_ms: 0 };
-  readonly #populations: Population[] = [];
+  #populations = 0;
 
   constructor(profile: Profile, facts: Facts, worker: Worker) {
     this.profile = profile;
@@ -140,9 +141,9 @@ export class Environment {
 
   /** A new, empty population of a resource type. Its records are deleted when the worker ends. */
   async population(resourceType: string): Promise<Population> {
-    const marking = await this.#once(this.#markings, resourceType, () => this.#provenMarking(resourceType));
-    const texts = await this.#once(this.#texts, resourceType, () => this.#provenTexts(resourceType, marking));
-    return this.#newPopulation(resourceType, marking, texts);
+    const marking = await this.#once(this.#markings, resourceType, () => provenMarking(this, resourceType));
+    const texts = await this.#once(this.#texts, resourceType, () => provenTexts(this, resourceType, marking));
+    return this.markedBy(resourceType, marking, texts);
   }
 
   /** Records of one type, made once for all checks of this worker that only read: a few, or more than a page can hold. */
@@ -161,12 +162,21 @@ export class Environment {
 
   /** A population whose marking is only likely to work: for the preflight, which is about to find out. */
   async unprovenPopulation(resourceType: string): Promise<Population> {
-    const [marker, label] = await this.#textFields(resourceType);
-    given(
-      marker !== undefined && label !== undefined,
-      `${resourceType} has no two text fields to mark a record with`,
-    );
-    return this.#newPopulation(resourceType, { markerField: marker.id, labelField: label.id });
+    return this.markedBy(resourceType, await likelyMarking(this, resourceType));
+  }
+
+  /** A new, empty population with a marking of the caller's. */
+  markedBy(resourceType: string, marking: Marking, otherTexts: readonly string[] = []): Population {
+    return new Population(this.crm, this.#journal, {
+      resourceType,
+      marking,
+      otherTexts,
+      markerValue: `crmk${this.#worker.name}p${this.#populations++}`,
+      createForm: this.profile.create_body ?? this.facts.create_form,
+      planting: this.facts.planting,
+      settleTimeoutMs: this.profile.settle_timeout_ms,
+      lag: this.#lag,
+    });
   }
 
   /** A right assertion of the profile's application, made now. */
@@ -209,67 +219,6 @@ export class Environment {
     } catch (error) {
       if (!isUndecided(error)) throw error;
     }
-  }
-
-  /** The free-text fields; where there are enough, only those that filters compare as texts: others may refuse IS. */
-  async #textFields(resourceType: string): Promise<readonly ResourceField[]> {
-    const fields = freeTextFields(await this.fields(resourceType));
-    // The list of types may be absent or broken: then their schema is all that is known of them.
-    const typed = await this.typedFields(resourceType).catch((error: unknown) => {
-      if (isUndecided(error) || error instanceof ViolatedExpectation) return [];
-      throw error;
-    });
-    const texts = new Set(typed.filter(({ fieldType }) => fieldType === 'string').map(({ id }) => id));
-    const sure = fields.filter(({ id }) => texts.has(id));
-    return sure.length >= 2 ? sure : fields;
-  }
-
-  /** The text fields besides those of the marking that really take any text. */
-  async #provenTexts(resourceType: string, marking: Marking): Promise<readonly string[]> {
-    const { markerField, labelField } = marking;
-    const candidates = freeTextFields(await this.fields(resourceType)).map(({ id }) => id);
-    const others = candidates.filter((id) => id !== markerField && id !== labelField);
-    return provenTexts(this.crm, this.#newPopulation(resourceType, marking), others);
-  }
-
-  #newPopulation(resourceType: string, marking: Marking, otherTexts: readonly string[] = []): Population {
-    const population = new Population(this.crm, this.#journal, {
-      resourceType,
-      marking,
-      otherTexts,
-      markerValue: `crmk${this.#worker.name}p${this.#populations.length}`,
-      createForm: this.profile.create_body ?? this.facts.create_form,
-      planting: this.facts.planting,
-      settleTimeoutMs: this.profile.settle_timeout_ms,
-      lag: this.#lag,
-    });
-    this.#populations.push(population);
-    return population;
-  }
-
-  /** Proven with two records of one marker: a unique field can mark one record, but no population. */
-  async #provenMarking(resourceType: string): Promise<Marking> {
-    const candidates = await this.#textFields(resourceType);
-    const refusals: number[] = [];
-    for (const [index, label] of candidates.slice(0, 4).entries()) {
-      const marker = candidates[(index + 1) % candidates.length];
-      if (marker === undefined || marker === label) continue;
-      const marking = { markerField: marker.id, labelField: label.id };
-      const population = this.#newPopulation(resourceType, marking);
-      const probes = [population.marked({}), population.marked({})];
-      const answers = await Promise.all(probes.map(({ values }) => population.tryPlant(values)));
-      refusals.push(...answers.flatMap(({ status }) => (isDone(status) ? [] : status)));
-      if (answers.every(({ status }) => isDone(status))) {
-        const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));
-        if (found.every((id) => id !== undefined) && (await population.isConfinable())) return marking;
-        // The marker may be the very field that no filter finds: these go by their ids.
-        for (const id of found) if (id !== undefined) await this.crm.delete(resourceType, id);
-      }
-      await population.clear();
-    }
-    const answered =
-      refusals.length === 0 ? '' : ` (creating one answered ${[...new Set(refusals)].join(' and ')})`;
-    given(false, `no two text fields of ${resourceType} could mark a record and find it again${answered}`);
   }
 
   #once<T>(known: Remembered<T>, key: string, lookUp: () => Promise<T>): Promise<T> {

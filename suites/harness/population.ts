@@ -1,49 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
 import { deleteMarked } from '../../client/clean-up.ts';
-import {
-  type CreateForm,
-  type Crm,
-  createBody,
-  overwriting,
-  type FieldValues,
-  type Filter,
-  type ListRequest,
-} from '../../client/crm.ts';
+import { type CreateForm, type Crm, createBody, type FieldValues, overwriting } from '../../client/crm.ts';
 import type { Answer } from '../../client/caller.ts';
 import { Unanswered } from '../../client/errors.ts';
-import type { Journal, Marker } from '../../client/journal.ts';
-import { itemsCarrying, type ListedItem } from '../../client/marked-records.ts';
+import type { Journal } from '../../client/journal.ts';
 import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
 import type { PlantingCall } from './facts.ts';
-import { listPages } from './list-pages.ts';
+import { MarkedList, type MarkedListOptions } from './marked-list.ts';
 import { isUndecided } from './property.ts';
 import { isDone } from './refusal.ts';
-import { settle } from './settle.ts';
-import { type AskForPage, type Walk, walk } from './walk.ts';
 
 /** A create whose answer is lost is sent so often. */
 const mostCreates = 3;
 
-/** How the records of one resource type are marked and told apart. Both are free-text fields. */
-export interface Marking {
-  /** The field that holds the same value in all records of a population. */
-  readonly markerField: string;
-  /** The field that holds another value in each of them. */
-  readonly labelField: string;
-}
-
-export interface PopulationOptions {
-  readonly resourceType: string;
-  readonly marking: Marking;
-  readonly markerValue: string;
+export interface PopulationOptions extends MarkedListOptions {
   /** Free-text fields besides the two of the marking. */
   readonly otherTexts: readonly string[];
   readonly createForm: CreateForm;
   readonly planting: PlantingCall;
-  readonly settleTimeoutMs: number;
-  /** The worst lag of a list behind a write that any population of this worker has seen. */
-  readonly lag: { worst_ms: number };
 }
 
 /** Values to send, and the label to find them by. */
@@ -60,30 +34,15 @@ export interface PlantedRecord {
   readonly values: FieldValues;
 }
 
-/** A listed record, as far as its marking goes. */
-export interface MarkedRow {
-  readonly id: string;
-  /** Carries the marker of the population. */
-  readonly ours: boolean;
-  readonly label: unknown;
-}
-
 /** Records of one resource type that carry one marker: the only records a check judges, changes or deletes. */
-export class Population {
-  readonly resourceType: string;
-  readonly marker: Marker;
-  readonly #crm: Crm;
-  readonly #journal: Journal;
+export class Population extends MarkedList {
   readonly #options: PopulationOptions;
   #size = 0;
   readonly #labels: string[] = [];
 
   constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
-    this.#crm = crm;
-    this.#journal = journal;
+    super(crm, journal, options);
     this.#options = options;
-    this.resourceType = options.resourceType;
-    this.marker = { field: options.marking.markerField, value: options.markerValue };
   }
 
   /** The fields that a check may fill with any text, one at least. */
@@ -94,11 +53,6 @@ export class Population {
       `${this.resourceType} has no text field besides the two that mark its records`,
     );
     return otherTexts;
-  }
-
-  /** The field that tells the records of this population apart. */
-  get labelField(): string {
-    return this.#options.marking.labelField;
   }
 
   /** How many records were made, or at least tried. */
@@ -115,12 +69,12 @@ export class Population {
   marked<Value>(values: Readonly<Record<string, Value>>): Marked<Value> {
     this.#size += 1;
     const label = `${this.marker.value}n${this.#size}`;
-    const { labelField } = this.#options.marking;
-    return { label, values: { ...values, [this.marker.field]: this.marker.value, [labelField]: label } };
+    const marking = { [this.marker.field]: this.marker.value, [this.labelField]: label };
+    return { label, values: { ...values, ...marking } };
   }
 
   /** Sends a create of exactly these marked values and returns the answer, whatever it is. */
-  tryCreate(values: FieldValues, { crm = this.#crm, form = this.#options.createForm } = {}): Promise<Answer> {
+  tryCreate(values: FieldValues, { crm = this.crm, form = this.#options.createForm } = {}): Promise<Answer> {
     return crm.create(this.resourceType, createBody(form, values), this.marker);
   }
 
@@ -129,7 +83,7 @@ export class Population {
     if (planting === 'create') return this.tryCreate(values);
     // No record has this label: by any other field an upsert might find a neighbour.
     const search = planting === 'searching upsert' ? { searchExisting: [this.labelField] } : {};
-    return this.#crm.upsert(this.resourceType, { ...overwriting(values), ...search }, this.marker);
+    return this.crm.upsert(this.resourceType, { ...overwriting(values), ...search }, this.marker);
   }
 
   /** Makes a record and learns its id from the list: no undocumented answer is relied upon. */
@@ -152,7 +106,7 @@ export class Population {
     const refused = statuses.find((status) => !isDone(status));
     given(refused === undefined, `creating records in ${this.resourceType} answered ${refused}`);
     const labels = planned.map(({ label }) => label);
-    const shown = await this.#settle(async () => {
+    const shown = await this.settle(async () => {
       const seen = new Set((await this.walk([limits.maximum_page_size])).rows.map((row) => row.label));
       return labels.every((label) => seen.has(label)) ? seen : undefined;
     });
@@ -161,96 +115,13 @@ export class Population {
     return labels;
   }
 
-  /** Walks over this population alone, narrowed by further filters if wanted. */
-  walk(
-    pageLimits: readonly (number | undefined)[],
-    filters: readonly Filter[] = [],
-  ): Promise<Walk<MarkedRow>> {
-    return walk(this.pages(filters), pageLimits);
-  }
-
-  /** Asks for single pages of this population, each request with the same filters. */
-  pages(filters: readonly Filter[] = [], crm: Crm = this.#crm): AskForPage<MarkedRow> {
-    const { labelField } = this.#options.marking;
-    const returnFields = [this.marker.field, labelField];
-    const ask = listPages(crm, this.resourceType, this.confined({ fields: filters, returnFields }));
-    return async (cursor, limit) => {
-      const page = await ask(cursor, limit);
-      const rows = page.rows.map(({ id, fields = [] }) => ({
-        id,
-        ours: fields.some((field) => field.id === this.marker.field && field.value === this.marker.value),
-        label: fields.find((field) => field.id === labelField)?.value,
-      }));
-      return { ...page, rows };
-    };
-  }
-
-  /** The id of the record with this label, as soon as the list shows it. */
-  async idOf(label: string): Promise<string | undefined> {
-    const id = await this.#settle(async () => (await this.#find(label, []))?.id);
-    const { resourceType: resource_type, marker } = this;
-    if (id !== undefined)
-      this.#journal.write({ event: 'found', resource_type, id, permanent: false, marker });
-    return id;
-  }
-
-  /** The listed value of a field: the expected one as soon as the list shows it, else what it shows at last. */
-  async shows(label: string, fieldId: string, expected: unknown): Promise<unknown> {
-    let last: unknown;
-    await this.#settle(async () => {
-      const record = await this.#find(label, [fieldId]);
-      last = record?.fields.find((field) => field.id === fieldId)?.value;
-      return isDeepStrictEqual(last, expected) ? true : undefined;
-    });
-    return last;
-  }
-
-  /** What the list shows of the record with this label right now, by field id: these fields, or all without any. */
-  async shown(label: string, fieldIds: readonly string[] = []): Promise<FieldValues | undefined> {
-    const { labelField } = this.#options.marking;
-    const returnFields = fieldIds.length === 0 ? [] : [labelField, ...fieldIds];
-    const answer = await this.#crm.list(this.resourceType, this.labelled(label, { returnFields }));
-    const record = itemsCarrying({ field: labelField, value: label }, answer.body)[0];
-    return record && Object.fromEntries(record.fields.map(({ id, value }) => [id, value]));
-  }
-
-  /** True as soon as the list no longer shows the record with this label; false when it still does at last. */
-  async vanishes(label: string): Promise<boolean> {
-    return (
-      (await this.#settle(async () => ((await this.#find(label, [])) === undefined ? true : undefined))) ===
-      true
-    );
-  }
-
-  /** A list request that the marker confines to this population. */
-  confined(request: ListRequest): ListRequest {
-    const mine = { id: this.marker.field, value: this.marker.value, operation: 'IS' };
-    return { ...request, fields: [mine, ...(request.fields ?? [])] };
-  }
-
-  /** True as soon as the list, confined to this population, shows a record of it. */
-  async isConfinable(): Promise<boolean> {
-    const request = this.confined({ returnFields: [this.marker.field] });
-    const shown = await this.#settle(async () => {
-      const { body } = await this.#crm.list(this.resourceType, request);
-      return itemsCarrying(this.marker, body).length > 0 ? true : undefined;
-    });
-    return shown === true;
-  }
-
-  /** A list request that finds the one record with this label. */
-  labelled(label: string, request: ListRequest): ListRequest {
-    const one = { id: this.#options.marking.labelField, value: label, operation: 'IS' };
-    return { ...request, fields: [one, ...(request.fields ?? [])] };
-  }
-
   /** Deletes all records of this population. What cannot be deleted now is in the journal as left. */
   async clear(): Promise<void> {
     if (this.#size === 0) return;
     const { settleTimeoutMs, lag } = this.#options;
     const patience = { settleMs: settleTimeoutMs, doubtMs: Math.min(settleTimeoutMs, 2 * lag.worst_ms) };
     try {
-      await deleteMarked(this.#crm, this.resourceType, this.marker, this.#journal, patience);
+      await deleteMarked(this.crm, this.resourceType, this.marker, this.journal, patience);
     } catch (error) {
       if (!isUndecided(error)) throw error;
     }
@@ -264,7 +135,7 @@ export class Population {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { status } = await this.tryPlant(values);
-        if (attempt > 1) given((await this.#listed(label, [])).length <= 1, 'a lost create came about late');
+        if (attempt > 1) given((await this.listed(label, [])).length <= 1, 'a lost create came about late');
         return status;
       } catch (error) {
         const isLost = error instanceof Unanswered && !error.definite;
@@ -272,24 +143,5 @@ export class Population {
         if ((await this.idOf(label)) !== undefined) return 200;
       }
     }
-  }
-
-  async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {
-    return (await this.#listed(label, returnFields))[0];
-  }
-
-  /** The records that the list shows with a label: one, unless a create was carried out twice. */
-  async #listed(label: string, returnFields: readonly string[]): Promise<readonly ListedItem[]> {
-    const { labelField } = this.#options.marking;
-    const request = this.labelled(label, { returnFields: [labelField, ...returnFields] });
-    const answer = await this.#crm.list(this.resourceType, request);
-    return itemsCarrying({ field: labelField, value: label }, answer.body);
-  }
-
-  async #settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-    const { settleTimeoutMs, lag } = this.#options;
-    const { seen, lag_ms } = await settle(look, settleTimeoutMs);
-    if (seen !== undefined) lag.worst_ms = Math.max(lag.worst_ms, lag_ms);
-    return seen;
   }
 }

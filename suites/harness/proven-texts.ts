@@ -1,5 +1,8 @@
 import type { Crm } from '../../client/crm.ts';
+import type { Environment } from './environment.ts';
+import type { Marking } from './marked-list.ts';
 import type { PlantedRecord, Population } from './population.ts';
+import { freeTextFields } from './resource-fields.ts';
 import { rewrite } from './rewrite.ts';
 
 /** As plain as values of checks are: letters beyond ASCII, a digit and a blank. */
@@ -25,14 +28,19 @@ async function stored(
 }
 
 /**
- * Which fields of a population take any plain text. A schema does not tell: a text may have to be one of the
+ * Which fields of a resource type, besides those of the marking, take any plain text. A schema does not tell: a text may have to be one of the
  * field's options, an amount or a place. All are tried at once, and one by one where that is refused.
  */
 export async function provenTexts(
-  crm: Crm,
-  population: Population,
-  candidates: readonly string[],
+  environment: Environment,
+  resourceType: string,
+  marking: Marking,
 ): Promise<readonly string[]> {
+  const { crm } = environment;
+  const population = environment.markedBy(resourceType, marking);
+  const taken = [marking.markerField, marking.labelField];
+  const texts = freeTextFields(await environment.fields(resourceType)).map(({ id }) => id);
+  const candidates = texts.filter((id) => !taken.includes(id));
   if (candidates.length === 0) return [];
   const record = await population.plant();
   const together = await stored(crm, population, record, candidates);

@@ -1,5 +1,5 @@
 import { given, holds } from './expectation.ts';
-import type { MarkedRow } from './population.ts';
+import type { MarkedRow } from './marked-list.ts';
 import type { Walk } from './walk.ts';
 
 const howItEnded: Readonly<Record<Walk<unknown>['end'], string>> = {
