@@ -5,8 +5,12 @@ import { close, listen, portOf } from '../environments/reference/http/server.ts'
 import type { ReferenceOptions } from '../environments/reference/options.ts';
 import { conforming, type Patch, patched } from '../environments/reference/seams.ts';
 
-/** One request as it came in, and what came of it. */
+/** One request as it came in, and what came of it. A log has them in the order in which they were answered. */
 export interface LoggedRequest {
+  /** How many requests came in before it. */
+  readonly nth: number;
+  /** How many had been answered when it came in: whoever sent it may have waited for them. */
+  readonly after: number;
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -65,8 +69,10 @@ export async function startLogged(
   const current = new AsyncLocalStorage<Work>();
   const service = createService(patched(conforming, [remembering(current)]), options);
   const log: LoggedRequest[] = [];
+  let came = 0;
   const server = await listen(
     async (request) => {
+      const [nth, after] = [came++, log.length];
       const index = request.headers[replayHeader];
       const work: Work = { given: [...(replayed[Number(index)]?.made ?? [])], made: [] };
       // Read at once and only once: the service may refuse a request before it reads the body.
@@ -75,6 +81,8 @@ export async function startLogged(
       const response = await current.run(work, () => service.answer({ ...request, body: () => body }));
       const { method, path, query, headers } = request;
       log.push({
+        nth,
+        after,
         method,
         target: query.size === 0 ? path : `${path}?${query.toString()}`,
         headers: kept(headers),

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadProfile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { command, inFolder } from './command.ts';
 import type { Figure } from './figure.ts';
@@ -21,7 +20,6 @@ interface Round {
   readonly replayed: Run;
   /** The share of the replayed requests that were answered with the same status. */
   readonly alike: number;
-  readonly concurrency: number;
 }
 
 /** `run` as it is without a profile, with its own Local environment. */
@@ -39,27 +37,20 @@ async function once(depth: string): Promise<Round> {
   const embedded = await runEmbedded(depth);
   const identity = await newIdentity();
   const asked = await serveLogged(identity.options);
-  const { milliseconds, concurrency } = await inFolder(async (folder) => {
+  const milliseconds = await inFolder(async (folder) => {
     const profile = profileFor(asked.origin, identity, folder);
-    return {
-      milliseconds: await timed(() =>
-        command(folder, 'run', '--profile', profile, '--depth', depth, '--seed', '1'),
-      ),
-      // As many as all workers of the run together may have under way.
-      concurrency: loadProfile(profile).rate_limit.concurrency,
-    };
+    return timed(() => command(folder, 'run', '--profile', profile, '--depth', depth, '--seed', '1'));
   });
   const log = await asked.log();
   await asked.stop();
   const again = await serveLogged(identity.options, log);
-  const bare = await replay(log, again.origin, concurrency);
+  const bare = await replay(log, again.origin);
   await again.stop();
   return {
     embedded,
     served: { milliseconds, requests: log.length },
     replayed: { milliseconds: bare.milliseconds, requests: log.length },
     alike: bare.alike / log.length,
-    concurrency,
   };
 }
 
@@ -75,14 +66,13 @@ export async function overhead(depth: string, repetitions: number): Promise<read
     ratiosOf(rounds.map((round) => ({ measured: perRequest(round[run]), base: perRequest(round.replayed) })));
   const requests = median(rounds.map(({ replayed }) => replayed.requests)).toLocaleString('en');
   const alike = (100 * median(rounds.map((round) => round.alike))).toFixed(1);
-  const concurrency = median(rounds.map((round) => round.concurrency));
   return [
     {
       part: 'overhead',
       name: `\`run --depth ${depth}\`, local, over its requests alone`,
       value: over('embedded'),
       target: { at: 'most', value: 2 },
-      note: `${requests} requests, ${concurrency} at a time, ${alike} % answered alike`,
+      note: `${requests} requests, ${alike} % answered alike`,
     },
     {
       part: 'overhead',

@@ -24,24 +24,23 @@ async function send(agent: Agent, origin: string, logged: LoggedRequest, index: 
   }
 }
 
-/** Sends every request of a log again, in its order, so many at a time, and does nothing with the answers. */
-export async function replay(
-  log: readonly LoggedRequest[],
-  origin: string,
-  concurrency: number,
-): Promise<Replayed> {
-  const agent = new Agent({ connections: concurrency });
+/**
+ * Sends every request of a log again and does nothing with the answers. Each is sent as soon as all those are answered
+ * that had been when it first came in: so as many are under way as were then, and each meets what the others wrote.
+ */
+export async function replay(log: readonly LoggedRequest[], origin: string): Promise<Replayed> {
+  const agent = new Agent();
+  const answers: Promise<boolean>[] = [];
+  const asTheyCame = log
+    .map((logged, index) => ({ logged, index }))
+    .toSorted((one, other) => one.logged.nth - other.logged.nth);
   const began = performance.now();
-  let [next, alike] = [0, 0];
-  const lane = async (): Promise<void> => {
-    for (;;) {
-      const index = next++;
-      const logged = log[index];
-      if (logged === undefined) return;
-      if (await send(agent, origin, logged, index)) alike += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  let awaited = 0;
+  for (const { logged, index } of asTheyCame) {
+    while (awaited < logged.after) await answers[awaited++];
+    answers[index] = send(agent, origin, logged, index);
+  }
+  const alike = (await Promise.all(answers)).filter(Boolean).length;
   const milliseconds = performance.now() - began;
   await agent.close();
   return { milliseconds, alike };

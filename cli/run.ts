@@ -128,8 +128,9 @@ export async function watchedRun(options: RunOptions, watcher: Watcher): Promise
   const isShared = profile !== undefined && profile.kind !== 'local';
   const flags = runnerFlags(options, options.workers ?? (isShared ? 1 : undefined));
   prepareFolder(options.out);
-  // A run that ends without a report must not leave the shard of an earlier one for a merge.
-  rmSync(join(options.out, shardFileName), { force: true });
+  // What is read together with this run's files must not be an earlier run's: Allure adds up, and so does a merge.
+  for (const earlier of [shardFileName, 'allure-results'])
+    rmSync(join(options.out, earlier), { recursive: true, force: true });
   const runId = newRunId();
   const { interrupted } = await runToTheEnd('playwright.config', flags, variables(options, runId), watcher);
   const report = reportOf(runId, options.out);

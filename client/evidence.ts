@@ -24,23 +24,29 @@ export interface Exchange {
 const longestKeptBody = 16_384;
 const mostKept = 40;
 
-/** Kept as it came, until all secrets are known that may stand in it. More than is shown: hiding makes a text shorter. */
-const longestHeldText = 4 * longestKeptBody;
+/** So much more of a text is searched for secrets than is shown of it: hiding makes a text shorter. */
+const margin = 4;
 
 const cutMark = '…';
 
-/** The beginning of a text, without holding on to the rest of it. */
-function held(text: string): string {
-  return text.length <= longestHeldText
-    ? text
-    : Buffer.from(text.slice(0, longestHeldText)).toString() + cutMark;
+/** As much of a text as showing `longest` characters of it may need, without holding on to the rest. */
+function held(text: string, longest: number): string {
+  const most = margin * longest;
+  return text.length <= most + cutMark.length ? text : Buffer.from(text.slice(0, most)).toString() + cutMark;
 }
 
-function shortened(text: string): string {
-  if (text.length <= longestKeptBody) return text;
-  const more = text.length - longestKeptBody;
+function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const more = text.length - longest;
   const atLeast = text.endsWith(cutMark) ? 'at least ' : '';
-  return `${text.slice(0, longestKeptBody)}… (${atLeast}${more} more characters)`;
+  return `${text.slice(0, longest)}… (${atLeast}${more} more characters)`;
+}
+
+/** How much of what was kept is told. */
+interface Extent {
+  readonly most?: number;
+  /** Characters of a body. */
+  readonly longest?: number;
 }
 
 function everyString<T>(value: T, change: (text: string) => string): T {
@@ -75,7 +81,7 @@ export class Recorder {
     if (known === undefined) this.#durations.set(operation, [duration_ms]);
     else known.push(duration_ms);
     this.#total += 1;
-    this.#kept.push(everyString(exchange, held));
+    this.#kept.push(everyString(exchange, (text) => held(text, longestKeptBody)));
     if (this.#kept.length > mostKept) this.#kept.shift();
   }
 
@@ -85,10 +91,9 @@ export class Recorder {
   }
 
   /** The latest of the kept exchanges, redacted and shortened. Each costs a search for every secret. */
-  exchanges(most = mostKept): Exchange[] {
-    return this.#kept
-      .slice(-most)
-      .map((exchange) => everyString(exchange, (text) => shortened(this.#redactor.redact(text))));
+  exchanges({ most = mostKept, longest = longestKeptBody }: Extent = {}): Exchange[] {
+    const shown = (text: string): string => shortened(this.#redactor.redact(held(text, longest)), longest);
+    return this.#kept.slice(-most).map((exchange) => everyString(exchange, shown));
   }
 
   /** How long each request took, by operation, since the last call of this or of takeCounts. */

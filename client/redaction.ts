@@ -52,6 +52,12 @@ function hidden(part: string, label: string): Hidden {
   };
 }
 
+/**
+ * A long text of these characters reads the same in JSON, in a URL and in HTML, or in stretches that its parts are
+ * known by. A run presents hundreds of assertions: to look for a pattern of each of them would take most of its time.
+ */
+const knownByParts = /^[\w.~-]{64,}$/;
+
 /** Whether a part of the text is worth hiding: a sentence or an address shares its parts with much that is public. */
 function isCredential(text: string): boolean {
   return text.includes('-----BEGIN') || (/^[\x21-\x7e]+$/.test(text) && !text.includes('://'));
@@ -87,7 +93,7 @@ export class Redactor {
       this.#known.add(part);
       if (isCredential(secret)) this.#parts.add(part, `«${label}»`);
     }
-    const patterns = fresh.filter((part) => part.length <= longestPattern);
+    const patterns = fresh.filter((part) => part.length <= longestPattern && !knownByParts.test(part));
     if (patterns.length === 0) return;
     const added = patterns.map((part) => hidden(part, `«${label}»`));
     this.#longestFirst = [...this.#longestFirst, ...added].toSorted((a, b) => b.part.length - a.part.length);

@@ -18,6 +18,15 @@ export interface Signer {
 
 type Part = Readonly<Record<string, unknown>>;
 
+const keys = new Map<string, KeyObject>();
+
+/** Reading a key takes as long as signing with it. */
+function keyIn(pem: string): KeyObject {
+  const key = keys.get(pem) ?? createPrivateKey(pem);
+  keys.set(pem, key);
+  return key;
+}
+
 let keyOfNobody: KeyObject | undefined;
 
 /** A key that is registered nowhere; one a process, as making one takes a while. */
@@ -38,11 +47,11 @@ const algorithms: Readonly<Record<Signing, string>> = {
 };
 
 const signatures: Readonly<Record<Signing, (text: Buffer, pem: string) => Buffer>> = {
-  RS256: (text, pem) => sign('RSA-SHA256', text, pem),
-  RS512: (text, pem) => sign('RSA-SHA512', text, pem),
+  RS256: (text, pem) => sign('RSA-SHA256', text, keyIn(pem)),
+  RS512: (text, pem) => sign('RSA-SHA512', text, keyIn(pem)),
   PS256: (text, pem) =>
     sign('RSA-SHA256', text, {
-      key: createPrivateKey(pem),
+      key: keyIn(pem),
       padding: constants.RSA_PKCS1_PSS_PADDING,
       saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
     }),

@@ -1,6 +1,5 @@
-import { limitAbove } from '../generators/page-limit.ts';
 import { limits } from '../specs/openapi.ts';
-import { clause, given, test } from './harness/check.ts';
+import { clause, test } from './harness/check.ts';
 import { listPages } from './harness/list-pages.ts';
 import { hasPageSize } from './harness/page-size.ts';
 import { companyPages } from './harness/rpc-pages.ts';
@@ -16,17 +15,6 @@ test(
 );
 
 test(
-  'an oversized limit is reduced to the cap, not refused',
-  clause('LIMITS-02'),
-  async ({ forAll, volume, crm }) => {
-    const asks = [volume.pages([], crm), listPages(crm, 'contacts')];
-    await forAll(limitAbove(limits.maximum_page_size), (limit) =>
-      hasPageSize(asks, limit, limits.maximum_page_size),
-    );
-  },
-);
-
-test(
   'the company list without a page size gets a page of its default size',
   clause('LIMITS-03'),
   async ({ once, populate, crm, environment }) => {
@@ -34,17 +22,6 @@ test(
     const { more } = await companyPages(environment.crm)(undefined, undefined);
     if (!more) await populate('companies', limits.default_page_size + 20);
     await once(() => hasPageSize([companyPages(crm)], undefined, limits.default_page_size));
-  },
-);
-
-test(
-  'an oversized page size of the company list is reduced to the cap',
-  clause('LIMITS-04'),
-  async ({ forAll, companyVolume, crm }) => {
-    given(companyVolume.size > limits.maximum_page_size, 'there are too few companies');
-    await forAll(limitAbove(limits.maximum_page_size), (pageSize) =>
-      hasPageSize([companyPages(crm)], pageSize, limits.maximum_page_size),
-    );
   },
 );
 

@@ -120,7 +120,7 @@ export const test = base.extend<AuthorizationFixtures>({
 
   givenAway: async ({ environment: { connection } }, use) =>
     use((full, refusal) => {
-      const [latest] = connection.recorder.exchanges().slice(-1);
+      const [latest] = connection.recorder.exchanges({ most: 1 });
       return repeatedTexts(full.body, refusal.body, JSON.stringify(latest?.request));
     }),
 

@@ -84,7 +84,7 @@ export class Deferral {
   /** By our clock and by that of the latest answer: where they differ, no ticket is due that may not be. */
   async #now(): Promise<Present> {
     const ours = await this.#connection.now();
-    const [latest] = this.#connection.recorder.exchanges().slice(-1);
+    const [latest] = this.#connection.recorder.exchanges({ most: 1 });
     const theirs = Date.parse(latest?.response?.headers['date'] ?? '') / 1000;
     const known = Number.isNaN(theirs) ? [ours] : [ours, theirs];
     return { early: Math.min(...known), late: Math.max(...known) };

@@ -55,8 +55,8 @@ function asDescribed(answer: Answer): void {
   throw new ViolatedExpectation(found, clause);
 }
 
-/** Of a check that held, a walk over a few pages is worth showing. */
-const mostShown = 12;
+/** Of a check that held, a walk over a few pages is worth showing, and of each page what it looks like. */
+const shownOfPass = { most: 12, longest: 2_048 };
 
 /** Leaves a check out that needs an operation which is not deployed. Whether they are is what lifecycle checks. */
 function ofDeployed({ absent }: Facts, clauses: readonly ClauseId[]): (answer: Answer) => void {
@@ -127,7 +127,7 @@ export const placed = base.extend<PlaceFixtures, WorkerFixtures>({
       log.requests = countsOf(log.durations);
       Object.assign(log, environment.preparation.take());
       log.outstanding = environment.outstanding;
-      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges(mostShown);
+      if (log.exchanges.length === 0) log.exchanges = recorder.exchanges(shownOfPass);
       const body = printableJson(redactor.redact(JSON.stringify(log)));
       await testInfo.attach(checkLogName, { body, contentType: 'application/json' });
     },

@@ -38,9 +38,9 @@ export async function provenTexts(
 ): Promise<readonly string[]> {
   const { crm } = environment;
   const population = environment.markedBy(resourceType, marking);
-  const taken = [marking.markerField, marking.labelField];
+  const taken = new Set([marking.markerField, marking.labelField]);
   const texts = freeTextFields(await environment.fields(resourceType)).map(({ id }) => id);
-  const candidates = texts.filter((id) => !taken.includes(id));
+  const candidates = texts.filter((id) => !taken.has(id));
   if (candidates.length === 0) return [];
   const record = await population.plant();
   const together = await stored(crm, population, record, candidates);

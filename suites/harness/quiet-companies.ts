@@ -6,37 +6,64 @@ import { type Walk, walk } from './walk.ts';
 
 const attempts = 4;
 
-function walkOver(crm: Crm, pageSizes: readonly number[]): Promise<Walk<Company>> {
-  return walk(companyPages(crm), pageSizes);
+/** A walk while no company came, went or changed. */
+interface QuietWalk {
+  readonly walked: Walk<Company>;
+  /** How many companies there were. */
+  readonly count: number;
 }
 
-const inBrief = ({ rows }: Walk<Company>): string =>
-  JSON.stringify(rows.map((row) => JSON.stringify(row)).toSorted());
+/** All companies at one time, whatever their order. */
+interface Snapshot {
+  readonly count: number;
+  readonly text: string;
+}
 
 /**
- * Walks over all companies of the namespace in about so many pages, while no company comes, goes or changes.
- * Nothing confines the company list to our own records, so the walk is made again when others disturbed it.
+ * Nothing confines the company list to our own records. So the companies of the namespace are looked at before and
+ * after each walk, and the walk is made again when others disturbed it.
  */
-export async function quietWalk(
-  crm: Crm,
-  parts: readonly number[],
-): Promise<{ readonly walked: Walk<Company>; readonly count: number }> {
-  let before = await walkOver(crm, [limits.maximum_page_size]);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const count = before.rows.length;
-    const walked = await walkOver(
-      crm,
+export class QuietCompanies {
+  readonly #crm: Crm;
+  #latest: Snapshot | undefined;
+
+  constructor(crm: Crm) {
+    this.#crm = crm;
+  }
+
+  /** Walks over all companies by pages of these sizes, in turn; `sizes` is told how many companies there are. */
+  async walk(sizes: (count: number) => readonly number[]): Promise<QuietWalk> {
+    let before = this.#latest ?? (await this.#look());
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const walked = await walk(companyPages(this.#crm), sizes(before.count));
+      const after = await this.#look();
+      this.#latest = after;
+      if (before.text === after.text) return { walked, count: before.count };
+      before = after;
+    }
+    given(false, 'companies came, went or changed during each walk over them');
+  }
+
+  /** Walks in about so many pages, anew for each page. */
+  walkInParts(parts: readonly number[]): Promise<QuietWalk> {
+    return this.walk((count) =>
       parts.map((part) => Math.max(1, Math.min(limits.maximum_page_size, Math.ceil(count / part)))),
     );
-    const after = await walkOver(crm, [limits.maximum_page_size]);
-    if (inBrief(before) === inBrief(after)) return { walked, count };
-    before = after;
   }
-  given(false, 'companies came, went or changed during each walk over them');
+
+  async #look(): Promise<Snapshot> {
+    const { rows } = await walk(companyPages(this.#crm), [limits.maximum_page_size]);
+    const texts = rows.map((row) => JSON.stringify(row));
+    return { count: rows.length, text: texts.toSorted().join('\n') };
+  }
 }
 
-/** How many rows show this label, wherever in them it stands. */
-export function rowsWith(label: string, rows: readonly Company[]): number {
-  const whole = new RegExp(`(?<![a-z0-9])${label}(?![a-z0-9])`);
-  return rows.filter((row) => whole.test(JSON.stringify(row))).length;
+/** How many rows show each label, wherever in them it stands; any run of small letters and digits may be one. */
+export function countsOfLabels(rows: readonly Company[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const label of new Set(JSON.stringify(row).match(/[a-z0-9]+/g)))
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return counts;
 }

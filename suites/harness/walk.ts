@@ -36,8 +36,7 @@ export async function walk<Row>(
 ): Promise<Walk<Row>> {
   const pages: Page<Row>[] = [];
   const cursors = new Set<string>();
-  const seen = new Set<string>();
-  let repeated = 0;
+  const repetition = new Repetition();
   const ended = (how: WalkEnd): Walk<Row> => ({ ...how, pages, rows: pages.flatMap((page) => page.rows) });
   let cursor: string | undefined;
   for (let turn = 0; turn < mostPages; turn += 1) {
@@ -47,16 +46,31 @@ export async function walk<Row>(
     if (!page.more) return ended({ end: 'complete' });
     if (page.next === undefined || page.next === '') return ended({ end: 'no cursor' });
     if (cursors.has(page.next)) return ended({ end: 'repeated cursor' });
-    if (page.rows.length > 0) repeated = bringsNothingNew(page.rows, seen) ? repeated + 1 : 0;
-    if (repeated > mostRepeatedPages) return ended({ end: 'endless' });
+    if (repetition.after(page.rows) > mostRepeatedPages) return ended({ end: 'endless' });
     cursors.add(page.next);
     cursor = page.next;
   }
   return ended({ end: 'endless' });
 }
 
-function bringsNothingNew(rows: readonly unknown[], seen: Set<string>): boolean {
-  const before = seen.size;
-  for (const row of rows) seen.add(JSON.stringify(row));
-  return seen.size === before;
+/** Counts the latest pages that brought no new row. */
+class Repetition {
+  readonly #seen = new Set<string>();
+  #unread: (readonly unknown[])[] = [];
+  #repeated = 0;
+
+  /** Of a short walk no row is read: even if all its pages were the same, they would not be too many. */
+  after(rows: readonly unknown[]): number {
+    if (rows.length > 0) this.#unread.push(rows);
+    if (this.#seen.size === 0 && this.#unread.length <= mostRepeatedPages) return 0;
+    for (const page of this.#unread) this.#repeated = this.#bringsNothingNew(page) ? this.#repeated + 1 : 0;
+    this.#unread = [];
+    return this.#repeated;
+  }
+
+  #bringsNothingNew(rows: readonly unknown[]): boolean {
+    const before = this.#seen.size;
+    for (const row of rows) this.#seen.add(JSON.stringify(row));
+    return this.#seen.size === before;
+  }
 }

@@ -36,11 +36,34 @@ test('a replayed log meets the same tokens and ids, and is answered alike', asyn
   expect(asked.log.flatMap(({ made }) => made)).toHaveLength(3);
 
   const again = await startLogged(options, asked.log);
-  const { alike, milliseconds } = await replay(asked.log, again.origin, 1);
+  const { alike, milliseconds } = await replay(asked.log, again.origin);
   await again.close();
   expect(alike).toBe(asked.log.length);
   expect(milliseconds).toBeGreaterThan(0);
   expect(again.log).toEqual(asked.log);
+});
+
+test('a replay has as many requests under way as the log had, and never sends what was sent later', async () => {
+  const asked = await startLogged(options, []);
+  const addresses = addressesOf(asked);
+  const crm = new Crm(addresses, await tokenOf(addresses));
+  await Promise.all(
+    ['one', 'two', 'three'].map((value) => crm.create({ standard__contact_job_title: value })),
+  );
+  await crm.records([]);
+  await asked.close();
+  const spans = (log: LoggedService['log']) => log.map(({ nth, after }) => [nth, after]);
+  expect(spans(asked.log).at(0)).toEqual([0, 0]);
+  expect(spans(asked.log).at(-1)).toEqual([4, 4]);
+  expect(asked.log.filter(({ after }) => after === 1).length).toBeGreaterThan(0);
+
+  const again = await startLogged(options, asked.log);
+  await replay(asked.log, again.origin);
+  await again.close();
+  for (const { nth, after } of again.log) {
+    const first = asked.log.find((logged) => logged.nth === nth);
+    expect(after).toBeGreaterThanOrEqual(first?.after ?? Infinity);
+  }
 });
 
 test('a replay tells how many answers were others', async () => {
@@ -49,7 +72,7 @@ test('a replay tells how many answers were others', async () => {
   await asked.close();
   // Without the log the service makes other tokens, so that every call with one is refused.
   const stranger = await startLogged(options, []);
-  const { alike } = await replay(asked.log, stranger.origin, 2);
+  const { alike } = await replay(asked.log, stranger.origin);
   await stranger.close();
   expect(alike).toBe(2);
 });

@@ -30,6 +30,9 @@ test('a second run in the same folder tells what changed since the first', async
   });
   const [, changes = ''] = written(folder, 'index.html').split('<h2>What changed</h2>');
   expect(changes.slice(0, changes.indexOf('</section>'))).toContain('href="#AUTH-01"');
+  const results = readdirSync(join(folder, 'conformance-report', 'allure-results'));
+  const checks = reportIn(folder).clauses.flatMap((clause) => clause.checks.map(({ id }) => id));
+  expect(results.filter((name) => name.endsWith('-result.json'))).toHaveLength(new Set(checks).size);
 });
 
 test("Allure's own reader finds each check with its clause, area and outcome", async () => {

@@ -1,0 +1,94 @@
+import { limitAbove, pageLimits, smallLimit } from '../generators/page-limit.ts';
+import { limits } from '../specs/openapi.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { listPages } from './harness/list-pages.ts';
+import { hasPageSize } from './harness/page-size.ts';
+import { countsOfLabels, QuietCompanies } from './harness/quiet-companies.ts';
+import { companyPages } from './harness/rpc-pages.ts';
+import { walk } from './harness/walk.ts';
+import { comesToItsEnd, givenComplete, seesEvery, seesNoneTwice } from './harness/walk-laws.ts';
+
+/** More records than a page can hold take long to make: one worker makes them, for all of these checks. */
+test.describe.configure({ mode: 'default' });
+
+test(
+  'an oversized limit is reduced to the cap, not refused',
+  clause('LIMITS-02'),
+  async ({ forAll, volume, crm }) => {
+    const asks = [volume.pages([], crm), listPages(crm, 'contacts')];
+    await forAll(limitAbove(limits.maximum_page_size), (limit) =>
+      hasPageSize(asks, limit, limits.maximum_page_size),
+    );
+  },
+);
+
+test(
+  'a walk over many pages of any size sees every record',
+  clause('PAGING-03'),
+  async ({ forAll, volume }) => {
+    await forAll(
+      pageLimits({ min: limits.default_page_size, max: limits.maximum_page_size + 1 }),
+      async (pages) => {
+        const walked = await volume.walk(pages);
+        comesToItsEnd(walked);
+        seesEvery(volume.labels, walked.rows);
+      },
+    );
+  },
+);
+
+test(
+  'the total of a long list is zero or the number of matching records',
+  clause('PAGING-11'),
+  async ({ forAll, volume }) => {
+    await forAll(smallLimit(), async (limit) => {
+      const { status, total = 0 } = await volume.pages()(undefined, limit);
+      given(status === 200, `the list answered ${status}`);
+      const right = total === 0 || total === volume.labels.length;
+      holds(right, `the total is 0 or ${volume.labels.length}, but it is ${total}`);
+    });
+  },
+);
+
+test(
+  'the page after a capped one goes on where it stopped',
+  clause('PAGING-14'),
+  async ({ forAll, volume }) => {
+    await forAll(
+      pageLimits({ min: limits.maximum_page_size, max: limits.maximum_page_size + 50 }),
+      async (pages) => {
+        const walked = await walk(volume.pages(), pages);
+        givenComplete(walked);
+        seesEvery(volume.labels, walked.rows);
+        seesNoneTwice(walked.rows);
+      },
+    );
+  },
+);
+
+test(
+  'an oversized page size of the company list is reduced to the cap',
+  clause('LIMITS-04'),
+  async ({ forAll, companyVolume, crm }) => {
+    given(companyVolume.size > limits.maximum_page_size, 'there are too few companies');
+    await forAll(limitAbove(limits.maximum_page_size), (pageSize) =>
+      hasPageSize([companyPages(crm)], pageSize, limits.maximum_page_size),
+    );
+  },
+);
+
+test(
+  'a walk over more companies than a page can hold sees every one',
+  clause('RPC-18'),
+  async ({ forEach, companyVolume, crm }) => {
+    const { default_page_size: usual, maximum_page_size: most } = limits;
+    const quiet = new QuietCompanies(crm);
+    await forEach([[most], [most - 1, usual], [usual + 1]], async (pageSizes) => {
+      const { walked } = await quiet.walk(() => pageSizes);
+      comesToItsEnd(walked);
+      const counts = countsOfLabels(walked.rows);
+      const missed = companyVolume.labels.filter((label) => !counts.has(label));
+      equal(missed.length, 0, 'the walk sees every company that the record list shows');
+    });
+  },
+);
