@@ -45,10 +45,12 @@ class Account {
     this.#returned = new SharedCount(join(folder, `${name}.returned`));
   }
 
-  /** Takes `count`, and tells what all processes hold by then. */
-  take(count: number): number {
+  /** Takes `count`, and tells whether all processes together hold no more than `limit` by then. */
+  takeWithin(count: number, limit: number): boolean {
     this.held += count;
-    return this.#taken.add(count) - this.#returned.add(0);
+    const taken = this.#taken.add(count);
+    // What was given back matters only where it is getting scarce; to ask takes time.
+    return taken <= limit || taken - this.#returned.add(0) <= limit;
   }
 
   giveBack(count: number): void {
@@ -92,7 +94,7 @@ export class Budget {
 
   /** Counts a request that has to be sent in any case. */
   noteRequest(): void {
-    this.#accounts.requests.take(1);
+    this.#accounts.requests.takeWithin(1, Infinity);
   }
 
   /** Takes a record that will carry a marker of this value. Throws {@link BudgetSpent}, and then holds nothing. */
@@ -116,7 +118,7 @@ export class Budget {
 
   #take(what: keyof BudgetLimits, count: number): void {
     const limit = this.#limits[what];
-    if (this.#accounts[what].take(count) <= limit) return;
+    if (this.#accounts[what].takeWithin(count, limit)) return;
     this.#accounts[what].giveBack(count);
     throw new BudgetSpent(what, limit);
   }

@@ -57,6 +57,10 @@ function everyString<T>(value: T, change: (text: string) => string): T {
   ) as T;
 }
 
+function isLong({ request, response }: Exchange): boolean {
+  return [request.body, response?.body].some((body) => (body?.length ?? 0) > longestKeptBody);
+}
+
 type ByOperation<T> = Partial<Record<OperationId, T>>;
 
 /** How many requests these durations are of. */
@@ -81,7 +85,9 @@ export class Recorder {
     if (known === undefined) this.#durations.set(operation, [duration_ms]);
     else known.push(duration_ms);
     this.#total += 1;
-    this.#kept.push(everyString(exchange, (text) => held(text, longestKeptBody)));
+    this.#kept.push(
+      isLong(exchange) ? everyString(exchange, (text) => held(text, longestKeptBody)) : exchange,
+    );
     if (this.#kept.length > mostKept) this.#kept.shift();
   }
 

@@ -10,6 +10,8 @@ const mostPlaces = 8;
 /** What tokens and keys are made of. Everything else ends a stretch. */
 const stretches = new RegExp(`[\\w+/=.~-]{${shortestPart},}`, 'g');
 const base64Stretches = /[A-Za-z0-9+/_-]{22,}/g;
+/** What a stretch of a secret looks like once it is decoded. Field ids and most other texts decode to no such thing. */
+const printable = new RegExp(`[\\x21-\\x7e]{${shortestPart}}`);
 
 interface Place {
   readonly secret: string;
@@ -74,6 +76,7 @@ export class SecretParts {
   #labelOfEncoded(stretch: string): string | undefined {
     for (let shift = 0; shift < 4; shift += 1) {
       const decoded = Buffer.from(stretch.slice(shift), 'base64').toString('latin1');
+      if (!printable.test(decoded)) continue;
       const { value } = this.#spans(decoded).next();
       if (value !== undefined) return value.label;
     }
