@@ -7,6 +7,8 @@ import type { WireAnswer } from './transport.ts';
 /** An environment that has given no answer for so long, however often it was asked, is down. */
 const silenceMs = 10_000;
 const leastFailures = 2;
+/** So long what another process may have left is not looked for again. */
+const lookEveryMs = 20;
 const silence: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'timed_out', 'reset']);
 
 /** Why a run against the environment was given up, if it was; `folder` belongs to one run. */
@@ -25,6 +27,7 @@ export class Breaker {
   #isClosed = false;
   #failures = 0;
   #failingSince = 0;
+  #lookedAt = -Infinity;
 
   constructor(folder: string, silentMs = silenceMs) {
     this.#folder = folder;
@@ -39,6 +42,8 @@ export class Breaker {
   /** Throws {@link EnvironmentDown} once the run was given up. */
   pass(): void {
     if (this.#isClosed) throw new EnvironmentDown('The run is over.');
+    if (performance.now() - this.#lookedAt < lookEveryMs) return;
+    this.#lookedAt = performance.now();
     const reason = downReason(this.#folder);
     if (reason !== undefined) throw new EnvironmentDown(reason);
   }
@@ -71,6 +76,7 @@ export class Breaker {
   }
 
   #giveUp(reason: string): void {
+    this.#lookedAt = -Infinity;
     if (downReason(this.#folder) === undefined)
       writeFileSync(join(this.#folder, 'down'), reason, { mode: 0o600 });
   }
