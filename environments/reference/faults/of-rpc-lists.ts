@@ -125,6 +125,22 @@ export const rpcListFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'companies-beyond-the-cap-unseen',
+    clause: 'RPC-18',
+    sentence:
+      'The company list says that there is no more after as many companies as the largest page holds.',
+    kind: 'rare',
+    patch: (seams) => ({
+      pagingMetadata: (page) => {
+        const shown = page.has_more ? seams.decodeCursor(page.next_cursor) : page.total;
+        return {
+          ...seams.pagingMetadata(page),
+          hasMore: page.has_more && shown < limits.maximum_page_size,
+        };
+      },
+    }),
+  },
+  {
     id: 'company-pages-overlap',
     clause: 'RPC-19',
     sentence: 'Each further page of two or more begins with the last company of the page before.',
