@@ -23,10 +23,14 @@ export function rowOf(fieldType: FieldType, family: RegExp): readonly string[] {
   return (operatorTable[fieldType] ?? []).filter((operation) => family.test(operation));
 }
 
-/** Stored or near: a filter that matches nothing at all tells little. */
+function distinct(values: readonly Value[]): readonly Value[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** Stored or near: a filter that matches nothing at all tells little. A value that is rare is asked for like any other. */
 function comparand(field: FilterableField): Arbitrary<Value> {
   if (field.stored.length === 0) return typedValue(field);
-  const stored = fc.constantFrom(...field.stored);
+  const stored = fc.constantFrom(...distinct(field.stored));
   return fc.oneof(
     { weight: 6, arbitrary: stored },
     { weight: 3, arbitrary: stored.chain((value) => neighbour(field, value)) },

@@ -13,13 +13,22 @@ const shared = 5;
 /** The values that a careless service takes for none, and the other boolean. */
 const zeros: Partial<Record<FieldType, readonly Value[]>> = { integer: [0], boolean: [false, true] };
 
-/** Values that a field's records share: of lists, with every element; of numbers, some of one digit and some of five. */
+/**
+ * Values that a field's records share: of lists, with every element; of numbers, some of one digit and some of five,
+ * the first of which come in another order as texts.
+ */
 function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
   if (field.fieldType === 'string_list' || field.fieldType === 'tag') return elementsDealt(shared);
   if (field.fieldType !== 'integer')
     return fc.array(typedValue(field), { minLength: shared, maxLength: shared });
-  const long = fc.integer({ min: 10_000, max: 99_999 });
-  return fc.tuple(fc.nat(9), fc.nat(9), typedValue(field), long, long);
+  const [low, high] = [fc.integer({ min: 10_000, max: 49_999 }), fc.integer({ min: 10_000, max: 99_999 })];
+  return fc.tuple(fc.integer({ min: 6, max: 9 }), fc.nat(9), typedValue(field), low, high);
+}
+
+/** So many of the values, or all, each once and in any order. */
+function some(values: readonly Value[], count: number): Arbitrary<readonly Value[]> {
+  const length = Math.min(values.length, Math.max(0, count));
+  return fc.shuffledSubarray([...values], { minLength: length, maxLength: length });
 }
 
 /** Values for one field in `count` records: equal ones, neighbours, far ones, zero or false, and none at all. */
@@ -29,13 +38,14 @@ function column(field: FillableField, count: number): Arbitrary<readonly (Value 
     fc.tuple(fc.constant(values), fc.tuple(...values.map((value) => neighbour(field, value)))),
   );
   return both.chain(([values, neighbours]) => {
-    const palette = [...values, ...neighbours, ...(zeros[field.fieldType] ?? [])];
+    const near = [...neighbours, ...(zeros[field.fieldType] ?? [])];
+    const palette = [...values, ...near];
     const sure = Math.min(palette.length, Math.floor(count / 2));
     const cell = fc.option(fc.constantFrom(...palette), { nil: undefined, freq: 4 });
     const drawn = fc.array(cell, { minLength: count - sure, maxLength: count - sure });
-    // Half of the records take their values in turn, so that none is left out by chance.
+    // Half of the records take their values in turn, so that none is left out by chance: what is near goes last.
     return fc
-      .tuple(fc.shuffledSubarray(palette, { minLength: sure, maxLength: sure }), drawn)
+      .tuple(some(values, sure), some(near, sure - values.length), drawn)
       .map((cells) => cells.flat(1));
   });
 }

@@ -114,6 +114,15 @@ test('what the report cannot lead back to is told, and never guessed', async () 
     expect(stdout).toContain('reason  here the seed of the report leads to another input, "');
     expect(stdout).not.toContain('failed again');
   });
+  await test.step('a law that the check does not have', async () => {
+    writeFileSync(
+      join(folder, 'conformance-report', 'conformance.json'),
+      original.replaceAll('"law": 0', '"law": 9'),
+    );
+    const { code, stdout } = await command(folder, 'replay', id);
+    expect(code).toBe(3);
+    expect(stdout).toContain('reason  here the check tries fewer laws than for the report\n');
+  });
   await test.step('no single input: the whole check', async () => {
     writeFileSync(
       join(folder, 'conformance-report', 'conformance.json'),

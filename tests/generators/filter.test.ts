@@ -128,6 +128,18 @@ test('in half of the varied records the values of a field come in turn', () => {
   );
 });
 
+test('the numbers of varied records come in another order as texts', () => {
+  const id = fields.find(({ fieldType }) => fieldType === 'integer')?.id ?? '';
+  fc.assert(
+    fc.property(variedRecords(fields, 25), (records) => {
+      const numbers = records.flatMap((record) => (record[id] === undefined ? [] : Number(record[id])));
+      const byText = numbers.map(String).toSorted().map(Number);
+      expect(byText).not.toEqual(numbers.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 50 },
+  );
+});
+
 test('a written value is for one of its fields, and a written instant is spelled anew', () => {
   fc.assert(
     fc.property(writtenValue(fields), writtenInstant(dates), (drawn, { value, text }) => {
