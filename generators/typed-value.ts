@@ -44,13 +44,19 @@ export function elements(min = 1, max = 4): Arbitrary<readonly string[]> {
   return fc.uniqueArray(element, { minLength: min, maxLength: max });
 }
 
-/** So many lists in which every element stands once, between them. */
-export function elementsDealt(lists: number): Arbitrary<readonly (readonly string[])[]> {
+/** Where lists of one to four elements begin, so that every element of the vocabulary stands in one of them. */
+const dealt = [
+  { from: 0, length: 1 },
+  { from: 1, length: 2 },
+  { from: 3, length: 3 },
+  { from: 6, length: 4 },
+] as const;
+
+/** Lists of one, two, three and four elements, in which every element stands. */
+export function elementsDealt(): Arbitrary<readonly (readonly string[])[]> {
   return fc
     .shuffledSubarray([...vocabulary], { minLength: vocabulary.length })
-    .map((all) =>
-      Array.from({ length: lists }, (_, list) => all.filter((_element, index) => index % lists === list)),
-    );
+    .map((all) => dealt.map(({ from, length }) => [...all, ...all].slice(from, from + length)));
 }
 
 /** A value that any service takes for a field of this kind and shows again as it was. */

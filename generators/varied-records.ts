@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
-import { elementsDealt, neighbour, typedValue, type ValueKind } from './typed-value.ts';
+import { elements, elementsDealt, neighbour, typedValue, type ValueKind } from './typed-value.ts';
 
 /** A field to fill. */
 export interface FillableField extends ValueKind {
@@ -14,11 +14,12 @@ const shared = 5;
 const zeros: Partial<Record<FieldType, readonly Value[]>> = { integer: [0], boolean: [false, true] };
 
 /**
- * Values that a field's records share: of lists, with every element; of numbers, some of one digit and some of five,
+ * Values that a field's records share: of lists, of every length and with every element; of numbers, some of one digit and some of five,
  * the first of which come in another order as texts.
  */
 function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
-  if (field.fieldType === 'string_list' || field.fieldType === 'tag') return elementsDealt(shared);
+  if (field.fieldType === 'string_list' || field.fieldType === 'tag')
+    return fc.tuple(elementsDealt(), elements()).map(([lists, one]) => [...lists, one]);
   if (field.fieldType !== 'integer')
     return fc.array(typedValue(field), { minLength: shared, maxLength: shared });
   const [low, high] = [fc.integer({ min: 10_000, max: 49_999 }), fc.integer({ min: 10_000, max: 99_999 })];
