@@ -9,7 +9,8 @@ import { type Served, serveEcho, servePlain } from './served.ts';
 import { inTurns, ratiosOf, timed } from './statistics.ts';
 
 const part = 'service';
-const load = { connections: 8, each: 250 };
+/** Long enough that one pause to collect garbage does not decide a pair. */
+const load = { connections: 8, each: 2_500 };
 const field = 'standard__contact_job_title';
 const marker = 'ours';
 const crowds = [10_000, 100_000, 1_000_000];

@@ -1,4 +1,4 @@
-import type { Fields } from '../fields/field.ts';
+import type { Field, Fields } from '../fields/field.ts';
 import { removeInOrder } from './ordered.ts';
 import type { Attributes, CrmRecord } from './record.ts';
 import { type KeyOf, ValueIndex } from './value-index.ts';
@@ -9,6 +9,8 @@ export class Collection {
   /** The resource type code. */
   readonly code: string;
   readonly fields: Fields;
+  /** Those that the service writes itself. */
+  readonly stamped: readonly Field[];
   readonly #byId = new Map<string, CrmRecord>();
   readonly #inOrder: CrmRecord[] = [];
   readonly #indexes = new Map<string, ValueIndex>();
@@ -18,6 +20,7 @@ export class Collection {
     this.namespace = namespace;
     this.code = code;
     this.fields = fields;
+    this.stamped = [...fields.values()].filter(({ stamp }) => stamp !== undefined);
   }
 
   /** All records, oldest first. */

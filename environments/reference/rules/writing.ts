@@ -55,9 +55,7 @@ export function newRecordId(_collection: Collection): string {
 
 /** The values that the service writes itself. */
 export function stampsOf(collection: Collection, stamps: readonly Stamp[], id: string, at: Date): Attributes {
-  const stamped = [...collection.fields.values()].filter(
-    ({ stamp }) => stamp !== undefined && stamps.includes(stamp),
-  );
+  const stamped = collection.stamped.filter(({ stamp }) => stamp !== undefined && stamps.includes(stamp));
   return Object.fromEntries(stamped.map((field) => [field.id, stampOf(field, id, at)]));
 }
 
