@@ -213,4 +213,11 @@ export const conflictFaults: readonly Fault[] = [
     kind: 'subtle',
     patch: blaming((violations, _write, way) => (way === 'update' ? violations.slice(0, 1) : violations)),
   },
+  {
+    id: 'conflict-with-two-records-names-one',
+    clause: 'UNIQUENESS-20',
+    sentence: 'A conflict with two records lists only the fields of the first.',
+    kind: 'rare',
+    patch: blaming((violations) => violations.filter(({ holder }) => holder === violations[0]?.holder)),
+  },
 ];
