@@ -20,7 +20,8 @@ export function deployedFinding({ absent, looked }: Facts): Finding {
 export async function volumeFinding({ crm }: Environment, profile: Profile): Promise<Finding> {
   const topic = 'volume';
   const { body } = await crm.list('contacts', { page: { limit: 1 } });
-  const there = `contacts there: ${body?.total_objects ?? 'not told'}`;
+  // A total of 0 may also mean that nobody counts.
+  const there = `contacts there: ${body?.total_objects || 'none, or not told'}`;
   const { requests, records } = profile.budget;
   const budget = `budget: ${requests} requests, ${records} records`;
   if (profile.access === 'read-only')

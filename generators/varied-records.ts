@@ -20,6 +20,11 @@ const zeros: Partial<Record<FieldType, readonly Value[]>> = { integer: [0], bool
 function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
   if (field.fieldType === 'string_list' || field.fieldType === 'tag')
     return fc.tuple(elementsDealt(), elements()).map(([lists, one]) => [...lists, one]);
+  if (field.fieldType === 'string') {
+    const plain = typedValue(field);
+    // A service that hands a filter on as a pattern takes these for each other.
+    return fc.tuple(plain, plain, plain, fc.constant('k_7'), fc.constant('kx7'));
+  }
   if (field.fieldType !== 'integer')
     return fc.array(typedValue(field), { minLength: shared, maxLength: shared });
   const [low, high] = [fc.integer({ min: 10_000, max: 49_999 }), fc.integer({ min: 10_000, max: 99_999 })];

@@ -6,6 +6,7 @@ import { clause, equal, given, holds, test } from './harness/check.ts';
 import { plainContactFields } from './harness/contact-schema.ts';
 import { realFieldId } from './harness/resource-fields.ts';
 import { shownWith, waysOfWriting, write } from './harness/ways-of-writing.ts';
+import { wholeList } from './harness/whole-list.ts';
 
 const lastName = 'standard__last_name';
 const longestLastName = contactFields[lastName]?.maxLength ?? 0;
@@ -86,7 +87,8 @@ test(
   clause('FIELDS-13'),
   async ({ once, standingContacts, crm }) => {
     await once(async () => {
-      const { body } = await crm.list(
+      const { body } = await wholeList(
+        crm,
         'contacts',
         standingContacts.confined({ returnFields: ['system__id'] }),
       );

@@ -7,6 +7,7 @@ import { clause, equal, given, holds, test } from './harness/check.ts';
 import { isRefused } from './harness/refusal.ts';
 import { lagInWords } from './harness/lag.ts';
 import { settle } from './harness/settle.ts';
+import { wholeList } from './harness/whole-list.ts';
 
 test(
   'a list is answered with 200 and its objects as an array',
@@ -26,7 +27,8 @@ test(
   async ({ forAll, contacts, crm }) => {
     await forAll(textValues(contacts.writableTexts), async (values) => {
       const { label } = await contacts.plant(values);
-      const { status, body } = await crm.list(
+      const { status, body } = await wholeList(
+        crm,
         'contacts',
         contacts.labelled(label, { returnFields: Object.keys(values) }),
       );
@@ -73,7 +75,8 @@ test(
   async ({ forAll, contacts, crm }) => {
     await forAll(textValues(contacts.writableTexts), async (values) => {
       const planted = await contacts.plant(values);
-      const { status, body } = await crm.list(
+      const { status, body } = await wholeList(
+        crm,
         'contacts',
         contacts.labelled(planted.label, { returnFields: [] }),
       );
@@ -97,7 +100,11 @@ test(
     );
     const wanted = fc.subarray(Object.keys(planted.values), { minLength: 1 });
     await forAll(wanted, async (returnFields) => {
-      const { status, body } = await crm.list('contacts', contacts.labelled(planted.label, { returnFields }));
+      const { status, body } = await wholeList(
+        crm,
+        'contacts',
+        contacts.labelled(planted.label, { returnFields }),
+      );
       equal(status, 200, 'a list with return fields is answered');
       const shown = (body.objects[0]?.fields ?? []).map(({ id }) => id);
       equal(shown.toSorted(), returnFields.toSorted(), 'the fields shown are those asked for');

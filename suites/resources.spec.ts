@@ -43,12 +43,12 @@ test(
       );
       const id = await population.idOf(label);
       holds(id !== undefined, `the list shows the created record in ${resourceType}`);
-      equal(
-        (await crm.update(resourceType, id, values)).status,
-        200,
-        `a record in ${resourceType} can be updated`,
-      );
+      const renamed = population.marked({});
+      const updated = await crm.update(resourceType, id, renamed.values);
+      equal(updated.status, 200, `a record in ${resourceType} can be updated`);
+      equal(await population.idOf(renamed.label), id, `the list shows the update in ${resourceType}`);
       equal((await crm.delete(resourceType, id)).status, 200, `a record in ${resourceType} can be deleted`);
+      holds(await population.vanishes(renamed.label), `the deleted record in ${resourceType} is gone`);
     });
   },
 );

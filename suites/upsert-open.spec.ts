@@ -3,6 +3,7 @@ import { clause, given, test } from './harness/check.ts';
 import { reached, twoTexts } from './harness/reached.ts';
 import { returned } from './harness/returned.ts';
 import { freshValue, plantKeyed, probedFields } from './harness/unique-fields.ts';
+import { wholeList } from './harness/whole-list.ts';
 
 const idField = 'system__id';
 
@@ -133,7 +134,7 @@ test(
       const upsert = await crm.upsert('contacts', fieldsBody(values, 'always_overwrite'), contacts.marker);
       given((await contacts.idOf(label)) !== undefined, 'the list did not show a new record in time');
       const lists = [{}, { returnFields: [] }].map((rest) =>
-        crm.list('contacts', contacts.labelled(label, rest)),
+        wholeList(crm, 'contacts', contacts.labelled(label, rest)),
       );
       const [without, empty] = (await Promise.all(lists)).map(
         ({ body }) => body?.objects?.[0]?.fields?.length ?? 0,
@@ -157,7 +158,7 @@ test(
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       if (status === 200) await contacts.idOf(label);
       const found = async (subtype: string): Promise<string> => {
-        const answer = await crm.list('contacts', contacts.labelled(label, { subtype }));
+        const answer = await wholeList(crm, 'contacts', contacts.labelled(label, { subtype }));
         return answer.status === 200
           ? `shows ${answer.body.objects.length}`
           : `is refused with ${answer.status}`;

@@ -41,7 +41,8 @@ export const authentication = {
   'AUTH-06': {
     ...onRecords,
     title: 'a call whose token lacks the scope is refused in the record API',
-    strength: 'stated',
+    // Which scopes its operations have is not shown.
+    strength: 'implied',
     source: ['bearer-token/4', 'bearer-token/5'],
     needs: ['restricted_application'],
   },

@@ -19,7 +19,8 @@ export const upsert = {
   'UPSERT-02': {
     ...onUpsert,
     title: 'an upsert of a data object is accepted too',
-    strength: 'stated',
+    // The form is labelled Proposed: it need not be deployed.
+    strength: 'implied',
     source: ['3-upsertcrmrecord/3', '3-upsertcrmrecord/6', 'versioning/3'],
   },
   'UPSERT-03': {

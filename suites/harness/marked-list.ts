@@ -4,6 +4,7 @@ import type { Journal, Marker } from '../../client/journal.ts';
 import { itemsCarrying, type ListedItem } from '../../client/marked-records.ts';
 import { listPages } from './list-pages.ts';
 import { settle } from './settle.ts';
+import { wholeList } from './whole-list.ts';
 import { type AskForPage, type Walk, walk } from './walk.ts';
 
 /** How the records of one resource type are marked and told apart. Both are free-text fields. */
@@ -102,7 +103,7 @@ export class MarkedList {
   async shown(label: string, fieldIds: readonly string[] = []): Promise<FieldValues | undefined> {
     const { labelField } = this;
     const returnFields = fieldIds.length === 0 ? [] : [labelField, ...fieldIds];
-    const answer = await this.crm.list(this.resourceType, this.labelled(label, { returnFields }));
+    const answer = await wholeList(this.crm, this.resourceType, this.labelled(label, { returnFields }));
     const record = itemsCarrying({ field: labelField, value: label }, answer.body)[0];
     return record && Object.fromEntries(record.fields.map(({ id, value }) => [id, value]));
   }
@@ -125,7 +126,7 @@ export class MarkedList {
   async isConfinable(): Promise<boolean> {
     const request = this.confined({ returnFields: [this.marker.field] });
     const shown = await this.settle(async () => {
-      const { body } = await this.crm.list(this.resourceType, request);
+      const { body } = await wholeList(this.crm, this.resourceType, request);
       return itemsCarrying(this.marker, body).length > 0 ? true : undefined;
     });
     return shown === true;
@@ -141,7 +142,7 @@ export class MarkedList {
   protected async listed(label: string, returnFields: readonly string[]): Promise<readonly ListedItem[]> {
     const { labelField } = this;
     const request = this.labelled(label, { returnFields: [labelField, ...returnFields] });
-    const answer = await this.crm.list(this.resourceType, request);
+    const answer = await wholeList(this.crm, this.resourceType, request);
     return itemsCarrying({ field: labelField, value: label }, answer.body);
   }
 

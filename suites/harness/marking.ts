@@ -5,8 +5,8 @@ import { isUndecided } from './property.ts';
 import { isDone } from './refusal.ts';
 import { freeTextFields, type ResourceField } from './resource-fields.ts';
 
-/** So many fields are tried as the label of a record. */
-const mostTried = 4;
+/** So many pairs of fields are tried. */
+const mostTried = 8;
 
 /** The free-text fields; where there are enough, only those that filters compare as texts: others may refuse IS. */
 async function textFields(environment: Environment, resourceType: string): Promise<readonly ResourceField[]> {
@@ -51,14 +51,22 @@ async function tryMarking(
   return refusals;
 }
 
+/** Pairs of fields in which each field comes early, in either part. */
+function pairsOf(fields: readonly ResourceField[]): readonly Marking[] {
+  const apart = Array.from({ length: Math.max(0, fields.length - 1) }, (_, index) => index + 1);
+  return apart.flatMap((distance) =>
+    fields.map((label, index) => ({
+      labelField: label.id,
+      markerField: (fields[(index + distance) % fields.length] ?? label).id,
+    })),
+  );
+}
+
 /** Proven with two records of one marker: a unique field can mark one record, but no population. */
 export async function provenMarking(environment: Environment, resourceType: string): Promise<Marking> {
-  const candidates = await textFields(environment, resourceType);
+  const candidates = (await textFields(environment, resourceType)).slice(0, mostTried);
   const refusals = new Set<number>();
-  for (const [index, label] of candidates.slice(0, mostTried).entries()) {
-    const marker = candidates[(index + 1) % candidates.length];
-    if (marker === undefined || marker === label) continue;
-    const marking = { markerField: marker.id, labelField: label.id };
+  for (const marking of pairsOf(candidates).slice(0, mostTried)) {
     const refused = await tryMarking(environment, resourceType, marking);
     if (refused === undefined) return marking;
     for (const status of refused) refusals.add(status);

@@ -62,8 +62,8 @@ async function absentForRecord(
   return asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation);
 }
 
-/** The first upsert that makes a record, and what else there is to do with it. */
-async function absentBesideCreate(
+/** The first upsert that makes a record, and what there is to do with it. */
+async function plantedByUpsert(
   environment: Environment,
   population: Population,
 ): Promise<Pick<Facts, 'absent' | 'planting'>> {
@@ -71,13 +71,12 @@ async function absentBesideCreate(
     const marked = population.marked({});
     const { status } = await population.tryPlant(marked.values, planting);
     if (!isDone(status)) continue;
-    const others = await absentForRecord(environment, population, marked);
-    return { absent: ['CreateCrmRecord', ...others], planting };
+    return { absent: await absentForRecord(environment, population, marked), planting };
   }
-  return { absent: ['CreateCrmRecord'], planting: 'create' };
+  return { absent: [], planting: 'create' };
 }
 
-/** Makes one marked contact, by an upsert where there is no create, and asks about it. */
+/** Makes one marked contact, by an upsert where create makes none, and asks about it. */
 async function absentWrites(environment: Environment): Promise<Writing> {
   const { profile } = environment;
   const population = await environment.unprovenPopulation('contacts');
@@ -92,9 +91,14 @@ async function absentWrites(environment: Environment): Promise<Writing> {
     }
     refused.push(answer);
   }
-  const { create_form } = noFacts;
-  if (!refused.every(saysAbsent)) return { absent: [], create_form, planting: 'create' };
-  return { create_form, ...(await absentBesideCreate(environment, population)) };
+  // The document does not show create's body: where both forms are refused, another one may be right.
+  const { absent, planting } = await plantedByUpsert(environment, population);
+  const createIsAbsent = refused.every(saysAbsent);
+  return {
+    create_form: noFacts.create_form,
+    absent: createIsAbsent ? ['CreateCrmRecord', ...absent] : absent,
+    planting,
+  };
 }
 
 const attempts = 3;

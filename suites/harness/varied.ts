@@ -12,6 +12,7 @@ import { settle } from './settle.ts';
 import type { VariedPopulation } from './varied-population.ts';
 import { givenComplete } from './walk-laws.ts';
 import { walk } from './walk.ts';
+import { wholeList } from './whole-list.ts';
 
 /** One filter, and the field type whose row rules it. */
 export interface TypedFilter extends Filter {
@@ -113,7 +114,7 @@ export class Varied {
   async shownValues({ resourceType, returnFields }: ReturnedFields): Promise<readonly ShownValue[]> {
     const page = { limit: limits.maximum_page_size };
     const request = this.populationOf(resourceType).confined({ returnFields, page });
-    const { status, body } = await this.#crm.list(resourceType, request);
+    const { status, body } = await wholeList(this.#crm, resourceType, request);
     given(status === 200, `a list of ${resourceType} is answered with ${status}`);
     return body.objects.flatMap(({ fields = [] }) => fields.map(({ id, value }) => ({ id, value })));
   }

@@ -67,6 +67,15 @@ tellDialects({
     },
     told: [2, 0, true],
   },
+  'empty-beginnings': {
+    ask: async (crm) => {
+      for (let turn = 0; turn < 3; turn += 1) await firstPage(crm, { limit: 2 });
+      const { body } = await crm.list({ page: { limit: 2 } });
+      const next = await crm.list({ page: { limit: 2, cursor: String(body['next_cursor']) } });
+      return [body.objects?.length, body['has_more'], next.body.objects?.length];
+    },
+    told: [0, true, 2],
+  },
   'letter-case-overlooked': { ask: kept([{ [first]: 'ada' }], { id: first, value: 'ADA' }), told: 1 },
   'accents-and-blanks-overlooked': {
     ask: kept([{ [first]: ' Inés' }], { id: first, value: 'Ines' }),

@@ -36,6 +36,28 @@ const shortPages: Patch = (seams) => {
   };
 };
 
+/** Every fourth listing begins with an empty page. Its cursor leads to the first page that has records. */
+const emptyBeginnings: Patch = (seams) => {
+  let [listings, isListing, isGoingOn] = [0, false, false];
+  return {
+    decodeCursor: (cursor) => {
+      isGoingOn = true;
+      return seams.decodeCursor(cursor);
+    },
+    selectPage: (rules, collection, selection, request) => {
+      isListing = true;
+      return seams.selectPage(rules, collection, selection, request);
+    },
+    pageOf: (rules, request, rows, count) => {
+      const page = seams.pageOf(rules, request, rows, count);
+      if (isListing && !isGoingOn) listings += 1;
+      const isEmpty = isListing && !isGoingOn && listings % 4 === 0;
+      [isListing, isGoingOn] = [false, false];
+      return isEmpty ? { ...page, rows: [], has_more: true, next_cursor: rules.encodeCursor(0) } : page;
+    },
+  };
+};
+
 function positive(size: Json | undefined): boolean {
   return typeof size === 'number' && Number.isInteger(size) && size > 0;
 }
@@ -77,6 +99,12 @@ export const pagingDialects: readonly Dialect[] = [
     shows: ['PAGING-19'],
     sentence: 'Every other page is cut in half, an empty page ends the listing, and every total is 0.',
     patch: shortPages,
+  },
+  {
+    id: 'empty-beginnings',
+    shows: ['PAGING-19'],
+    sentence: 'Every fourth listing begins with an empty page, and says that there is more.',
+    patch: emptyBeginnings,
   },
   {
     id: 'broken-cursors-begin-again',

@@ -29,6 +29,19 @@ export const textOperatorFaults: readonly Fault[] = [
     patch: judging('string', /^IS$/, (right, stored) => right && String(stored).split(' ').length < 4),
   },
   {
+    id: 'underscore-as-any-letter',
+    clause: 'OPERATORS-03',
+    sentence: 'In a text that IS and IS_NOT ask for, an underscore stands for any letter.',
+    kind: 'rare',
+    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
+      const [held, pattern] = [String(stored), String(wanted)];
+      const isLike =
+        held.length === pattern.length &&
+        [...pattern].every((letter, at) => letter === '_' || letter === held[at]);
+      return isLike && stored !== undefined ? operation === 'IS' : right;
+    }),
+  },
+  {
     id: 'no-text-of-several-as-any',
     clause: 'OPERATORS-04',
     sentence: 'IS_NOT_ANY on a text field keeps what IS_ANY keeps.',
