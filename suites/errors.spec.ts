@@ -57,14 +57,11 @@ test(
   clause('ERRORS-03'),
   async ({ forAll, contacts, crm, environment }) => {
     const { id } = await contacts.plant();
-    await forAll(
-      misshapenWrites(contacts, environment.facts.create_form),
-      async ({ operation, way, text }) => {
-        const path = { resourceTypeCode: 'contacts', ...(operation === 'UpdateCrmRecord' && { id }) };
-        const { status } = await crm.writeText(operation, path, text, contacts.marker);
-        equal(status, 400, `${operation} with a body that is ${way} is a bad request`);
-      },
-    );
+    await forAll(misshapenWrites(contacts, environment.createForm), async ({ operation, way, text }) => {
+      const path = { resourceTypeCode: 'contacts', ...(operation === 'UpdateCrmRecord' && { id }) };
+      const { status } = await crm.writeText(operation, path, text, contacts.marker);
+      equal(status, 400, `${operation} with a body that is ${way} is a bad request`);
+    });
   },
 );
 

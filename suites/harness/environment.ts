@@ -107,6 +107,11 @@ export class Environment {
     return this.#crm;
   }
 
+  /** The form of create's body, as the profile says or the preflight found. */
+  get createForm(): Facts['create_form'] {
+    return this.profile.create_body ?? this.facts.create_form;
+  }
+
   /** Why nothing more is asked of the environment, once that is so. */
   get down(): string | undefined {
     return downReason(this.#worker.folder);
@@ -172,7 +177,7 @@ export class Environment {
       marking,
       otherTexts,
       markerValue: `crmk${this.#worker.name}p${this.#populations++}`,
-      createForm: this.profile.create_body ?? this.facts.create_form,
+      createForm: this.createForm,
       planting: this.facts.planting,
       settleTimeoutMs: this.profile.settle_timeout_ms,
       lag: this.#lag,

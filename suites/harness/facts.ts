@@ -14,8 +14,8 @@ export interface Facts {
   readonly looked: boolean;
   /** Operations that this environment does not offer. */
   readonly absent: readonly OperationId[];
-  /** The form of create's body that worked. */
-  readonly create_form: CreateForm;
+  /** The form of create's body that worked. It is unknown where create refuses both as bad requests. */
+  readonly create_form: CreateForm | 'unknown';
   readonly planting: PlantingCall;
 }
 

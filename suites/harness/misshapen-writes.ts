@@ -13,7 +13,10 @@ export interface MisshapenWrite extends MisshapenBody {
  * Writes with a body cut off, or with one member of the wrong type. Create's own body is not shown in the
  * document, so there only the form that is known to work is spoilt.
  */
-export function misshapenWrites(population: Population, createForm: CreateForm): Arbitrary<MisshapenWrite> {
+export function misshapenWrites(
+  population: Population,
+  createForm: CreateForm | 'unknown',
+): Arbitrary<MisshapenWrite> {
   const { values } = population.marked<string>({});
   const spoilt = (
     operation: MisshapenWrite['operation'],
@@ -23,10 +26,16 @@ export function misshapenWrites(population: Population, createForm: CreateForm):
     fc
       .oneof(malformedBody(body), misshapenBody(body, structured))
       .map((misshapen) => ({ ...misshapen, operation }));
+  const creates =
+    createForm === 'unknown'
+      ? []
+      : [
+          spoilt('CreateCrmRecord', createBody(createForm, values) as Readonly<Record<string, unknown>>, [
+            createForm,
+          ]),
+        ];
   return fc.oneof(
-    spoilt('CreateCrmRecord', createBody(createForm, values) as Readonly<Record<string, unknown>>, [
-      createForm,
-    ]),
+    ...creates,
     spoilt('UpdateCrmRecord', { data: values }, ['data']),
     spoilt(
       'UpsertCrmRecord',

@@ -16,7 +16,7 @@ const mostCreates = 3;
 export interface PopulationOptions extends MarkedListOptions {
   /** Free-text fields besides the two of the marking. */
   readonly otherTexts: readonly string[];
-  readonly createForm: CreateForm;
+  readonly createForm: CreateForm | 'unknown';
   readonly planting: PlantingCall;
 }
 
@@ -74,7 +74,14 @@ export class Population extends MarkedList {
   }
 
   /** Sends a create of exactly these marked values and returns the answer, whatever it is. */
-  tryCreate(values: FieldValues, { crm = this.crm, form = this.#options.createForm } = {}): Promise<Answer> {
+  async tryCreate(
+    values: FieldValues,
+    { crm = this.crm, form = this.#options.createForm } = {},
+  ): Promise<Answer> {
+    given(
+      form !== 'unknown',
+      "create takes neither {data} nor {fields} here, and the document does not show create's body",
+    );
     return crm.create(this.resourceType, createBody(form, values), this.marker);
   }
 

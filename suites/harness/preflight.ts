@@ -91,15 +91,17 @@ async function absentWrites(environment: Environment): Promise<Writing> {
     }
     refused.push(answer);
   }
-  // The document does not show create's body: where both forms are refused, another one may be right.
+  const isAbsent = refused.every(saysAbsent);
+  // The document does not show create's body: where no form is taken, another one may be right.
+  const isUnknown = forms.length > 1 && refused.every(({ status }) => status === badRequest);
+  const { create_form } = noFacts;
+  if (!isAbsent && !isUnknown) return { absent: [], create_form, planting: 'create' };
   const { absent, planting } = await plantedByUpsert(environment, population);
-  const createIsAbsent = refused.every(saysAbsent);
-  return {
-    create_form: noFacts.create_form,
-    absent: createIsAbsent ? ['CreateCrmRecord', ...absent] : absent,
-    planting,
-  };
+  if (isAbsent) return { absent: ['CreateCrmRecord', ...absent], create_form, planting };
+  return { absent, create_form: planting === 'create' ? create_form : 'unknown', planting };
 }
+
+const badRequest = 400;
 
 const attempts = 3;
 

@@ -35,9 +35,10 @@ async function callsOfReader(environment: Environment): Promise<Calls> {
 async function callsOfWriter(environment: Environment): Promise<Calls> {
   const population = await environment.population('contacts');
   const { id, values } = await population.plant();
+  const create: ValidCall = (crm) => population.tryCreate(population.marked({}).values, { crm });
   return {
     GetCrmRecord: (crm) => crm.get('contacts', id),
-    CreateCrmRecord: (crm) => population.tryCreate(population.marked({}).values, { crm }),
+    ...(environment.createForm !== 'unknown' && { CreateCrmRecord: create }),
     UpsertCrmRecord: (crm) => {
       const body = fieldsBody(population.marked<string>({}).values, 'always_overwrite');
       return crm.upsert('contacts', body, population.marker);

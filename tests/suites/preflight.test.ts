@@ -104,6 +104,24 @@ test('a create that takes only a list of fields is found out', async ({ behind, 
   expect(journal()).toMatchObject({ created: 1, left: [] });
 });
 
+test('where create takes no form that is known, upserts make the records, and create is left undecided', async ({
+  behind,
+  open,
+}) => {
+  const refusesBoth = await behind(({ method, path }) =>
+    method === 'POST' && create.test(path) ? { status: 400 } : undefined,
+  );
+  const { environment } = open(refusesBoth);
+  const facts = await preflight(environment);
+  expect(facts).toMatchObject({ absent: [], create_form: 'unknown', planting: 'searching upsert' });
+  await environment.close();
+  const informed = open(refusesBoth, facts).environment;
+  const population = await informed.population('contacts');
+  expect((await population.plant()).id).toBeTruthy();
+  await expect(population.tryCreate({})).rejects.toThrow("the document does not show create's body");
+  await informed.close();
+});
+
 test('the form of create that the profile gives is not doubted', async ({ open, profile }) => {
   const { environment } = open({ ...profile, create_body: 'fields' });
   expect((await preflight(environment)).create_form).toBe('fields');
