@@ -26,8 +26,10 @@ interface Elsewhere {
 type ExchangeAnswer = Answer<Described<'TokenExchange'>>;
 
 export interface AuthorizationFixtures {
-  /** Exchanges the assertion of a plan, signed for the profile's application. */
-  present: (plan: AssertionPlan) => Promise<ExchangeAnswer>;
+  /** Exchanges the assertion of a plan, signed for the profile's application, or by another signer. */
+  present: (plan: AssertionPlan, signer?: Credentials) => Promise<ExchangeAnswer>;
+  /** The profile's application with the key of another one; undefined where the profile has no other key. */
+  impostor: Credentials | undefined;
   /** Gets a token, for the profile's application or for another one; without it the check stays undecided. */
   issued: (application?: Credentials) => Promise<IssuedToken>;
   /** Calls as whoever holds a token. Other than `crm`, it asks for no new one after a 401. */
@@ -81,10 +83,18 @@ function unseen(plan: AssertionPlan, signer: Credentials, now: number): string {
 /** The check of tokens and permissions: besides what every check has, it can call as somebody else. */
 export const test = base.extend<AuthorizationFixtures>({
   present: async ({ environment: { profile, connection }, crm }, use) =>
-    use(async (plan) => {
-      const assertion = unseen(plan, applicationOf(profile), await connection.now());
+    use(async (plan, signer = applicationOf(profile)) => {
+      const assertion = unseen(plan, signer, await connection.now());
       return crm.exchange({ grant_type: assertionRules.grant_type, assertion });
     }),
+
+  impostor: async ({ environment: { profile } }, use) => {
+    const { identity, restricted_application } = profile;
+    const other = restricted_application?.private_key;
+    const hasOwn = 'application' in identity && other !== undefined;
+    const isOther = hasOwn && other !== identity.application.private_key;
+    await use(isOther ? { id: identity.application.id, private_key: other } : undefined);
+  },
 
   issued: async ({ environment: { profile, connection }, crm, decidable }, use) =>
     use((application) =>
