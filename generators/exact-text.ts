@@ -13,8 +13,8 @@ const delicate = fc.constantFrom(...'"\'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-', '�
 const mistakable = fc.constantFrom('007', '1e3', '1.50', '0x1f', 'null', 'true', 'undefined', 'a%41b');
 
 /**
- * A text that comes back only if nothing escapes, decodes, strips or converts it. It begins and ends with a letter or digit
- * and has no blanks and no control characters, so trimming and folding leave it alone.
+ * A text that comes back only if nothing escapes, decodes, strips or converts it. It begins and ends with a letter
+ * or digit and has no blanks and no control characters, so trimming and folding leave it alone.
  */
 export function exactText(): Arbitrary<string> {
   const middle = fc

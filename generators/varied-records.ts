@@ -14,8 +14,8 @@ const shared = 5;
 const zeros: Partial<Record<FieldType, readonly Value[]>> = { integer: [0], boolean: [false, true] };
 
 /**
- * Values that a field's records share: of lists, of every length and with every element; of numbers, some of one digit and some of five,
- * the first of which come in another order as texts.
+ * Values that a field's records share: of lists, of every length and with every element; of numbers, some of one
+ * digit and some of five, the first of which come in another order as texts.
  */
 function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
   if (field.fieldType === 'string_list' || field.fieldType === 'tag')

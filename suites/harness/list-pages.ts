@@ -5,11 +5,17 @@ import type { Described } from '../../client/caller.ts';
 /** A record as the list shows it. */
 export type ListRow = Described<'ListCrmRecords'>['objects'][number];
 
-/** Asks for single pages of the record list, each with the same members besides. */
-export function listPages(crm: Crm, resourceType: string, request: ListRequest = {}): AskForPage<ListRow> {
+/** Asks for single pages of the record list, each with the same members besides, those of `page` included. */
+export function listPages(
+  crm: Crm,
+  resourceType: string,
+  request: ListRequest = { page: {} },
+): AskForPage<ListRow> {
   return async (cursor, limit) => {
-    const page = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
-    const { status, body } = await crm.list(resourceType, { ...request, page });
+    const place = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
+    const isBare = cursor === undefined && limit === undefined;
+    const asked = isBare ? request : { ...request, page: { ...request.page, ...place } };
+    const { status, body } = await crm.list(resourceType, asked);
     return {
       status,
       rows: status === 200 ? body.objects : [],

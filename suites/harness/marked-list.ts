@@ -68,7 +68,7 @@ export class MarkedList {
   pages(filters: readonly Filter[] = [], crm: Crm = this.crm): AskForPage<MarkedRow> {
     const { labelField } = this;
     const returnFields = [this.marker.field, labelField];
-    const ask = listPages(crm, this.resourceType, this.confined({ fields: filters, returnFields }));
+    const ask = listPages(crm, this.resourceType, this.confined({ fields: filters, returnFields, page: {} }));
     return async (cursor, limit) => {
       const page = await ask(cursor, limit);
       const rows = page.rows.map(({ id, fields = [] }) => ({

@@ -9,6 +9,8 @@ import type { Marked, Population } from './population.ts';
 import { isUndecided } from './property.ts';
 import { isDone } from './refusal.ts';
 
+const badRequest = 400;
+
 function mayBeAbsent(id: OperationId): boolean {
   return operations[id].lifecycle.includes('Proposed');
 }
@@ -100,8 +102,6 @@ async function absentWrites(environment: Environment): Promise<Writing> {
   if (isAbsent) return { absent: ['CreateCrmRecord', ...absent], create_form, planting };
   return { absent, create_form: planting === 'create' ? create_form : 'unknown', planting };
 }
-
-const badRequest = 400;
 
 const attempts = 3;
 

@@ -10,7 +10,7 @@ import { runContext, seedOf } from './run-context.ts';
 import { settle } from './settle.ts';
 import { type CreatedRecord, type Planting, TolerantPlanting } from './tolerant-planting.ts';
 import type { TypedField } from './typed-fields.ts';
-import { walk } from './walk.ts';
+import { wholeList } from './whole-list.ts';
 
 /** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
 export interface VariedPopulation {
@@ -57,17 +57,10 @@ export function fillable(
 /** What a walk over the population shows, by label. */
 async function shownValues(crm: Crm, population: Population, fieldIds: readonly string[]): Promise<Shown> {
   const { labelField, resourceType } = population;
-  const walked = await walk(
-    async (cursor, limit) => {
-      const page = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
-      const returnFields = [labelField, ...fieldIds];
-      const { status, body } = await crm.list(resourceType, population.confined({ returnFields, page }));
-      const rows = status === 200 ? body.objects : [];
-      return { status, rows, next: body?.next_cursor, more: body?.has_more === true, total: undefined };
-    },
-    [limits.maximum_page_size],
-  );
-  const values = walked.rows.map(({ fields = [] }) =>
+  const returnFields = [labelField, ...fieldIds];
+  const page = { limit: limits.maximum_page_size };
+  const { body } = await wholeList(crm, resourceType, population.confined({ returnFields, page }));
+  const values = body.objects.map(({ fields = [] }) =>
     Object.fromEntries(fields.map(({ id, value }) => [id, value])),
   );
   return new Map(values.map((shown) => [String(shown[labelField]), shown]));

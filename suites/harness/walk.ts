@@ -22,7 +22,7 @@ type WalkEnd =
 export type Walk<Row> = WalkEnd & { readonly pages: readonly Page<Row>[]; readonly rows: readonly Row[] };
 
 /** A service that shows one row a page may need as many pages as there are rows, and some empty ones. */
-const mostPages = 5_000;
+const pagesOfLongLists = 5_000;
 /** Pages that only bring rows again which came before. Empty ones do not count: they are legal. */
 const mostRepeatedPages = 50;
 
@@ -33,6 +33,7 @@ const mostRepeatedPages = 50;
 export async function walk<Row>(
   ask: AskForPage<Row>,
   limits: readonly (number | undefined)[],
+  mostPages = pagesOfLongLists,
 ): Promise<Walk<Row>> {
   const pages: Page<Row>[] = [];
   const cursors = new Set<string>();
