@@ -13,7 +13,8 @@ import { packageRoot } from './package-root.ts';
 import { recordedFailure } from './recorded-failure.ts';
 import { reportAt } from './report-on-disk.ts';
 import { refuseProductionWrites, sayInterrupted, variables } from './run.ts';
-import { runToTheEnd, watchedByTerminal } from './runner-process.ts';
+import { runChecks } from './run-checks.ts';
+import { watchedByTerminal } from './runner-process.ts';
 
 /** The flags of `replay`, as the command line gives them. */
 export interface ReplayOptions {
@@ -107,7 +108,7 @@ export async function replay(id: string, options: ReplayOptions): Promise<number
       CRM_CONFORMANCE_REPLAYED: JSON.stringify({ breach }),
     };
     const told = (interrupts: number): void => sayInterrupted(interrupts, own);
-    const { interrupted } = await runToTheEnd('playwright.config', runnerFlags(recorded), env, {
+    const { interrupted } = await runChecks(profile, runnerFlags(recorded), env, {
       ...watchedByTerminal(told),
       isQuiet: true,
     });

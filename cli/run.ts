@@ -9,8 +9,9 @@ import { newRunId } from '../suites/harness/run-context.ts';
 import { mostShards } from '../suites/harness/shard.ts';
 import { acceptanceFile, noteFailures } from './accept.ts';
 import { exitCode, UsageError } from './exit-code.ts';
+import { runChecks } from './run-checks.ts';
 import { prepareFolder } from './out-folder.ts';
-import { runToTheEnd, watchedByTerminal, type Watcher } from './runner-process.ts';
+import { watchedByTerminal, type Watcher } from './runner-process.ts';
 import { clausesIn, grepFor } from './selection.ts';
 
 /** The flags of `run`, as the command line gives them. */
@@ -132,7 +133,7 @@ export async function watchedRun(options: RunOptions, watcher: Watcher): Promise
   for (const earlier of [shardFileName, 'allure-results'])
     rmSync(join(options.out, earlier), { recursive: true, force: true });
   const runId = newRunId();
-  const { interrupted } = await runToTheEnd('playwright.config', flags, variables(options, runId), watcher);
+  const { interrupted } = await runChecks(options.profile, flags, variables(options, runId), watcher);
   const report = reportOf(runId, options.out);
   if (acceptance && report && !interrupted) noteFailures(report, acceptance);
   return { interrupted, report };

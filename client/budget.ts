@@ -33,24 +33,38 @@ class SharedCount {
   }
 }
 
+/** So much is taken ahead at once while more than half is left: each look at the shared count takes time. */
+const block = 16;
+
 /** What was taken of one thing, and what of that was given back. */
 class Account {
   readonly #taken: SharedCount;
   readonly #returned: SharedCount;
+  readonly #limit: number;
+  #ahead = 0;
   /** What this process holds of it. */
   held = 0;
 
-  constructor(folder: string, name: string) {
+  constructor(folder: string, name: string, limit: number) {
     this.#taken = new SharedCount(join(folder, `${name}.count`));
     this.#returned = new SharedCount(join(folder, `${name}.returned`));
+    this.#limit = limit;
   }
 
-  /** Takes `count`, and tells whether all processes together hold no more than `limit` by then. */
-  takeWithin(count: number, limit: number): boolean {
+  /** Takes `count`, and tells whether all processes together hold no more than the limit by then. */
+  take(count: number): boolean {
     this.held += count;
+    if (count <= this.#ahead) {
+      this.#ahead -= count;
+      return true;
+    }
     const taken = this.#taken.add(count);
-    // What was given back matters only where it is getting scarce; to ask takes time.
-    return taken <= limit || taken - this.#returned.add(0) <= limit;
+    if (taken + block <= this.#limit / 2) {
+      this.#taken.add(block);
+      this.#ahead += block;
+    }
+    // What was given back matters only where it is getting scarce.
+    return taken <= this.#limit || taken - this.#returned.add(0) <= this.#limit;
   }
 
   giveBack(count: number): void {
@@ -59,6 +73,8 @@ class Account {
   }
 
   close(): void {
+    if (this.#ahead > 0) this.#returned.add(this.#ahead);
+    this.#ahead = 0;
     this.#taken.close();
     this.#returned.close();
   }
@@ -79,7 +95,10 @@ export class Budget {
   /** `folder` belongs to one run. */
   constructor(folder: string, limits: BudgetLimits) {
     this.#limits = limits;
-    this.#accounts = { requests: new Account(folder, 'requests'), records: new Account(folder, 'records') };
+    this.#accounts = {
+      requests: new Account(folder, 'requests', limits.requests),
+      records: new Account(folder, 'records', limits.records),
+    };
   }
 
   /** Records that may have come of what this process sent. */
@@ -94,7 +113,7 @@ export class Budget {
 
   /** Counts a request that has to be sent in any case. */
   noteRequest(): void {
-    this.#accounts.requests.takeWithin(1, Infinity);
+    this.#accounts.requests.take(1);
   }
 
   /** Takes a record that will carry a marker of this value. Throws {@link BudgetSpent}, and then holds nothing. */
@@ -117,10 +136,9 @@ export class Budget {
   }
 
   #take(what: keyof BudgetLimits, count: number): void {
-    const limit = this.#limits[what];
-    if (this.#accounts[what].takeWithin(count, limit)) return;
+    if (this.#accounts[what].take(count)) return;
     this.#accounts[what].giveBack(count);
-    throw new BudgetSpent(what, limit);
+    throw new BudgetSpent(what, this.#limits[what]);
   }
 
   close(): void {

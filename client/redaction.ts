@@ -111,6 +111,7 @@ export class Redactor {
   }
 
   redact(text: string): string {
+    if (text.length < shortestSecret) return text;
     const whole = this.#longestFirst.reduce(
       (clean, { anchor, pattern, label }) => (clean.includes(anchor) ? clean.replace(pattern, label) : clean),
       text,

@@ -56,7 +56,7 @@ export class SecretParts {
 
   /** The text with each stretch of a secret replaced by its label. */
   redact(text: string): string {
-    if (this.#places.size === 0) return text;
+    if (this.#places.size === 0 || text.length < shortestPart) return text;
     const clean = text.replaceAll(stretches, (stretch) => this.#withoutParts(stretch));
     return clean.replaceAll(base64Stretches, (stretch) => this.#labelOfEncoded(stretch) ?? stretch);
   }

@@ -33,8 +33,26 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
+function holdsMoreThan(most: number, character: string, text: string): boolean {
+  let at = -1;
+  for (let found = 0; found <= most; found += 1) {
+    at = text.indexOf(character, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+/** Each level takes a bracket and each value a character. Most answers have too few of both for any excess. */
+function mayExceed(text: string): boolean {
+  const levels = jsonLimits.depth / 2;
+  return (
+    text.length >= jsonLimits.values || holdsMoreThan(levels, '{', text) || holdsMoreThan(levels, '[', text)
+  );
+}
+
 /** Counts brackets and commas outside of strings, without building anything. */
 function excessOf(text: string): string | undefined {
+  if (!mayExceed(text)) return undefined;
   let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {

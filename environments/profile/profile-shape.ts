@@ -4,7 +4,7 @@ import { type FilledDocument, foundAt, valueAt } from './found-value.ts';
 import { nearest } from '../nearest.ts';
 import { profileSchema, schemaAt } from './profile-schema.ts';
 
-const validate = new Ajv2020({ allErrors: true }).compile(profileSchema);
+const validate = new Ajv2020({ allErrors: true, validateSchema: false }).compile(profileSchema);
 
 function pathOf(pointer: string): string[] {
   return pointer

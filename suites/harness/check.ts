@@ -6,6 +6,7 @@ import { effortAt } from './effort.ts';
 import { given, ViolatedExpectation } from './expectation.ts';
 import { grounded } from './grounded-check.ts';
 import { legible } from './legible.ts';
+import { noStep } from './placed-check.ts';
 import { runDepth } from './open-environment.ts';
 import { type Inputs, searchCounterexample } from './property.ts';
 import { isRefused } from './refusal.ts';
@@ -38,58 +39,70 @@ export interface LawFixtures {
 }
 
 export const test = grounded.extend<LawFixtures>({
-  exchange: async ({ environment, crm }, use) =>
-    use(async () => {
-      const assertion = await environment.assertion();
-      const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
-      // A refusal may be the profile's fault as well as the service's: a wrong key, or one that is not registered.
-      given(
-        !isRefused(answer.status),
-        `the exchange refused the application of the profile with ${answer.status}`,
-      );
-      return answer;
-    }),
+  exchange: [
+    async ({ environment, crm }, use) =>
+      use(async () => {
+        const assertion = await environment.assertion();
+        const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+        // A refusal may be the profile's fault as well as the service's: a wrong key, or one that is not registered.
+        given(
+          !isRefused(answer.status),
+          `the exchange refused the application of the profile with ${answer.status}`,
+        );
+        return answer;
+      }),
+    noStep,
+  ],
 
-  observe: async ({ log, environment }, use) =>
-    use((sentence) => {
-      log.observation = legible(environment.connection.redactor.redact(sentence));
-    }),
+  observe: [
+    async ({ log, environment }, use) =>
+      use((sentence) => {
+        log.observation = legible(environment.connection.redactor.redact(sentence));
+      }),
+    noStep,
+  ],
 
-  tryLaw: async ({ log, environment, decidable, run }, use, testInfo) => {
-    const { recorder, redactor } = environment.connection;
-    const breach = run.replayed?.breach;
-    let laws = 0;
-    await use(async (inputs, law) => {
-      const ordinal = laws++;
-      if (breach !== undefined && breach.law !== ordinal) return;
-      const seed = seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
-      const found = await decidable(() =>
-        breach === undefined
-          ? searchCounterexample(inputs, law, seed, effortAt[runDepth(environment.profile)], recorder)
-          : tryAgain(inputs, law, seed, breach, environment.connection),
-      );
-      log.runs += found.runs;
-      log.inputs_digests.push(found.inputs_digest);
-      if (found.failure !== undefined) {
-        const { error, exchanges, path, ...told } = found.failure;
-        log.failure = { ...told, place: { law: ordinal, path } };
-        log.exchanges = exchanges;
-        throw new ViolatedExpectation(redactor.redact(error.message));
-      }
-      if (breach === undefined) return;
-      log.held_again = true;
-      log.exchanges = recorder.exchanges();
-      // What the check says of all its inputs together is no matter of this one.
-      testInfo.skip(true, 'the law held on the recorded input');
-    });
-    if (breach !== undefined && breach.law >= laws && testInfo.status === 'passed')
-      leaveUndecided(testInfo, 'here the check tries fewer laws than for the report');
-  },
+  tryLaw: [
+    async ({ log, environment, decidable, run }, use, testInfo) => {
+      const { recorder, redactor } = environment.connection;
+      const breach = run.replayed?.breach;
+      let laws = 0;
+      await use(async (inputs, law) => {
+        const ordinal = laws++;
+        if (breach !== undefined && breach.law !== ordinal) return;
+        const seed = seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
+        const found = await decidable(() =>
+          breach === undefined
+            ? searchCounterexample(inputs, law, seed, effortAt[runDepth(environment.profile)], recorder)
+            : tryAgain(inputs, law, seed, breach, environment.connection),
+        );
+        log.runs += found.runs;
+        log.inputs_digests.push(found.inputs_digest);
+        if (found.failure !== undefined) {
+          const { error, exchanges, path, ...told } = found.failure;
+          log.failure = { ...told, place: { law: ordinal, path } };
+          log.exchanges = exchanges;
+          throw new ViolatedExpectation(redactor.redact(error.message));
+        }
+        if (breach === undefined) return;
+        log.held_again = true;
+        log.exchanges = recorder.exchanges();
+        // What the check says of all its inputs together is no matter of this one.
+        testInfo.skip(true, 'the law held on the recorded input');
+      });
+      if (breach !== undefined && breach.law >= laws && testInfo.status === 'passed')
+        leaveUndecided(testInfo, 'here the check tries fewer laws than for the report');
+    },
+    noStep,
+  ],
 
-  forAll: async ({ tryLaw, plan }, use) =>
-    use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: plan.inputs }, law)),
+  forAll: [
+    async ({ tryLaw, plan }, use) =>
+      use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: plan.inputs }, law)),
+    noStep,
+  ],
 
-  forEach: async ({ tryLaw }, use) => use((values, law) => tryLaw({ each: values }, law)),
+  forEach: [async ({ tryLaw }, use) => use((values, law) => tryLaw({ each: values }, law)), noStep],
 
-  once: async ({ tryLaw }, use) => use((law) => tryLaw({ each: [undefined] }, law)),
+  once: [async ({ tryLaw }, use) => use((law) => tryLaw({ each: [undefined] }, law)), noStep],
 });

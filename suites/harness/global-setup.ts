@@ -4,7 +4,7 @@ import type { FullConfig } from '@playwright/test';
 import { tally } from '../../client/accounts.ts';
 import { downReason } from '../../client/breaker.ts';
 import { journalFolder, readJournal } from '../../client/journal.ts';
-import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
+import type { LocalEnvironment } from '../../environments/embedded.ts';
 import type { Deviation } from '../../environments/deviations/deviation.ts';
 import { readDeviations } from '../../environments/deviations/read-deviations.ts';
 import type { Profile } from '../../environments/profile.ts';
@@ -72,9 +72,10 @@ function end(context: RunContext, profile: Profile): RunEnd {
   };
 }
 
-/** With the profile name `local` the Local environment runs inside this process, for as long as the run takes. */
+/** The command hosts the Local environment of a run. Where the runner was called without one, this process does. */
 async function startEmbedded(context: RunContext): Promise<LocalEnvironment | undefined> {
   if (context.profile !== 'local' || context.profile_file !== undefined) return undefined;
+  const { startLocal } = await import('../../environments/embedded.ts');
   const local = await startLocal({
     profileFile: join(context.folder, 'local.yaml'),
     stateDir: context.folder,

@@ -5,7 +5,7 @@ import { FilterTallies } from './filter-tallies.ts';
 import { volumeSize } from './gate.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import { runDepth } from './open-environment.ts';
-import { placed } from './placed-check.ts';
+import { noStep, placed } from './placed-check.ts';
 import { requireVolume, skipWhereReadOnly } from './undecided.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
 import { Varied } from './varied.ts';
@@ -47,23 +47,29 @@ const fewRecords = 15;
 export const grounded = placed.extend<GroundFixtures>({
   calls: async ({ environment, decidable }, use) => use(await decidable(() => validCalls(environment))),
 
-  populate: async ({ environment, decidable }, use, testInfo) =>
-    use(async (resourceType, records = 0) => {
-      skipWhereReadOnly(testInfo, environment);
-      return decidable(async () => {
-        const population = await environment.population(resourceType);
-        if (records > 0) await population.plantMany(records);
-        return population;
-      });
-    }),
+  populate: [
+    async ({ environment, decidable }, use, testInfo) =>
+      use(async (resourceType, records = 0) => {
+        skipWhereReadOnly(testInfo, environment);
+        return decidable(async () => {
+          const population = await environment.population(resourceType);
+          if (records > 0) await population.plantMany(records);
+          return population;
+        });
+      }),
+    noStep,
+  ],
 
   contacts: async ({ populate }, use) => use(await populate('contacts')),
 
-  standing: async ({ environment, decidable }, use, testInfo) =>
-    use(async (resourceType, size) => {
-      skipWhereReadOnly(testInfo, environment);
-      return decidable(() => environment.standing(resourceType, size));
-    }),
+  standing: [
+    async ({ environment, decidable }, use, testInfo) =>
+      use(async (resourceType, size) => {
+        skipWhereReadOnly(testInfo, environment);
+        return decidable(() => environment.standing(resourceType, size));
+      }),
+    noStep,
+  ],
 
   standingContacts: async ({ standing }, use) => use(await standing('contacts', fewRecords)),
 
@@ -79,13 +85,16 @@ export const grounded = placed.extend<GroundFixtures>({
     log.filters = tally.all;
   },
 
-  written: async ({ environment, crm }, use) => use(new WrittenValues(environment, crm)),
+  written: [async ({ environment, crm }, use) => use(new WrittenValues(environment, crm)), noStep],
 
-  large: async ({ standing, environment, plan }, use, testInfo) =>
-    use(async (resourceType) => {
-      requireVolume(testInfo, environment.profile, plan);
-      return standing(resourceType, volumeSize);
-    }),
+  large: [
+    async ({ standing, environment, plan }, use, testInfo) =>
+      use(async (resourceType) => {
+        requireVolume(testInfo, environment.profile, plan);
+        return standing(resourceType, volumeSize);
+      }),
+    noStep,
+  ],
 
   volume: async ({ large }, use) => use(await large('contacts')),
 

@@ -67,6 +67,9 @@ function ofDeployed({ absent }: Facts, clauses: readonly ClauseId[]): (answer: A
   };
 }
 
+/** What only carries a check is no step of it: reports would show two dozen for each. */
+export const noStep = { box: 'self' } as const;
+
 /**
  * A check needs no browser. The runner's usual test would set up two dozen options of one for each check, and could
  * keep a trace: that holds errors as they were thrown, before the secrets are taken out.
@@ -81,22 +84,22 @@ export const placed = base.extend<PlaceFixtures, WorkerFixtures>({
       await workplaces.close();
     },
     // At the pace of a shared environment, thousands of records take long to delete. Each request has its own limit.
-    { scope: 'worker', timeout: 0 },
+    { scope: 'worker', timeout: 0, ...noStep },
   ],
 
   workplace: [
     async ({ workplaces }, use, { titlePath: [suite = ''] }) => use(await workplaces.of(suite)),
     // It may have to leave another one first.
-    { timeout: 0 },
+    { timeout: 0, ...noStep },
   ],
 
-  run: async ({ workplace }, use) => use(workplace.run),
+  run: [async ({ workplace }, use) => use(workplace.run), noStep],
 
-  turns: async ({ workplace }, use) => use(workplace.turns),
+  turns: [async ({ workplace }, use) => use(workplace.turns), noStep],
 
-  plan: async ({ workplace }, use) => use(workplace.plan),
+  plan: [async ({ workplace }, use) => use(workplace.plan), noStep],
 
-  environment: async ({ workplace }, use) => use(workplace.environment),
+  environment: [async ({ workplace }, use) => use(workplace.environment), noStep],
 
   turn: [
     async ({ turns }, use) => {
@@ -104,7 +107,7 @@ export const placed = base.extend<PlaceFixtures, WorkerFixtures>({
       await use();
       turns.leave();
     },
-    { auto: true },
+    { auto: true, ...noStep },
   ],
 
   log: [
@@ -131,12 +134,18 @@ export const placed = base.extend<PlaceFixtures, WorkerFixtures>({
       const body = printableJson(redactor.redact(JSON.stringify(log)));
       await testInfo.attach(checkLogName, { body, contentType: 'application/json' });
     },
-    { auto: true },
+    { auto: true, ...noStep },
   ],
 
-  crm: async ({ environment }, use, testInfo) =>
-    use(environment.crm.but({ onAnswer: ofDeployed(environment.facts, clausesOf(testInfo)) })),
+  crm: [
+    async ({ environment }, use, testInfo) =>
+      use(environment.crm.but({ onAnswer: ofDeployed(environment.facts, clausesOf(testInfo)) })),
+    noStep,
+  ],
 
-  decidable: async ({ environment }, use, testInfo) =>
-    use((work) => orUndecided(testInfo, environment.connection.redactor, work)),
+  decidable: [
+    async ({ environment }, use, testInfo) =>
+      use((work) => orUndecided(testInfo, environment.connection.redactor, work)),
+    noStep,
+  ],
 });

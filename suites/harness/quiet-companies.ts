@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crm } from '../../client/crm.ts';
 import { limits } from '../../specs/openapi.ts';
 import { given } from './expectation.ts';
 import { type Company, companyPages } from './rpc-pages.ts';
 import { type Walk, walk } from './walk.ts';
 
-const attempts = 4;
+/** How long to leave the others alone before each attempt, in milliseconds. */
+const pausesMs = [0, 100, 250, 500, 1_000, 2_000];
 
 /** A walk while no company came, went or changed. */
 interface QuietWalk {
@@ -33,13 +35,13 @@ export class QuietCompanies {
 
   /** Walks over all companies by pages of these sizes, in turn; `sizes` is told how many companies there are. */
   async walk(sizes: (count: number) => readonly number[]): Promise<QuietWalk> {
-    let before = this.#latest ?? (await this.#look());
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (const pause of pausesMs) {
+      if (pause > 0) await this.#wait(pause);
+      const before = this.#latest ?? (await this.#look());
       const walked = await walk(companyPages(this.#crm), sizes(before.count));
       const after = await this.#look();
       this.#latest = after;
       if (before.text === after.text) return { walked, count: before.count };
-      before = after;
     }
     given(false, 'companies came, went or changed during each walk over them');
   }
@@ -49,6 +51,11 @@ export class QuietCompanies {
     return this.walk((count) =>
       parts.map((part) => Math.max(1, Math.min(limits.maximum_page_size, Math.ceil(count / part)))),
     );
+  }
+
+  async #wait(pause: number): Promise<void> {
+    await sleep(pause);
+    this.#latest = undefined;
   }
 
   async #look(): Promise<Snapshot> {

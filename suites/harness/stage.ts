@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { startLocal } from '../../environments/embedded.ts';
-import { type HollowBehaviour, startHollow } from '../../environments/hollow.ts';
+import type { HollowBehaviour } from '../../environments/hollow.ts';
 import { runProfile } from './open-environment.ts';
 import { type Depth, enterRun, runContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -25,6 +24,7 @@ export function stageIdOf(specFile: string): string {
   return basename(dirname(specFile));
 }
 
+/** Only a proof has services to start, so only a proof loads them. */
 async function startedOn(
   { faults, dialects, hollow, private_key_file }: Stage,
   folder: string,
@@ -34,8 +34,10 @@ async function startedOn(
     const { behaviour, identity } = hollow;
     const credentials =
       identity === 'application' ? { privateKeyFile: private_key_file } : { accessToken: 'hollow-token' };
+    const { startHollow } = await import('../../environments/hollow.ts');
     return startHollow(behaviour, { profileFile, ...credentials });
   }
+  const { startLocal } = await import('../../environments/embedded.ts');
   return startLocal({
     profileFile,
     stateDir: folder,

@@ -34,6 +34,17 @@ test('processes of one run share one budget', () => {
   for (const each of [one, other]) each.close();
 });
 
+test('what a process took ahead is there for the others when it leaves', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'budget-'));
+  const [one, other] = [new Budget(folder, budget(3, 100)), new Budget(folder, budget(3, 100))];
+  expect(attempts(3, () => one.spendRequest())).toBe(3);
+  const whileItIsThere = attempts(100, () => other.spendRequest());
+  expect(whileItIsThere).toBeGreaterThan(60);
+  one.close();
+  expect(whileItIsThere + attempts(100, () => other.spendRequest())).toBe(97);
+  other.close();
+});
+
 test('a record takes along the requests that clean it up', () => {
   const folder = mkdtempSync(join(tmpdir(), 'budget-'));
   const own = new Budget(folder, budget(100, 10));
