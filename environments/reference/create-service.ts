@@ -71,7 +71,7 @@ function refusedUnlessDeparted(rules: Seams, request: HttpRequest, cause: unknow
 
 /** A server has one clock: its Date header moves with the time that its tokens live in. */
 function dated(response: HttpResponse, clock: Clock): HttpResponse {
-  return { ...response, headers: { date: clock.date().toUTCString(), ...response.headers } };
+  return { ...response, headers: { date: clock.httpDate(), ...response.headers } };
 }
 
 async function render(rules: Seams, reply: Reply, accept: string | undefined): Promise<HttpResponse> {

@@ -7,12 +7,11 @@ const forbiddenNames = new Set(['__proto__', 'constructor']);
 
 /** Reads a JSON object, after the guards against deep nesting and names with a meaning of their own. */
 export function readJson(text: string): JsonObject {
-  refuseNesting(text);
   const json = parseJson(text);
   if (json === undefined)
     throw badRequest('body', 'The body is not valid JSON. Check its quotes, commas and brackets.');
   if (!isObject(json)) throw badRequest('body', 'The body must be a JSON object: {…}.');
-  refuseNames(json);
+  refuseValue(json, 1);
   return json;
 }
 
@@ -22,30 +21,19 @@ export function refuseName(name: string): void {
     throw badRequest(name, `The member name ${name} is not accepted. Leave it out.`);
 }
 
-/** Counts brackets outside of strings, so that depth is known before anything recurses. */
-function refuseNesting(text: string): void {
-  let depth = 0;
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth += 1;
-    if (token === ']' || token === '}') depth -= 1;
-    if (depth > bounds.nesting) {
-      throw badRequest(
-        'body',
-        `The body is nested deeper than ${bounds.nesting} levels. Send a flatter one.`,
-      );
-    }
-  }
-}
-
-function refuseNames(json: Json): void {
+function refuseValue(json: Json, depth: number): void {
   if (typeof json === 'string') refuseHalfCharacters(json);
-  if (isList(json)) json.forEach(refuseNames);
-  if (isObject(json)) {
-    for (const [name, value] of Object.entries(json)) {
-      refuseName(name);
-      refuseHalfCharacters(name);
-      refuseNames(value);
-    }
+  if (typeof json !== 'object' || json === null) return;
+  if (depth > bounds.nesting)
+    throw badRequest('body', `The body is nested deeper than ${bounds.nesting} levels. Send a flatter one.`);
+  if (isList(json)) {
+    for (const value of json) refuseValue(value, depth + 1);
+    return;
+  }
+  for (const [name, value] of Object.entries(json)) {
+    refuseName(name);
+    refuseHalfCharacters(name);
+    refuseValue(value, depth + 1);
   }
 }
 

@@ -17,12 +17,22 @@ export interface Route {
 interface Template {
   readonly operation: Operation;
   readonly segments: readonly string[];
+  /** The names of its parameters, and which segments they are. */
+  readonly parameters: readonly (readonly [name: string, at: number])[];
+}
+
+function templateOf(operation: Operation): Template {
+  const segments = `${prefixes[operation.address]}${operation.path}`.split('/');
+  const parameters = segments.flatMap((part, at) =>
+    isParameter(part) ? [[part.slice(1, -1), at] as const] : [],
+  );
+  return { operation, segments, parameters };
 }
 
 const templates: readonly Template[] = Object.values(operations)
-  .map((operation) => ({ operation, segments: `${prefixes[operation.address]}${operation.path}`.split('/') }))
+  .map(templateOf)
   // Fixed segments go before parameters: /list/… is no namespace.
-  .toSorted((a, b) => parametersIn(a) - parametersIn(b));
+  .toSorted((a, b) => a.parameters.length - b.parameters.length);
 
 /**
  * Finds the operation of a request.
@@ -57,10 +67,6 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{');
 }
 
-function parametersIn({ segments }: Template): number {
-  return segments.filter(isParameter).length;
-}
-
 function fits(template: Template, segments: readonly string[]): boolean {
   return (
     segments.length === template.segments.length &&
@@ -69,11 +75,9 @@ function fits(template: Template, segments: readonly string[]): boolean {
 }
 
 function parametersOf(template: Template, segments: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    template.segments.flatMap((part, at) =>
-      isParameter(part) ? [[part.slice(1, -1), segments[at] ?? '']] : [],
-    ),
-  );
+  const parameters: Record<string, string> = {};
+  for (const [name, at] of template.parameters) parameters[name] = segments[at] ?? '';
+  return parameters;
 }
 
 function decodeSegment(segment: string): string {

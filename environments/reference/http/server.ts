@@ -41,11 +41,12 @@ export function close(server: Server): Promise<void> {
 }
 
 async function respond(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
+  const { url = '/' } = request;
+  const mark = url.indexOf('?');
   const reply = await answer({
     method: request.method ?? 'GET',
-    path,
-    query: new URLSearchParams(query),
+    path: mark === -1 ? url : url.slice(0, mark),
+    query: new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1)),
     headers: request.headers,
     body: () => readBody(request),
   });

@@ -55,11 +55,17 @@ export function newRecordId(_collection: Collection): string {
 
 /** The values that the service writes itself. */
 export function stampsOf(collection: Collection, stamps: readonly Stamp[], id: string, at: Date): Attributes {
-  const stamped = collection.stamped.filter(({ stamp }) => stamp !== undefined && stamps.includes(stamp));
-  return Object.fromEntries(stamped.map((field) => [field.id, stampOf(field, id, at)]));
+  const instant = at.toISOString();
+  const stamped: Record<string, Value> = {};
+  for (const field of collection.stamped) {
+    if (field.stamp !== undefined && stamps.includes(field.stamp))
+      stamped[field.id] = stampOf(field, id, instant);
+  }
+  return stamped;
 }
 
-function stampOf(field: Field, id: string, at: Date): Value {
+/** @param instant RFC 3339; of a date its first ten characters */
+function stampOf(field: Field, id: string, instant: string): Value {
   if (field.stamp === 'record_id') return id;
-  return field.schema.format === 'date' ? at.toISOString().slice(0, 10) : at.toISOString();
+  return field.schema.format === 'date' ? instant.slice(0, 10) : instant;
 }
