@@ -7,6 +7,8 @@ export interface ValueKind {
   readonly fieldType: FieldType;
   /** `date` or `date-time`; only dates have one. */
   readonly format?: string | undefined;
+  /** Characters of a text. */
+  readonly maxLength?: number | undefined;
 }
 
 const dayMs = 86_400_000;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { exactText } from '../generators/exact-text.ts';
 import { currencyText, geopointText } from '../generators/place-and-money.ts';
 import { elements } from '../generators/typed-value.ts';
+import { extremeValue } from '../generators/extreme-value.ts';
 import { returnedFields } from '../generators/return-fields.ts';
 import { writtenInstant, writtenValue } from '../generators/written-value.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
@@ -19,7 +20,7 @@ test(
   clause('VALUES-02'),
   async ({ forAll, varied, written }) => {
     const types = ['integer', 'boolean', 'date'] as const;
-    const fields = types.map((type) => varied.fields.filter(({ fieldType }) => fieldType === type));
+    const fields = types.map((type) => varied.allWritable.filter(({ fieldType }) => fieldType === type));
     const found = fields.filter(({ length }) => length > 0);
     given(found.length > 0, 'there is no writable field of a number, a boolean or a date');
     // However many fields there are of one type, each type has its turn.
@@ -75,6 +76,19 @@ test(
     const amount = await compoundField(environment, 'currency');
     given(amount !== undefined, 'no field is told to be an amount of money');
     await forAll(currencyText(), (drawn) => written.partsComeBack(amount, drawn));
+  },
+);
+
+test(
+  'a long text, a large number and a far day come back whole or are refused',
+  clause('VALUES-15'),
+  async ({ forAll, varied, written }) => {
+    const types = ['string', 'integer', 'date'] as const;
+    const fields = types.map((type) => varied.allWritable.filter(({ fieldType }) => fieldType === type));
+    const found = fields.filter(({ length }) => length > 0);
+    given(found.length > 0, 'there is no writable field of a text, a number or a date');
+    const drawn = fc.oneof(...found.map((ofOneType) => writtenValue(ofOneType, extremeValue)));
+    await forAll(drawn, (value) => written.comesBackUnlessRefused(found.flat(), value));
   },
 );
 

@@ -98,4 +98,10 @@ export const values = {
     source: ['list-item/3'],
     operations: ['ListCrmRecords'],
   },
+  'VALUES-15': {
+    ...onValues,
+    title: 'a value that is taken comes back whole, however long, large or far',
+    strength: 'implied',
+    source: ['list-item/3', '3-upsertcrmrecord/5'],
+  },
 } as const satisfies Record<`VALUES-${number}`, Clause>;

@@ -3,6 +3,7 @@ import type { Crm } from '../../client/crm.ts';
 import type { FilterableField } from '../../generators/filter.ts';
 import { variedRecords } from '../../generators/varied-records.ts';
 import { limits } from '../../specs/openapi.ts';
+import type { FieldType } from '../../specs/semantics/field-type.ts';
 import { sameValue, showsNothing } from '../../specs/semantics/value.ts';
 import { given } from './expectation.ts';
 import type { Population } from './population.ts';
@@ -18,7 +19,7 @@ export interface VariedPopulation {
   readonly records: readonly CreatedRecord[];
   /** They show in every record just what was written there. */
   readonly fields: readonly FilterableField[];
-  /** They show what was written in one record at least: any other value may be put to the test. */
+  /** What stands in them is what we wrote, in one record at least: any value may be put to the test. */
   readonly writable: readonly FilterableField[];
   /** When a list that lags has caught up, on the clock of `performance.now()`. */
   readonly settledAt: number;
@@ -81,13 +82,28 @@ function isShown({ id, fieldType }: TypedField, records: readonly CreatedRecord[
   });
 }
 
+/** Nobody formats these for people: where another value stands than the one that was written, it was changed. */
+const unformatted: ReadonlySet<FieldType> = new Set(['integer', 'boolean', 'date']);
+
+/** A field that shows something just where something was written: what it shows came of that. */
+function followsWriting(
+  { id, fieldType }: TypedField,
+  records: readonly CreatedRecord[],
+  shown: Shown,
+): boolean {
+  return (
+    unformatted.has(fieldType) &&
+    records.every(({ label, values }) => showsNothing(shown.get(label)?.[id]) === (values[id] === undefined))
+  );
+}
+
 function filterable(
-  { id, fieldType, format }: TypedField,
+  { id, fieldType, format, maxLength }: TypedField,
   { resourceType }: Population,
   records: readonly CreatedRecord[],
 ): FilterableField {
   const stored = records.flatMap(({ values }) => values[id] ?? []);
-  return { resourceType, id, fieldType, format, stored };
+  return { resourceType, id, fieldType, format, maxLength, stored };
 }
 
 /**
@@ -138,6 +154,8 @@ export async function plantVaried(
     records,
     settledAt,
     fields: taken.filter((field) => isKept(field, records, shown)).map(described),
-    writable: taken.filter((field) => isShown(field, records, shown)).map(described),
+    writable: taken
+      .filter((field) => isShown(field, records, shown) || followsWriting(field, records, shown))
+      .map(described),
   };
 }

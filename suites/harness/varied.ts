@@ -71,11 +71,14 @@ export class Varied {
     return fields;
   }
 
-  /** The fields of a type that take values of ours, whatever becomes of some of them; one at least. */
+  /** All fields that take values of ours, whatever becomes of some of them. */
+  get allWritable(): readonly FilterableField[] {
+    return this.#populations.flatMap(({ writable }) => writable);
+  }
+
+  /** Those of one type, one at least. */
   writable(fieldType: FieldType): readonly FilterableField[] {
-    const fields = this.#populations
-      .flatMap(({ writable }) => writable)
-      .filter((field) => field.fieldType === fieldType);
+    const fields = this.allWritable.filter((field) => field.fieldType === fieldType);
     given(
       fields.length > 0,
       `no resource type that was tried has a field of type ${fieldType} that can be written`,

@@ -8,6 +8,7 @@ import { sameValue } from '../../specs/semantics/value.ts';
 import type { Environment } from './environment.ts';
 import { type CompoundField, hasParts } from './compound-fields.ts';
 import { equal, given, holds } from './expectation.ts';
+import { isRefused } from './refusal.ts';
 import { Slate } from './slate.ts';
 
 /** Writes values as text and demands that the list shows them again. */
@@ -30,6 +31,21 @@ export class WrittenValues {
 
   /** Demands that a value which was drawn for one of these fields comes back as the same value. */
   async comesBack(fields: readonly FilterableField[], drawn: WrittenValue): Promise<void> {
+    const { status, told } = await this.#tried(fields, drawn);
+    equal(status, 200, told);
+  }
+
+  /** The same of a value that the service need not take. */
+  async comesBackUnlessRefused(fields: readonly FilterableField[], drawn: WrittenValue): Promise<void> {
+    const { status, told } = await this.#tried(fields, drawn);
+    holds(isRefused(status) || status === 200, `${told} or is refused, but it is answered with ${status}`);
+  }
+
+  /** Writes the value, and where that was done demands it back. */
+  async #tried(
+    fields: readonly FilterableField[],
+    drawn: WrittenValue,
+  ): Promise<{ readonly status: number; readonly told: string }> {
     const field = fields.find(
       ({ id, resourceType }) => id === drawn.field && resourceType === drawn.resourceType,
     );
@@ -38,13 +54,15 @@ export class WrittenValues {
     const { id, fieldType, resourceType } = field;
     const slate = await this.slate(resourceType);
     const { status, label } = await slate.write(this.#crm, { [id]: text });
-    equal(status, 200, `an upsert with ${JSON.stringify(text)} in the ${fieldType} field ${id} succeeds`);
+    const told = `an upsert with ${JSON.stringify(text)} in the ${fieldType} field ${id} succeeds`;
+    if (status !== 200) return { status, told };
     const shown = await slate.shows(label, id, (found) => sameValue(fieldType, found, value));
     const same = sameValue(fieldType, shown, value);
     holds(
       same,
       `${id} shows ${JSON.stringify(value)} after ${JSON.stringify(text)}, but shows ${JSON.stringify(shown)}`,
     );
+    return { status, told };
   }
 
   /** Demands that all parts of a compound value come back, in whatever form. */

@@ -41,6 +41,42 @@ export const valueFaults: readonly Fault[] = [
     patch: reading('integer', (value) => Number(value) % 256),
   },
   {
+    id: 'days-a-day-early',
+    clause: 'VALUES-02',
+    sentence: 'A day is read as midnight east of Greenwich, and the day in Greenwich is stored.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      decodeText: (rules, field, text) => {
+        const value = seams.decodeText(rules, field, text);
+        const isDay = field.schema.format === 'date' && typeof value === 'string' && value !== '';
+        return isDay ? new Date(Date.parse(value) - 3_600_000).toISOString().slice(0, 10) : value;
+      },
+    }),
+  },
+  {
+    id: 'long-text-cut',
+    clause: 'VALUES-15',
+    sentence: 'A text is cut after 255 characters.',
+    kind: 'subtle',
+    patch: reading('string', (text) => String(text).slice(0, 255)),
+  },
+  {
+    id: 'number-wrapped',
+    clause: 'VALUES-15',
+    sentence: 'A number is stored in 32 bits, without a look at whether it fits.',
+    kind: 'rare',
+    patch: reading('integer', (value) => Number(value) | 0),
+  },
+  {
+    id: 'days-of-old-lost',
+    clause: 'VALUES-15',
+    sentence: 'A day before 1970 is stored as the first day of that year.',
+    kind: 'rare',
+    patch: reading('date', (value) =>
+      Date.parse(String(value)) < 0 ? `1970-01-01${String(value).slice(10)}` : value,
+    ),
+  },
+  {
     id: 'single-element-keeps-brackets',
     clause: 'VALUES-03',
     sentence: 'A bracketed value without a comma is stored with its brackets.',
