@@ -3,7 +3,7 @@ export {
   type FilterableField,
   anyQuestion,
   type Question,
-  twoQuestions,
+  questionsTogether,
   unknownOperation,
   unknownQuestion,
 } from '../generators/filter.ts';

@@ -49,7 +49,7 @@ function range(field: FilterableField): Arbitrary<readonly [Value, Value]> {
 }
 
 function several(field: FilterableField): Arbitrary<readonly string[]> {
-  return fc.constantFrom(1, 2, 3).chain((most) =>
+  return fc.constantFrom(1, 2, 3, 8).chain((most) =>
     fc.array(comparand(field), { minLength: most, maxLength: most }).chain((drawn) => {
       const elements = [...new Set(drawn.flat().map(String))];
       const length = Math.min(most, elements.length);
@@ -94,14 +94,25 @@ export function anyQuestion(fields: readonly FilterableField[], family = /./): A
     );
 }
 
-/** Two questions of two fields of one resource type. */
-export function twoQuestions(fields: readonly FilterableField[]): Arbitrary<readonly [Question, Question]> {
-  return anyQuestion(fields).chain((one) => {
+type Questions = readonly [Question, ...(readonly Question[])];
+
+/**
+ * Two to five questions of as many fields of one resource type. From the third on they leave out little, so that
+ * something is left for the last one to leave out.
+ */
+export function questionsTogether(fields: readonly FilterableField[]): Arbitrary<Questions> {
+  const more = (asked: Questions, count: number): Arbitrary<Questions> => {
+    const [{ resourceType }] = asked;
     const others = fields.filter(
-      ({ resourceType, id }) => resourceType === one.resourceType && id !== one.field,
+      (field) => field.resourceType === resourceType && asked.every((one) => one.field !== field.id),
     );
-    return anyQuestion(others).map((other) => [one, other] as const);
-  });
+    if (asked.length === count || others.length === 0) return fc.constant(asked);
+    const family = asked.length === 1 ? /./ : /_NOT/;
+    return anyQuestion(others, family).chain((next) => more([...asked, next], count));
+  };
+  return fc
+    .tuple(anyQuestion(fields), fc.constantFrom(2, 2, 3, 4, 5))
+    .chain(([first, count]) => more([first], count));
 }
 
 /** A question with an operation that nothing has. */

@@ -23,7 +23,7 @@ function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
   if (field.fieldType === 'string') {
     const plain = typedValue(field);
     // A service that hands a filter on as a pattern takes these for each other.
-    return fc.tuple(plain, plain, plain, fc.constant('k_7'), fc.constant('kx7'));
+    return fc.tuple(plain, plain, fc.constant('k%7'), fc.constant('k_7'), fc.constant('kx7'));
   }
   if (field.fieldType !== 'integer')
     return fc.array(typedValue(field), { minLength: shared, maxLength: shared });

@@ -6,7 +6,9 @@ import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { isRefused } from './harness/refusal.ts';
 import { lagInWords } from './harness/lag.ts';
+import { listPages } from './harness/list-pages.ts';
 import { settle } from './harness/settle.ts';
+import { walk } from './harness/walk.ts';
 import { wholeList } from './harness/whole-list.ts';
 
 test(
@@ -108,6 +110,24 @@ test(
       equal(status, 200, 'a list with return fields is answered');
       const shown = (body.objects[0]?.fields ?? []).map(({ id }) => id);
       equal(shown.toSorted(), returnFields.toSorted(), 'the fields shown are those asked for');
+    });
+  },
+);
+
+test(
+  'every page of a walk shows the fields it is asked to return and no others',
+  clause('LIST-06'),
+  async ({ forAll, standingContacts: contacts, crm }) => {
+    const filled = [contacts.labelField, contacts.marker.field];
+    const inputs = fc.record({ limit: smallLimit(), returnFields: fc.subarray(filled, { minLength: 1 }) });
+    await forAll(inputs, async ({ limit, returnFields }) => {
+      const request = contacts.confined({ returnFields, page: {} });
+      const { rows } = await walk(listPages(crm, 'contacts', request), [limit]);
+      given(rows.length > limit, 'the walk has one page only');
+      for (const { fields = [] } of rows) {
+        const shown = fields.map(({ id }) => id);
+        equal(shown.toSorted(), returnFields.toSorted(), 'the fields shown are those asked for');
+      }
     });
   },
 );

@@ -4,8 +4,8 @@ import {
   ownQuestions,
   type Question,
   question,
+  questionsTogether,
   rowOf,
-  twoQuestions,
   unknownQuestion,
   zonedQuestion,
 } from '../generators/filter.ts';
@@ -32,13 +32,16 @@ test(
   },
 );
 
-test('two filters are a conjunction in either order', clause('OPERATORS-02'), async ({ forAll, varied }) => {
-  await forAll(twoQuestions(varied.fields), async ([one, other]) => {
-    const [first, second] = [one, other].flatMap((asked) => varied.filtersOf(asked));
-    given(first !== undefined && second !== undefined, 'a question has no operation');
-    await isConjunction(varied, one.resourceType, first, second);
-  });
-});
+test(
+  'two filters or more are a conjunction in any order',
+  clause('OPERATORS-02'),
+  async ({ forAll, varied }) => {
+    await forAll(questionsTogether(varied.fields), async (questions) => {
+      const filters = questions.flatMap((asked) => varied.filtersOf(asked));
+      await isConjunction(varied, questions[0].resourceType, filters);
+    });
+  },
+);
 
 test(
   'instants of different time zones compare as instants',

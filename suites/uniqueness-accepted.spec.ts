@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, test } from './harness/check.ts';
-import { type Conflict, names } from './harness/contest.ts';
+import { names } from './harness/contest.ts';
 import { upsertOf } from './harness/keyed-upsert.ts';
 import { settle } from './harness/settle.ts';
-import { freshValue, plantKeyed, probedFields, uniqueField } from './harness/unique-fields.ts';
+import { freshValue, plantKeyed, uniqueField } from './harness/unique-fields.ts';
 import { waysOfWriting, write } from './harness/ways-of-writing.ts';
 
 test(
@@ -32,27 +32,6 @@ test(
           `the list shows what the ${way} wrote into ${id}`,
         );
       }
-    });
-  },
-);
-
-test(
-  'a conflict lists every field at fault, not only the first',
-  clause('UNIQUENESS-20'),
-  async ({ forEach, contacts, decidable, crm, environment }) => {
-    const { target, taken } = await decidable(async () => {
-      const [first, second] = (await probedFields(environment, 'contacts')).unique;
-      given(first !== undefined && second !== undefined, 'contacts have no two unique fields');
-      const holders = [await plantKeyed(contacts, first), await plantKeyed(contacts, second)];
-      const values = Object.fromEntries(holders.map(({ key, keyValue }) => [key.id, keyValue]));
-      return { target: await contacts.plant(), taken: values };
-    });
-    await forEach(['create', 'update'] as const, async (way) => {
-      const { status, answer } = await write(way, taken, crm, contacts, target);
-      given(status === 409, `two taken values were answered with ${status}`);
-      const { values } = (answer.body as Conflict).fieldViolations.uniqueness;
-      const unnamed = Object.keys(taken).filter((id) => !values.some((name) => names(name, id)));
-      equal(unnamed, [], `the conflict of a ${way} names both fields whose values are taken`);
     });
   },
 );

@@ -1,4 +1,5 @@
 import { clause, given, test } from './harness/check.ts';
+import { idsOf } from './harness/contest.ts';
 import { plantKeyed, probedFields, uniqueField } from './harness/unique-fields.ts';
 
 function listed(ids: readonly string[]): string {
@@ -24,7 +25,7 @@ test(
   'the id of the holder stands alone or within a sentence',
   clause('UNIQUENESS-16'),
   async ({ once, observe, contest, environment }) => {
-    const ids = await contest.idsOfHolder();
+    const ids = await idsOf(contest.population, contest.holder);
     await once(async () => {
       const { metadata } = await contest.conflict('create', environment.crm);
       const texts = Object.values(metadata ?? {}).map(String);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { names } from './harness/contest.ts';
+import { idsOf, names } from './harness/contest.ts';
 import { holdersOf } from './harness/holders.ts';
 
 test(
@@ -46,6 +46,25 @@ test(
         409,
         `an upsert of another record to a ${contest.holder.key.id} that is taken is a conflict`,
       );
+    });
+  },
+);
+
+test(
+  'an upsert of data that finds one record and takes the value of another is a conflict',
+  clause('UNIQUENESS-03'),
+  async ({ forAll, contest, crm }) => {
+    const { population, target, holder } = contest;
+    const [witness = ''] = population.writableTexts;
+    const sign = population.marked({}).label;
+    await contest.upsertData({ [witness]: sign }, crm);
+    given(
+      (await population.shows(target.label, witness, sign)) === sign,
+      'no search field leads an upsert of data to a record',
+    );
+    await forAll(textValues(population.writableTexts), async (values) => {
+      const status = await contest.upsertData({ ...values, ...contest.contested }, crm);
+      equal(status, 409, `an upsert of another record to a ${holder.key.id} that is taken is a conflict`);
     });
   },
 );
@@ -111,7 +130,7 @@ test(
   'the metadata of a conflict gives the id of the real holder',
   clause('UNIQUENESS-08'),
   async ({ forEach, contest, crm }) => {
-    const ids = await contest.idsOfHolder();
+    const ids = await idsOf(contest.population, contest.holder);
     await forEach(contest.ways, async (way) => {
       const texts = Object.values((await contest.conflict(way, crm)).metadata);
       const isGiven = texts.some((text) => ids.some((id) => text.includes(id)));

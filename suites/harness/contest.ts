@@ -3,7 +3,7 @@ import type { Crm, FieldValues } from '../../client/crm.ts';
 import { fieldsBody, type TextValues } from '../../generators/upsert-body.ts';
 import type { Environment } from './environment.ts';
 import { given } from './expectation.ts';
-import type { Population } from './population.ts';
+import type { PlantedRecord, Population } from './population.ts';
 import { isDone } from './refusal.ts';
 import { freshValue, type KeyedRecord, plantKeyed, probedFields, uniqueField } from './unique-fields.ts';
 import { type SentWrite, type WayOfWriting, waysOfWriting } from './ways-of-writing.ts';
@@ -73,6 +73,14 @@ export class Contest {
     return { status: answer.status, label: this.target.label, answer };
   }
 
+  /** Upserts values into the target in the second form. */
+  async upsertData(values: TextValues, crm: Crm): Promise<number> {
+    const { resourceType, marker } = this.population;
+    const { id, values: all } = this.#searched(values);
+    const { status } = await crm.upsert(resourceType, { data: all, searchExisting: [id] }, marker);
+    return status;
+  }
+
   /** The same with the value that the holder has: a conflict. */
   ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
     return this.write(way, { ...values, ...this.contested }, crm);
@@ -99,20 +107,28 @@ export class Contest {
     given(status === 200 && shown === sign, 'a later change did not show');
   }
 
-  /** Every id that the holder goes by: the one that addresses it, and those in its own fields. */
-  async idsOfHolder(): Promise<readonly string[]> {
-    const shown = (await this.population.shown(this.holder.label)) ?? {};
-    const own = Object.entries(shown).filter(([id]) => /^system__(.+_)?id$/.test(id));
-    return [this.holder.id, ...own.map(([, value]) => String(value))].filter((id) => id !== '');
+  #upsertOf(values: TextValues): object {
+    const { id, values: all } = this.#searched(values);
+    return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
   }
 
-  #upsertOf(values: TextValues): object {
+  /** The values together with the one that leads to the target, and the field of that one. */
+  #searched(values: TextValues): { readonly id: string; readonly values: TextValues } {
     const { marker } = this.population;
     given(this.#searchedBy !== undefined, 'nothing but its contested field leads an upsert to the target');
     const { id, value } = this.#searchedBy;
-    const all = { ...values, [marker.field]: marker.value, [id]: value };
-    return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
+    return { id, values: { ...values, [marker.field]: marker.value, [id]: value } };
   }
+}
+
+/** Every id that a record goes by: the one that addresses it, and those in its own fields. */
+export async function idsOf(
+  population: Population,
+  { id, label }: PlantedRecord,
+): Promise<readonly string[]> {
+  const shown = (await population.shown(label)) ?? {};
+  const own = Object.entries(shown).filter(([name]) => /^system__(.+_)?id$/.test(name));
+  return [id, ...own.map(([, value]) => String(value))].filter((each) => each !== '');
 }
 
 /**

@@ -99,21 +99,23 @@ const numberHalves = [
   'IS_LESS_THAN_OR_EQUAL_TO',
 ] as const;
 
-/** Demands that two filters keep what each of them keeps alone, in either order. */
+/** Demands that filters keep together what each of them keeps alone, in either order. */
 export async function isConjunction(
   varied: Varied,
   resourceType: string,
-  one: TypedFilter,
-  other: TypedFilter,
+  filters: readonly TypedFilter[],
 ): Promise<void> {
-  const there = await varied.keepsRightly(resourceType, [one, other]);
-  const back = await varied.keepsRightly(resourceType, [other, one]);
-  holds(sameLabels(there, back), 'the order of two filters makes no difference');
-  const [first, second] = [await varied.kept(resourceType, [one]), await varied.kept(resourceType, [other])];
-  const shared = new Set([...first].filter((label) => second.has(label)));
-  const pair = JSON.stringify([one, other]);
+  const there = await varied.keepsRightly(resourceType, filters);
+  const back = await varied.keepsRightly(resourceType, filters.toReversed());
+  holds(sameLabels(there, back), 'the order of filters makes no difference');
+  let shared: readonly string[] | undefined;
+  for (const filter of filters) {
+    const alone = await varied.kept(resourceType, [filter]);
+    shared = (shared ?? [...alone]).filter((label) => alone.has(label));
+  }
+  const byEach: Labels = new Set(shared);
   holds(
-    sameLabels(there, shared),
-    `${pair} keep the ${shared.size} records that each keeps, but keep ${there.size}`,
+    sameLabels(there, byEach),
+    `${JSON.stringify(filters)} keep the ${byEach.size} records that each keeps, but keep ${there.size}`,
   );
 }

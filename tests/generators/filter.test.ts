@@ -6,8 +6,8 @@ import {
   foreignOperations,
   foreignQuestions,
   question,
+  questionsTogether,
   rowOf,
-  twoQuestions,
   unknownOperation,
   unknownQuestion,
   zonedQuestion,
@@ -60,13 +60,16 @@ test('all operations of a family are asked with one value', () => {
   );
 });
 
-test('two questions are about two fields of one resource type', () => {
+test('questions that are asked together are about different fields of one resource type', () => {
+  const counts = new Set<number>();
   fc.assert(
-    fc.property(twoQuestions(fields), ([one, other]) => {
-      expect(one.field).not.toBe(other.field);
-      expect(one.resourceType).toBe(other.resourceType);
+    fc.property(questionsTogether(fields), (questions) => {
+      counts.add(questions.length);
+      expect(new Set(questions.map(({ field }) => field)).size).toBe(questions.length);
+      expect(new Set(questions.map(({ resourceType }) => resourceType)).size).toBe(1);
     }),
   );
+  expect(counts).toEqual(new Set([2, 3, 4, 5]));
 });
 
 test('a foreign operation is in another row, and an unknown one nowhere', () => {

@@ -200,6 +200,15 @@ export const conflictFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'one-holder-for-all',
+    clause: 'UNIQUENESS-08',
+    sentence: 'The metadata of a conflict gives the holder of the first value for every field.',
+    kind: 'rare',
+    patch: blaming((violations) =>
+      violations.map(({ field }) => ({ field, holder: violations[0]?.holder ?? '' })),
+    ),
+  },
+  {
     id: 'conflict-stops-at-the-first',
     clause: 'UNIQUENESS-20',
     sentence: 'A conflict of two fields lists only the first of them.',

@@ -1,7 +1,14 @@
-import { isList } from '../json.ts';
+import { isList, isObject, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { changingLists } from './list-answers.ts';
 import { readOnce } from './read-once.ts';
+
+function eachWithOneField(objects: Json | undefined): Json {
+  if (!isList(objects)) return [];
+  return objects.map((object) =>
+    isObject(object) && isList(object.fields) ? { ...object, fields: object.fields.slice(0, 1) } : object,
+  );
+}
 
 /** What a list of records shows of itself and of each record. */
 export const listFaults: readonly Fault[] = [
@@ -60,6 +67,16 @@ export const listFaults: readonly Fault[] = [
     patch: (seams) => ({
       listedFields: (rules, fields, attributes, returnFields) =>
         seams.listedFields(rules, fields, attributes, returnFields.length === 3 ? [] : returnFields),
+    }),
+  },
+  {
+    id: 'later-pages-show-one-field',
+    clause: 'LIST-06',
+    sentence: 'From the second page on, a list shows one of the fields that it is asked to return.',
+    kind: 'rare',
+    patch: changingLists((body, { page }) => {
+      const isFirst = !isObject(page) || page.cursor === undefined;
+      return isFirst ? body : { ...body, objects: eachWithOneField(body.objects) };
     }),
   },
   {

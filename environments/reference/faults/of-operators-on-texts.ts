@@ -56,6 +56,13 @@ export const textOperatorFaults: readonly Fault[] = [
     patch: asking('string', /_ANY$/, withoutLast),
   },
   {
+    id: 'texts-beyond-the-fifth-ignored',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY and IS_NOT_ANY overlook what comes after the fifth of several texts.',
+    kind: 'rare',
+    patch: asking('string', /_ANY$/, ({ comparands }) => ({ comparands: comparands.slice(0, 5) })),
+  },
+  {
     id: 'third-text-ignored',
     clause: 'OPERATORS-04',
     sentence: 'IS_ANY and IS_NOT_ANY overlook the third of three texts.',

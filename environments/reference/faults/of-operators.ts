@@ -64,6 +64,13 @@ export const operatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'filters-beyond-the-fourth-ignored',
+    clause: 'OPERATORS-02',
+    sentence: 'Of a list call with five filters or more the first four count.',
+    kind: 'rare',
+    patch: () => ({ effectiveConditions: (conditions) => conditions.slice(0, 4) }),
+  },
+  {
     id: 'like-filters-as-one',
     clause: 'OPERATORS-02',
     sentence: 'Of several filters with the same operation only the first counts.',

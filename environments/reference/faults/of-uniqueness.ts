@@ -48,6 +48,22 @@ const leavingOut: Patch = knowingWays((seams, way) => {
   };
 });
 
+/** An upsert in the second form is not looked at for conflicts. */
+const trustingData: Patch = knowingWays((seams, way) => {
+  const data = new WeakSet<object>();
+  return {
+    readData: (rules, collection, body) => {
+      const submissions = seams.readData(rules, collection, body);
+      data.add(submissions);
+      return submissions;
+    },
+    findViolations: (rules, collection, submissions, target) =>
+      way() === 'upsert' && data.has(submissions)
+        ? []
+        : seams.findViolations(rules, collection, submissions, target),
+  };
+});
+
 /** How values that no two records share are taken all the same. */
 export const uniquenessFaults: readonly Fault[] = [
   {
@@ -118,6 +134,13 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence: 'An upsert that takes the unique value of another record succeeds without that value.',
     kind: 'subtle',
     patch: leavingOut,
+  },
+  {
+    id: 'upsert-of-data-unchecked',
+    clause: 'UNIQUENESS-03',
+    sentence: 'An upsert of data is not looked at for conflicts.',
+    kind: 'subtle',
+    patch: trustingData,
   },
   {
     id: 'long-upsert-unchecked',
