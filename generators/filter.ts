@@ -30,11 +30,15 @@ function distinct(values: readonly Value[]): readonly Value[] {
 /** Stored or near: a filter that matches nothing at all tells little. A value that is rare is asked for like any other. */
 function comparand(field: FilterableField): Arbitrary<Value> {
   if (field.stored.length === 0) return typedValue(field);
-  const stored = fc.constantFrom(...distinct(field.stored));
+  const values = distinct(field.stored);
+  const stored = fc.constantFrom(...values);
+  const patterns = values.filter((value) => /[%_]/.test(String(value)));
   return fc.oneof(
     { weight: 6, arbitrary: stored },
     { weight: 3, arbitrary: stored.chain((value) => neighbour(field, value)) },
     { weight: 1, arbitrary: typedValue(field) },
+    // What a service may hand on as a pattern is asked for more often than what it cannot mistake.
+    ...(patterns.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...patterns) }] : []),
   );
 }
 

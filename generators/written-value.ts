@@ -23,6 +23,20 @@ export function writtenValue(
     );
 }
 
+/** The same, but each kind of field has its turn, however many there are of the others. */
+export function writtenValueOfEachKind(
+  fields: readonly FilterableField[],
+  valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,
+): Arbitrary<WrittenValue> {
+  const kinds = [...new Set(fields.map(kindOf))];
+  const ofKind = (kind: string) => fields.filter((field) => kindOf(field) === kind);
+  return fc.oneof(...kinds.map((kind) => writtenValue(ofKind(kind), valueOf)));
+}
+
+function kindOf({ fieldType, format = '' }: FilterableField): string {
+  return `${fieldType} ${format}`;
+}
+
 /** An instant for one of these fields, written as it stands on a clock somewhere on earth. */
 export function writtenInstant(fields: readonly FilterableField[]): Arbitrary<WrittenValue> {
   return writtenValue(fields).chain((written) =>

@@ -1,10 +1,9 @@
-import fc from 'fast-check';
 import { exactText } from '../generators/exact-text.ts';
 import { currencyText, geopointText } from '../generators/place-and-money.ts';
 import { elements } from '../generators/typed-value.ts';
 import { extremeValue } from '../generators/extreme-value.ts';
 import { returnedFields } from '../generators/return-fields.ts';
-import { writtenInstant, writtenValue } from '../generators/written-value.ts';
+import { writtenInstant, writtenValue, writtenValueOfEachKind } from '../generators/written-value.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, given, holds, test } from './harness/check.ts';
 import { compoundField } from './harness/compound-fields.ts';
@@ -19,13 +18,8 @@ test(
   'numbers, booleans and dates in plain text come back as such',
   clause('VALUES-02'),
   async ({ forAll, varied, written }) => {
-    const types = ['integer', 'boolean', 'date'] as const;
-    const fields = types.map((type) => varied.allWritable.filter(({ fieldType }) => fieldType === type));
-    const found = fields.filter(({ length }) => length > 0);
-    given(found.length > 0, 'there is no writable field of a number, a boolean or a date');
-    // However many fields there are of one type, each type has its turn.
-    const drawn = fc.oneof(...found.map((ofOneType) => writtenValue(ofOneType)));
-    await forAll(drawn, (value) => written.comesBack(found.flat(), value));
+    const fields = varied.writable('integer', 'boolean', 'date');
+    await forAll(writtenValueOfEachKind(fields), (drawn) => written.comesBack(fields, drawn));
   },
 );
 
@@ -83,12 +77,10 @@ test(
   'a long text, a large number and a far day come back whole or are refused',
   clause('VALUES-15'),
   async ({ forAll, varied, written }) => {
-    const types = ['string', 'integer', 'date'] as const;
-    const fields = types.map((type) => varied.allWritable.filter(({ fieldType }) => fieldType === type));
-    const found = fields.filter(({ length }) => length > 0);
-    given(found.length > 0, 'there is no writable field of a text, a number or a date');
-    const drawn = fc.oneof(...found.map((ofOneType) => writtenValue(ofOneType, extremeValue)));
-    await forAll(drawn, (value) => written.comesBackUnlessRefused(found.flat(), value));
+    const fields = varied.writable('string', 'integer', 'date');
+    await forAll(writtenValueOfEachKind(fields, extremeValue), (drawn) =>
+      written.comesBackUnlessRefused(fields, drawn),
+    );
   },
 );
 

@@ -71,17 +71,14 @@ export class Varied {
     return fields;
   }
 
-  /** All fields that take values of ours, whatever becomes of some of them. */
-  get allWritable(): readonly FilterableField[] {
-    return this.#populations.flatMap(({ writable }) => writable);
-  }
-
-  /** Those of one type, one at least. */
-  writable(fieldType: FieldType): readonly FilterableField[] {
-    const fields = this.allWritable.filter((field) => field.fieldType === fieldType);
+  /** The fields of these types that take values of ours, whatever becomes of some of them; one at least. */
+  writable(...fieldTypes: readonly FieldType[]): readonly FilterableField[] {
+    const fields = this.#populations
+      .flatMap(({ writable }) => writable)
+      .filter(({ fieldType }) => fieldTypes.includes(fieldType));
     given(
       fields.length > 0,
-      `no resource type that was tried has a field of type ${fieldType} that can be written`,
+      `no resource type that was tried has a field of type ${fieldTypes.join(' or ')} that can be written`,
     );
     return fields;
   }
