@@ -3,6 +3,7 @@ import { textValues } from '../generators/field-value.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { idsOf, names } from './harness/contest.ts';
 import { holdersOf } from './harness/holders.ts';
+import { isRefused } from './harness/refusal.ts';
 
 test(
   'a create with a unique value of another record is a conflict',
@@ -57,14 +58,15 @@ test(
     const { population, target, holder } = contest;
     const [witness = ''] = population.writableTexts;
     const sign = population.marked({}).label;
-    await contest.upsertData({ [witness]: sign }, crm);
+    const status = await contest.upsertData({ [witness]: sign }, crm);
+    test.skip(isRefused(status), 'upserts of data are refused here, which UPSERT-02 tells');
     given(
       (await population.shows(target.label, witness, sign)) === sign,
       'no search field leads an upsert of data to a record',
     );
     await forAll(textValues(population.writableTexts), async (values) => {
-      const status = await contest.upsertData({ ...values, ...contest.contested }, crm);
-      equal(status, 409, `an upsert of another record to a ${holder.key.id} that is taken is a conflict`);
+      const taking = await contest.upsertData({ ...values, ...contest.contested }, crm);
+      equal(taking, 409, `an upsert of another record to a ${holder.key.id} that is taken is a conflict`);
     });
   },
 );
