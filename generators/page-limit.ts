@@ -18,6 +18,12 @@ export function pageLimits(
   return fc.array(fc.integer(range), { minLength: 1, maxLength: 5 });
 }
 
+/** Limits of long pages; every other walk turns its pages at the default or at the cap, where a service may err. */
+export function longPageLimits(): Arbitrary<number[]> {
+  const { default_page_size: usual, maximum_page_size: most } = limits;
+  return fc.oneof(fc.constantFrom<number[][]>([usual], [most]), pageLimits({ min: usual, max: most + 1 }));
+}
+
 /** A limit beyond the cap, from one more to the largest 32-bit whole number. */
 export function limitAbove(cap: number): Arbitrary<number> {
   return fc.oneof(

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { limitAbove, limitWithinCap, smallLimit } from '../../generators/page-limit.ts';
+import { limitAbove, limitWithinCap, longPageLimits, smallLimit } from '../../generators/page-limit.ts';
 import { limits } from '../../specs/openapi.ts';
 
 const within = (value: number, low: number, high: number): boolean =>
@@ -17,6 +17,13 @@ test('both ends of the limits within the cap are drawn', () => {
 
 test('a small limit makes several pages of a few dozen records', () => {
   fc.assert(fc.property(smallLimit(), (limit) => within(limit, 1, 12)));
+});
+
+test('long pages are drawn at the default size, at the cap and between', () => {
+  const drawn = fc.sample(longPageLimits(), { numRuns: 50, seed: 1 });
+  expect(drawn).toContainEqual([limits.default_page_size]);
+  expect(drawn).toContainEqual([limits.maximum_page_size]);
+  expect(drawn.some((pages) => pages.length > 1)).toBe(true);
 });
 
 test('a limit above a cap is a 32-bit whole number beyond it', () => {

@@ -46,6 +46,17 @@ export const walkFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'nothing-behind-a-thousand',
+    clause: 'PAGING-03',
+    sentence: 'A walk ends after 1,000 records, whatever the size of its pages.',
+    kind: 'rare',
+    patch: turningPages({
+      tell: ({ rows, has_more }, { request }) => ({
+        has_more: has_more && request.position + rows.length < limits.maximum_page_size,
+      }),
+    }),
+  },
+  {
     id: 'pages-overlap',
     clause: 'PAGING-05',
     sentence: 'Each further page of two records or more begins with the last record of the page before.',
