@@ -36,19 +36,13 @@ export function createService(rules: Seams, options: ReferenceOptions): Service 
   const answer = async (request: HttpRequest): Promise<HttpResponse | undefined> => {
     try {
       const reply = await rules.answer(request, handleOrRefuse);
-      return reply === undefined ? undefined : await render(rules, reply, request.headers.accept);
+      return reply === undefined ? undefined : await render(rules, state, reply, request.headers.accept);
     } catch (cause) {
       if (cause instanceof Departed) return undefined;
-      return render(rules, refusal(rules, surfaceOf(request), cause), undefined);
+      return render(rules, state, refusal(rules, surfaceOf(request), cause), undefined);
     }
   };
-  return {
-    stored: () => storedIn(state.store),
-    answer: async (request) => {
-      const response = await answer(request);
-      return response && dated(response, state.clock);
-    },
-  };
+  return { stored: () => storedIn(state.store), answer };
 }
 
 function initialState(rules: Seams, options: ReferenceOptions): State {
@@ -70,13 +64,14 @@ function refusedUnlessDeparted(rules: Seams, request: HttpRequest, cause: unknow
 }
 
 /** A server has one clock: its Date header moves with the time that its tokens live in. */
-function dated(response: HttpResponse, clock: Clock): HttpResponse {
-  return { ...response, headers: { date: clock.httpDate(), ...response.headers } };
-}
-
-async function render(rules: Seams, reply: Reply, accept: string | undefined): Promise<HttpResponse> {
-  const { status, headers, body } = reply;
-  if (body === undefined) return { status, headers: headers ?? {}, text: '' };
+async function render(
+  rules: Seams,
+  { clock }: State,
+  { status, headers, body }: Reply,
+  accept: string | undefined,
+): Promise<HttpResponse> {
+  const date = clock.httpDate();
+  if (body === undefined) return { status, headers: { date, ...headers }, text: '' };
   const { type, text } = await rules.writeBody(body, accept);
-  return { status, headers: { 'content-type': type, ...headers }, text };
+  return { status, headers: { date, 'content-type': type, ...headers }, text };
 }

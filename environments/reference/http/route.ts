@@ -81,6 +81,7 @@ function parametersOf(template: Template, segments: readonly string[]): Readonly
 }
 
 function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

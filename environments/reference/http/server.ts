@@ -40,13 +40,15 @@ export function close(server: Server): Promise<void> {
   });
 }
 
+const noQuery = new URLSearchParams();
+
 async function respond(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = '/' } = request;
   const mark = url.indexOf('?');
   const reply = await answer({
     method: request.method ?? 'GET',
     path: mark === -1 ? url : url.slice(0, mark),
-    query: new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1)),
+    query: mark === -1 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
     headers: request.headers,
     body: () => readBody(request),
   });

@@ -9,9 +9,9 @@ export function acceptedTypes(id: OperationId): readonly string[] {
   return id === 'UpsertCrmRecord' ? [...records, ...upsertOnly] : records;
 }
 
-/** What keeps records apart: a namespace and a resource type. */
+/** What keeps records apart: a namespace and a resource type. The service knows all codes, and none has a slash. */
 export function collectionKey(namespace: string, code: string): string {
-  return JSON.stringify([namespace, code]);
+  return `${code}/${namespace}`;
 }
 
 /** The records that lists read: those that are written. */
