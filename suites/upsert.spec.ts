@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import type { MergeableField } from '../generators/merge.ts';
-import { fieldsBody } from '../generators/upsert-body.ts';
+import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/check.ts';
 import { upsertOf } from './harness/keyed-upsert.ts';
+import { isRefused } from './harness/refusal.ts';
 import { returned } from './harness/returned.ts';
 
 /** The document's name for the id of a record among its fields. */
@@ -49,33 +50,37 @@ test(
   },
 );
 
-test(
-  'a record made by an upsert of either form holds the submitted values',
-  clause('UPSERT-04'),
-  async ({ forAll, contacts, crm }) => {
-    const inputs = fc.record({
-      form: fc.constantFrom('fields', 'data'),
-      values: textValues(contacts.writableTexts),
-    });
-    await forAll(inputs, async ({ form, values }) => {
-      const marked = contacts.marked(values);
-      const body = form === 'data' ? { data: marked.values } : fieldsBody(marked.values, 'always_overwrite');
-      const { status } = await crm.upsert('contacts', body, contacts.marker);
-      given(status === 200, `an upsert answered ${status}`);
-      given(
-        (await contacts.idOf(marked.label)) !== undefined,
-        'the list did not show the new record in time',
-      );
-      for (const [id, value] of Object.entries(values)) {
-        equal(
-          await contacts.shows(marked.label, id, value),
-          value,
-          `the new record holds the value of ${id}`,
+const forms = [
+  ['listed fields', (values: TextValues) => fieldsBody(values, 'always_overwrite')],
+  ['a data object', (values: TextValues) => ({ data: values })],
+] as const;
+
+for (const [form, bodyOf] of forms) {
+  test(
+    `a record made by an upsert of ${form} holds the submitted values`,
+    clause('UPSERT-04'),
+    async ({ forAll, contacts, crm }) => {
+      const tried = await crm.upsert('contacts', bodyOf(contacts.marked<string>({}).values), contacts.marker);
+      test.skip(isRefused(tried.status), `upserts of ${form} are refused here, which other checks tell`);
+      await forAll(textValues(contacts.writableTexts), async (values) => {
+        const marked = contacts.marked(values);
+        const { status } = await crm.upsert('contacts', bodyOf(marked.values), contacts.marker);
+        given(status === 200, `an upsert answered ${status}`);
+        given(
+          (await contacts.idOf(marked.label)) !== undefined,
+          'the list did not show the new record in time',
         );
-      }
-    });
-  },
-);
+        for (const [id, value] of Object.entries(values)) {
+          equal(
+            await contacts.shows(marked.label, id, value),
+            value,
+            `the new record holds the value of ${id}`,
+          );
+        }
+      });
+    },
+  );
+}
 
 test(
   'an upsert changes the record that its search field finds, and makes none',
