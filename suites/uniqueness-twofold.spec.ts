@@ -1,14 +1,12 @@
 import { clause, equal, holds, test } from './harness/check.ts';
 import { idsOf, names } from './harness/contest.ts';
-import { TwoHolders } from './harness/two-holders.ts';
 
 const ways = ['create', 'update'] as const;
 
 test(
   'a conflict lists every field at fault, not only the first',
   clause('UNIQUENESS-20'),
-  async ({ forEach, contacts, decidable, crm, environment }) => {
-    const holders = await decidable(() => TwoHolders.of(environment, contacts));
+  async ({ forEach, twoHolders: holders, crm }) => {
     await forEach(ways, async (way) => {
       const { values } = (await holders.conflict(way, crm)).fieldViolations.uniqueness;
       const atFault = holders.each.map(({ key }) => key.id);
@@ -21,8 +19,7 @@ test(
 test(
   'of two values that two records hold, the metadata gives the holder of each',
   clause('UNIQUENESS-08'),
-  async ({ forEach, contacts, decidable, crm, environment }) => {
-    const holders = await decidable(() => TwoHolders.of(environment, contacts));
+  async ({ forEach, twoHolders: holders, contacts, crm }) => {
     await forEach(ways, async (way) => {
       const { metadata } = await holders.conflict(way, crm);
       for (const holder of holders.each) {

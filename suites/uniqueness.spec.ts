@@ -55,7 +55,8 @@ test(
   'an upsert of data that finds one record and takes the value of another is a conflict',
   clause('UNIQUENESS-03'),
   async ({ forAll, contest, crm }) => {
-    const { population, target, holder } = contest;
+    const { population, target, holder, ways } = contest;
+    given(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
     const [witness = ''] = population.writableTexts;
     const sign = population.marked({}).label;
     const status = await contest.upsertData({ [witness]: sign }, crm);

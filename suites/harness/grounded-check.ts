@@ -6,7 +6,9 @@ import { volumeSize } from './gate.ts';
 import { type MergeTargets, mergeTargets } from './merge-targets.ts';
 import { runDepth } from './open-environment.ts';
 import { noStep, placed } from './placed-check.ts';
+import { TwoHolders } from './two-holders.ts';
 import { requireVolume, skipWhereReadOnly } from './undecided.ts';
+import { probedFields } from './unique-fields.ts';
 import { type ValidCalls, validCalls } from './valid-calls.ts';
 import { Varied } from './varied.ts';
 import { WrittenValues } from './written-values.ts';
@@ -37,6 +39,8 @@ export interface GroundFixtures {
   companyVolume: Population;
   /** Two contacts that contend for one unique value. Neither is to lose the one it has. */
   contest: Contest;
+  /** Two contacts, each with a value in another unique field. Skips the check where only one field is unique. */
+  twoHolders: TwoHolders;
   /** A record of contacts to merge into, and one of another type. */
   targets: MergeTargets;
 }
@@ -103,6 +107,12 @@ export const grounded = placed.extend<GroundFixtures>({
   contest: async ({ environment, decidable }, use, testInfo) => {
     skipWhereReadOnly(testInfo, environment);
     await use(await decidable(() => standingContest(environment)));
+  },
+
+  twoHolders: async ({ environment, contacts, decidable }, use, testInfo) => {
+    const { unique } = await decidable(() => probedFields(environment, contacts.resourceType));
+    testInfo.skip(unique.length < 2, `${contacts.resourceType} have no two unique fields`);
+    await use(await decidable(() => TwoHolders.of(contacts, unique)));
   },
 
   targets: async ({ environment, decidable }, use, testInfo) => {

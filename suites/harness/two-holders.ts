@@ -1,9 +1,8 @@
 import type { Crm } from '../../client/crm.ts';
 import type { Conflict } from './contest.ts';
-import type { Environment } from './environment.ts';
 import { given } from './expectation.ts';
 import type { Population } from './population.ts';
-import { type KeyedRecord, plantKeyed, probedFields } from './unique-fields.ts';
+import { type KeyedRecord, plantKeyed, type UniqueField } from './unique-fields.ts';
 import { type WayOfWriting, write } from './ways-of-writing.ts';
 
 /** Two records, each with a value in another unique field: whoever takes both is in conflict twice. */
@@ -16,16 +15,10 @@ export class TwoHolders {
     this.#population = population;
   }
 
-  static async of(environment: Environment, population: Population): Promise<TwoHolders> {
-    const [first, second] = (await probedFields(environment, population.resourceType)).unique;
-    given(
-      first !== undefined && second !== undefined,
-      `${population.resourceType} have no two unique fields`,
-    );
-    return new TwoHolders(
-      [await plantKeyed(population, first), await plantKeyed(population, second)],
-      population,
-    );
+  static async of(population: Population, fields: readonly UniqueField[]): Promise<TwoHolders> {
+    const each: KeyedRecord[] = [];
+    for (const field of fields.slice(0, 2)) each.push(await plantKeyed(population, field));
+    return new TwoHolders(each, population);
   }
 
   /** The body of the conflict that a write meets which takes the values of both. */
