@@ -25,6 +25,8 @@ export interface Change {
   readonly at: Date;
 }
 
+const stampsOfNew: readonly Stamp[] = ['record_id', 'created', 'updated'];
+
 /**
  * Applies a change and returns the record.
  * It runs in the turn of the event loop that decided it, so no other write comes between.
@@ -33,11 +35,13 @@ export function commit(rules: Seams, change: Change): CrmRecord | Promise<CrmRec
   const { collection, target, attributes, subtype, at } = change;
   if (target === undefined) {
     const id = rules.newRecordId(collection);
-    const stamped = {
-      ...rules.stampsOf(collection, ['record_id', 'created', 'updated'], id, at),
-      ...attributes,
-    };
-    return collection.add({ id, made_by: change.application, subtype: subtype ?? '', attributes: stamped });
+    const stamped = rules.stampsOf(collection, stampsOfNew, id, at);
+    return collection.add({
+      id,
+      made_by: change.application,
+      subtype: subtype ?? '',
+      attributes: Object.assign(stamped, attributes),
+    });
   }
   collection.replace(target, { ...attributes, ...rules.stampsOf(collection, ['updated'], target.id, at) });
   target.subtype = subtype ?? target.subtype;
