@@ -40,7 +40,7 @@ const block = 16;
 class Account {
   readonly #taken: SharedCount;
   readonly #returned: SharedCount;
-  readonly #limit: number;
+  readonly limit: number;
   #ahead = 0;
   /** What this process holds of it. */
   held = 0;
@@ -48,7 +48,7 @@ class Account {
   constructor(folder: string, name: string, limit: number) {
     this.#taken = new SharedCount(join(folder, `${name}.count`));
     this.#returned = new SharedCount(join(folder, `${name}.returned`));
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   /** Takes `count`, and tells whether all processes together hold no more than the limit by then. */
@@ -59,12 +59,12 @@ class Account {
       return true;
     }
     const taken = this.#taken.add(count);
-    if (taken + block <= this.#limit / 2) {
+    if (taken + block <= this.limit / 2) {
       this.#taken.add(block);
       this.#ahead += block;
     }
     // What was given back matters only where it is getting scarce.
-    return taken <= this.#limit || taken - this.#returned.add(0) <= this.#limit;
+    return taken <= this.limit || taken - this.#returned.add(0) <= this.limit;
   }
 
   giveBack(count: number): void {
@@ -88,13 +88,11 @@ const requestsToSweep = 2;
  * delete it, so cleaning up stays within the budget.
  */
 export class Budget {
-  readonly #limits: BudgetLimits;
   readonly #accounts: Readonly<Record<keyof BudgetLimits, Account>>;
   readonly #swept = new Set<string>();
 
   /** `folder` belongs to one run. */
   constructor(folder: string, limits: BudgetLimits) {
-    this.#limits = limits;
     this.#accounts = {
       requests: new Account(folder, 'requests', limits.requests),
       records: new Account(folder, 'records', limits.records),
@@ -136,9 +134,10 @@ export class Budget {
   }
 
   #take(what: keyof BudgetLimits, count: number): void {
-    if (this.#accounts[what].take(count)) return;
-    this.#accounts[what].giveBack(count);
-    throw new BudgetSpent(what, this.#limits[what]);
+    const account = this.#accounts[what];
+    if (account.take(count)) return;
+    account.giveBack(count);
+    throw new BudgetSpent(what, account.limit);
   }
 
   close(): void {
