@@ -74,11 +74,20 @@ export class Contest {
   }
 
   /** Upserts values into the target in the second form. */
-  async upsertData(values: TextValues, crm: Crm): Promise<number> {
+  upsertData(values: TextValues, crm: Crm): Promise<Answer> {
     const { resourceType, marker } = this.population;
     const { id, values: all } = this.#searched(values);
-    const { status } = await crm.upsert(resourceType, { data: all, searchExisting: [id] }, marker);
-    return status;
+    return crm.upsert(resourceType, { data: all, searchExisting: [id] }, marker);
+  }
+
+  /** Has a fresh text written into a field of the target, and tells whether the list shows it in time. */
+  async sign(
+    fieldId: string,
+    write: (values: TextValues) => Promise<{ readonly status: number }>,
+  ): Promise<{ readonly status: number; readonly isShown: boolean }> {
+    const text = this.population.marked({}).label;
+    const { status } = await write({ [fieldId]: text });
+    return { status, isShown: (await this.population.shows(this.target.label, fieldId, text)) === text };
   }
 
   /** The same with the value that the holder has: a conflict. */
@@ -101,10 +110,8 @@ export class Contest {
 
   /** Changes the target in one field and waits until the list shows it: what was written before shows as well by then. */
   async letTimePass(fieldId: string, crm: Crm): Promise<void> {
-    const sign = this.population.marked({}).label;
-    const { status } = await crm.update(this.population.resourceType, this.target.id, { [fieldId]: sign });
-    const shown = await this.population.shows(this.target.label, fieldId, sign);
-    given(status === 200 && shown === sign, 'a later change did not show');
+    const { status, isShown } = await this.sign(fieldId, (values) => this.write('update', values, crm));
+    given(status === 200 && isShown, 'a later change did not show');
   }
 
   #upsertOf(values: TextValues): object {
