@@ -4,11 +4,11 @@ import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 
 /** A text is read, and what it means is then changed. */
-function reading(type: Field['type'], change: (value: Value) => Value): Patch {
+function reading(type: Field['type'], change: (value: Value, field: Field) => Value): Patch {
   return (seams) => ({
     decodeText: (rules, field, text) => {
       const value = seams.decodeText(rules, field, text);
-      return value === undefined || field.type !== type ? value : change(value);
+      return value === undefined || field.type !== type ? value : change(value, field);
     },
   });
 }
@@ -45,13 +45,11 @@ export const valueFaults: readonly Fault[] = [
     clause: 'VALUES-02',
     sentence: 'A day is read as midnight east of Greenwich, and the day in Greenwich is stored.',
     kind: 'subtle',
-    patch: (seams) => ({
-      decodeText: (rules, field, text) => {
-        const value = seams.decodeText(rules, field, text);
-        const isDay = field.schema.format === 'date' && typeof value === 'string' && value !== '';
-        return isDay ? new Date(Date.parse(value) - 3_600_000).toISOString().slice(0, 10) : value;
-      },
-    }),
+    patch: reading('date', (value, { schema }) =>
+      schema.format === 'date' && value !== ''
+        ? new Date(Date.parse(String(value)) - 3_600_000).toISOString().slice(0, 10)
+        : value,
+    ),
   },
   {
     id: 'long-text-cut',
