@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const compiled = /(\.d\.ts|\.js|\.js\.map)$/;
 const assets = [
   'specs/generated/openapi.json',
-  'suites/harness/measured-costs.json',
-  'suites/harness/measured-durations.json',
+  'suites/harness/run/measured-costs.json',
+  'suites/harness/run/measured-durations.json',
   'reports/page/browser',
 ];
 

@@ -23,7 +23,7 @@ const reporter: ReporterOptions = {
 export default defineConfig({
   testDir: here('./suites'),
   testMatch: `*.spec.${ending}`,
-  globalSetup: here(`./suites/harness/global-setup.${ending}`),
+  globalSetup: here(`./suites/harness/setup/global-setup.${ending}`),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -36,7 +36,7 @@ export default defineConfig({
       ? [
           // The first of all: it takes the errors out of the steps before another one writes them down.
           [here(`./reports/reporter.${ending}`), reporter],
-          [here(`./suites/harness/shard-reporter.${ending}`)],
+          [here(`./suites/harness/setup/shard-reporter.${ending}`)],
           ['allure-playwright', { resultsDir: join(outDir, 'allure-results') }],
           ...(process.env['CRM_CONFORMANCE_BLOB'] === '1'
             ? ([['blob', { outputDir: join(outDir, 'blob-report') }]] as const)

@@ -2,7 +2,7 @@
 //   node bench/measured-costs.mjs QUICK/conformance.json STANDARD/conformance.json
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const harness = new URL('../suites/harness/', import.meta.url);
+const harness = new URL('../suites/harness/run/', import.meta.url);
 const [quick, standard] = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 
 function checksOf({ clauses }) {

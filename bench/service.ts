@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { freshAssertion } from '../client/assertion.ts';
+import { freshAssertion } from '../client/credentials/assertion.ts';
 import { prefixes } from '../environments/reference/http/route.ts';
 import { assertionRules, operations } from '../specs/openapi.ts';
 import type { Figure } from './figure.ts';

@@ -1,6 +1,7 @@
-import { expectedDuration } from '../suites/harness/shard.ts';
-import { measuredChecks } from '../suites/harness/measured-costs.ts';
-import { split, type Task } from '../suites/harness/split.ts';
+import { expectedDuration } from '../suites/harness/run/shard.ts';
+import { measuredChecks } from '../suites/harness/run/measured-costs.ts';
+import { split } from '../suites/harness/run/shard.ts';
+import { type Task } from '../suites/harness/run/shard.ts';
 import type { Figure } from './figure.ts';
 import { spreadOf } from './statistics.ts';
 

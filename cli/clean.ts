@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Budget } from '../client/budget.ts';
+import { Budget } from '../client/limits/budget.ts';
 import { deleteLeftovers } from '../client/clean-up.ts';
 import { connect } from '../client/connect.ts';
 import type { Crm } from '../client/crm.ts';
 import { NoAccessToken, Unanswered } from '../client/errors.ts';
-import { Journal } from '../client/journal.ts';
+import { Journal } from '../client/journal/journal.ts';
 import {
   beginningOf,
   type JournalledRun,
   processesOf,
   readAgain,
   runsAgainst,
-} from '../client/journalled-run.ts';
+} from '../client/journal/journalled-run.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 

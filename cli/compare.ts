@@ -1,7 +1,7 @@
 import { compared, regressions } from '../reports/compare/comparison.ts';
 import { comparisonPage } from '../reports/compare/comparison-page.ts';
 import { comparisonText } from '../reports/compare/comparison-text.ts';
-import { printableJson } from '../suites/harness/legible.ts';
+import { printableJson } from '../suites/harness/results/safe-text.ts';
 import { writeNamedFile } from './named-file.ts';
 import { reportAt } from './report-on-disk.ts';
 

@@ -4,7 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { DeviationsError } from '../environments/deviations/deviation.ts';
 import { ProfileError } from '../environments/profile/profile-error.ts';
 import { kitAt } from '../reports/kit-at.ts';
-import { depths } from '../suites/harness/run-context.ts';
+import { depths } from '../suites/harness/run/depths.ts';
 import { bounds } from './bounds.ts';
 import type { CleanOptions } from './clean.ts';
 import type { CompareOptions } from './compare.ts';

@@ -7,7 +7,7 @@ import type { Conformance } from '../reports/conformance.ts';
 import type { Outcome } from '../reports/replay/outcome.ts';
 import { announcement, type RecordedFailure, replayText } from '../reports/replay/replay-text.ts';
 import { kitAt } from '../reports/kit-at.ts';
-import { newRunId } from '../suites/harness/run-context.ts';
+import { newRunId } from '../suites/harness/run/run-context.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { packageRoot } from './package-root.ts';
 import { recordedFailure } from './recorded-failure.ts';

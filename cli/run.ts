@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { processMark } from '../client/process-mark.ts';
+import { processMark } from '../client/limits/process-identity.ts';
 import { readDeviations } from '../environments/deviations/read-deviations.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { shardFileName } from '../reports/merge/shard-file.ts';
-import { newRunId } from '../suites/harness/run-context.ts';
-import { mostShards } from '../suites/harness/shard.ts';
+import { newRunId } from '../suites/harness/run/run-context.ts';
+import { mostShards } from '../suites/harness/run/shard.ts';
 import { acceptanceFile, noteFailures } from './accept.ts';
 import { exitCode, UsageError } from './exit-code.ts';
 import { runChecks } from './run-checks.ts';

@@ -1,12 +1,14 @@
 import { type Address, assertionRules, type OperationId, operations } from '../specs/openapi.ts';
 import type { operations as OperationTypes } from '../specs/generated/openapi.types.ts';
 import { type Reading, readAnswer } from '../specs/responses.ts';
-import type { Breaker } from './breaker.ts';
+import type { Breaker } from './http/circuit-breaker.ts';
 import { ReadOnlyProfile, Unanswered } from './errors.ts';
-import type { Redactor } from './redaction.ts';
-import { askPatiently } from './retry.ts';
-import type { TokenSource } from './token.ts';
-import type { Transport, WireAnswer, WireRequest } from './transport.ts';
+import type { Redactor } from './credentials/redaction.ts';
+import { askPatiently } from './http/retry.ts';
+import type { TokenSource } from './credentials/token.ts';
+import type { Transport } from './http/transport.ts';
+import type { WireAnswer } from './http/wire.ts';
+import type { WireRequest } from './http/wire.ts';
 
 /** Who asks: the profile's own application, nobody, or whoever the given header value stands for. */
 export type Authorization = 'own' | 'none' | { readonly header: string };

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MarkerAccount } from './accounts.ts';
+import type { MarkerAccount } from './journal/accounts.ts';
 import type { Crm } from './crm.ts';
 import { Unanswered } from './errors.ts';
-import type { Journal, Marker } from './journal.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Marker } from './journal/journal-entry.ts';
 import { carries, markedRecords } from './marked-records.ts';
 
 /** How patiently a list is watched, in milliseconds. */
@@ -15,6 +16,7 @@ export interface CleanUpPatience {
 
 const firstPauseMs = 50;
 const longestPauseMs = 500;
+
 /** A deletion whose answer is lost is tried so often. */
 const mostLost = 3;
 

@@ -1,15 +1,15 @@
 import { type Profile, secretsOf } from '../environments/profile.ts';
 import { assertionRules } from '../specs/openapi.ts';
-import { answerLimits } from './answer-limits.ts';
+import { answerLimits } from './http/answer-limits.ts';
 import { Caller } from './caller.ts';
-import { environmentNow } from './clock.ts';
+import { environmentNow } from './credentials/clock.ts';
 import { type Books, Crm } from './crm.ts';
 import { NoAccessToken } from './errors.ts';
-import { Recorder } from './evidence.ts';
-import { Pace, paceFolder } from './pace.ts';
-import { Redactor } from './redaction.ts';
-import { exchangedToken, givenToken, type TokenSource } from './token.ts';
-import { Transport } from './transport.ts';
+import { Recorder } from './http/recorder.ts';
+import { Pace, paceFolder } from './limits/throttle.ts';
+import { Redactor } from './credentials/redaction.ts';
+import { exchangedToken, givenToken, type TokenSource } from './credentials/token.ts';
+import { Transport } from './http/transport.ts';
 
 /** One worker's line to one environment. */
 export interface Connection {

@@ -1,11 +1,12 @@
 import type { OperationId } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
-import type { Breaker } from './breaker.ts';
-import type { Budget } from './budget.ts';
+import type { Breaker } from './http/circuit-breaker.ts';
+import type { Budget } from './limits/budget.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
 import { HeldValues } from './held-values.ts';
-import type { Journal, Marker } from './journal.ts';
-import type { TokenSource } from './token.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Marker } from './journal/journal-entry.ts';
+import type { TokenSource } from './credentials/token.ts';
 
 /** Field values by field id. */
 export type FieldValues = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { limits } from '../specs/openapi.ts';
 import type { Crm } from './crm.ts';
-import type { Marker } from './journal.ts';
+import type { Marker } from './journal/journal-entry.ts';
 
 /** A record as a list shows it. */
 export interface ListedItem {

@@ -3,8 +3,8 @@ import type { Crm } from '../client/crm.ts';
 import { NoAccessToken, Unanswered } from '../client/errors.ts';
 import type { Profile } from '../environments/profile.ts';
 import { operations } from '../specs/openapi.ts';
-import type { Environment } from '../suites/harness/environment.ts';
-import { isRefused } from '../suites/harness/refusal.ts';
+import type { Environment } from '../suites/harness/environment/environment.ts';
+import { isRefused } from '../suites/harness/properties/answer-status.ts';
 import type { Finding } from './finding.ts';
 
 /** Whether the profile's application, or its token, is let in at all. */

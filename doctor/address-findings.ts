@@ -1,5 +1,6 @@
 import type { Profile } from '../environments/profile.ts';
-import { addresses, type Knock, misplaced, saysAbsent, servedAt } from '../suites/harness/addresses.ts';
+import { addresses, type Knock, misplaced, servedAt } from '../suites/harness/setup/address-probe.ts';
+import { saysAbsent } from '../suites/harness/properties/answer-status.ts';
 import type { Address } from '../specs/openapi.ts';
 import type { Finding } from './finding.ts';
 

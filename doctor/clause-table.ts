@@ -1,8 +1,8 @@
 import type { Profile } from '../environments/profile.ts';
 import { areas, type ClauseId, ledger } from '../specs/clauses/ledger.ts';
-import type { Facts } from '../suites/harness/facts.ts';
-import { forecast } from '../suites/harness/forecast.ts';
-import { isDecidedLater, missingKey, obstacleTo } from '../suites/harness/gate.ts';
+import type { Facts } from '../suites/harness/run/capabilities.ts';
+import { forecast } from '../suites/harness/run/cost-forecast.ts';
+import { isDecidedLater, missingKey, obstacleTo } from '../suites/harness/run/prerequisites.ts';
 
 /** Whether a clause can be decided, and what stands in the way. */
 interface Prospect {

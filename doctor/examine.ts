@@ -1,8 +1,8 @@
 import type { Profile } from '../environments/profile.ts';
-import type { Environment } from '../suites/harness/environment.ts';
-import { type Knock, knockAtAll } from '../suites/harness/addresses.ts';
-import type { Facts } from '../suites/harness/facts.ts';
-import { preflight } from '../suites/harness/preflight.ts';
+import type { Environment } from '../suites/harness/environment/environment.ts';
+import { type Knock, knockAtAll } from '../suites/harness/setup/address-probe.ts';
+import type { Facts } from '../suites/harness/run/capabilities.ts';
+import { preflight } from '../suites/harness/setup/preflight.ts';
 import type { Address } from '../specs/openapi.ts';
 import { forbiddenFinding, readingFindings, tokenFinding } from './access-findings.ts';
 import { addressFindings, clockFinding } from './address-findings.ts';

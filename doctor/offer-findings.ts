@@ -1,8 +1,8 @@
 import type { Profile } from '../environments/profile.ts';
 import { operations } from '../specs/openapi.ts';
-import type { Environment } from '../suites/harness/environment.ts';
-import type { Facts } from '../suites/harness/facts.ts';
-import { volumeSize } from '../suites/harness/gate.ts';
+import type { Environment } from '../suites/harness/environment/environment.ts';
+import type { Facts } from '../suites/harness/run/capabilities.ts';
+import { volumeSize } from '../suites/harness/run/prerequisites.ts';
 import type { Finding } from './finding.ts';
 
 /** Which operations the environment offers, as far as reading shows it. */

@@ -5,7 +5,8 @@ import { watchedRun } from '../cli/run.ts';
 import type { Watcher } from '../cli/runner-process.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { reportFile } from '../reports/report-folder.ts';
-import { type Depth, depths } from '../suites/harness/run-context.ts';
+import { type Depth } from '../suites/harness/run/depths.ts';
+import { depths } from '../suites/harness/run/depths.ts';
 
 /** What a run may be started with: the flags of `crm-conformance run`. */
 export interface RunOptions {

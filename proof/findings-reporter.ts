@@ -3,7 +3,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { finishedCheck } from '../reports/finished-check.ts';
 import { judge } from '../reports/judgement.ts';
 import { terminalOf } from '../reports/terminal-text.ts';
-import { stageIdOf } from '../suites/harness/stage.ts';
+import { stageIdOf } from '../suites/harness/fixtures/proof-service.ts';
 import type { Finding, Findings } from './finding.ts';
 
 export interface FindingsOptions {

@@ -3,7 +3,7 @@ import { hollowBehaviours } from '../environments/hollow.ts';
 import type { Dialect } from '../environments/reference/dialects/dialect.ts';
 import type { Fault } from '../environments/reference/faults/fault.ts';
 
-import type { Stage } from '../suites/harness/stage.ts';
+import type { Stage } from '../suites/harness/fixtures/proof-service.ts';
 import type { ProofCase } from './proof-case.ts';
 
 /** Faults that show only now and then, or in one sort of input, are searched for as a run does by default. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { grepFor } from '../cli/selection.ts';
-import type { WorkerFixtures } from '../suites/harness/placed-check.ts';
+import type { WorkerFixtures } from '../suites/harness/fixtures/base-fixtures.ts';
 import type { FindingsOptions } from './findings-reporter.ts';
 import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
 import { laneFolder } from './stage-suites.ts';

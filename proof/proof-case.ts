@@ -1,4 +1,4 @@
-import type { Stage } from '../suites/harness/stage.ts';
+import type { Stage } from '../suites/harness/fixtures/proof-service.ts';
 
 /** One service to be asked in a proof, and by which checks. */
 export interface ProofCase {

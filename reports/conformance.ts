@@ -1,8 +1,8 @@
 import type { Binds, Strength } from '../specs/clauses/clause.ts';
 import type { Area, ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
-import type { CheckLog, TicketNote } from '../suites/harness/check-log.ts';
-import type { EnvironmentFacts, Leftovers, Shard } from '../suites/harness/run-metadata.ts';
+import type { CheckLog, TicketNote } from '../suites/harness/results/check-log.ts';
+import type { EnvironmentFacts, Leftovers, Shard } from '../suites/harness/results/run-metadata.ts';
 
 /** Where in a check a law was broken. */
 type BreachPlace = NonNullable<CheckLog['failure']>['place'];

@@ -3,7 +3,12 @@ import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { checkIdOf } from '../specs/clauses/check-id.ts';
 import type { ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
-import { type CheckLog, checkLogName, emptyLog, type FilterTally } from '../suites/harness/check-log.ts';
+import {
+  type CheckLog,
+  checkLogName,
+  emptyLog,
+  type FilterTally,
+} from '../suites/harness/results/check-log.ts';
 import type { Exchange } from './conformance.ts';
 import type { CheckOutcome } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import type { RunMetadata } from '../suites/harness/run-metadata.ts';
+import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
 
 /** A word as a POSIX shell takes it. */
 export function word(text: string): string {

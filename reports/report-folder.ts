@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Conformance } from './conformance.ts';
-import { printableJson } from '../suites/harness/legible.ts';
+import { printableJson } from '../suites/harness/results/safe-text.ts';
 import { badgeOf } from './formats/badge.ts';
 import { ctrfOf } from './formats/ctrf.ts';
 import { junitOf } from './formats/junit.ts';

@@ -14,7 +14,7 @@ import { assemble, type FinishedRun } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
-import { runMetadata } from '../suites/harness/run-metadata.ts';
+import { runMetadata } from '../suites/harness/results/run-metadata.ts';
 import { shardFileName, writeShardFile } from './merge/shard-file.ts';
 import { previousReport, reportFile, writeReport } from './report-folder.ts';
 import { tellResult } from './tell-result.ts';

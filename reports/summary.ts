@@ -1,6 +1,6 @@
 import type { CheckReport, ClauseReport, Conformance, Verdict } from './conformance.ts';
 import { changeInWords, knownInWords } from './deviations/words.ts';
-import { decidingCheck } from './formats/told.ts';
+import { decidingCheck } from './deciding-check.ts';
 import { harmless, minute, number, type Terminal } from './terminal-text.ts';
 
 const styles = {

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Conformance } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import { tellGitHub } from './formats/github.ts';
-import type { RunMetadata } from '../suites/harness/run-metadata.ts';
+import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
 import { summary } from './summary.ts';
 import { harmless, type Terminal } from './terminal-text.ts';
 

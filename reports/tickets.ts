@@ -1,4 +1,4 @@
-import type { WaitingTickets } from '../suites/harness/run-metadata.ts';
+import type { WaitingTickets } from '../suites/harness/results/run-metadata.ts';
 import type { Tickets, Verdict } from './conformance.ts';
 import type { Judged } from './judgement.ts';
 import { gravest } from './verdict.ts';

@@ -7,7 +7,7 @@ import {
 import { operations, rpcCodes } from '../specs/openapi.ts';
 import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
-import { isRefused } from './harness/refusal.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 /** A 4xx, or in the RPC methods any answer with an RPC code: their HTTP status is open. */
 const isTurnedAway = ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>

@@ -1,7 +1,7 @@
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
-import { write } from './harness/ways-of-writing.ts';
-import { isRefused } from './harness/refusal.ts';
+import { write } from './harness/records/ways-of-writing.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 const isTold = (label: string, { text }: { readonly text: string }): boolean => text.includes(label);
 

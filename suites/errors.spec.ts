@@ -4,9 +4,9 @@ import { fieldsBody } from '../generators/upsert-body.ts';
 import { operations } from '../specs/openapi.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { errorShapeOf } from './harness/error-shape.ts';
-import { unknownNamespace, unknownRecordId, unknownResourceType } from './harness/unknown.ts';
-import { misshapenWrites } from './harness/misshapen-writes.ts';
+import { errorShapeOf } from './harness/properties/observation-words.ts';
+import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
+import { misshapenWrites } from './harness/writes/invalid-writes.ts';
 
 test(
   'a valid call gets one of its documented statuses',

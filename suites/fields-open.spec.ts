@@ -1,9 +1,9 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { contactFields, fieldIdPrefixes } from '../specs/openapi.ts';
 import { clause, test } from './harness/check.ts';
-import { outcomeOf } from './harness/observed-write.ts';
-import { unknownNamespace } from './harness/unknown.ts';
-import { realFieldId } from './harness/resource-fields.ts';
+import { outcomeOf } from './harness/writes/write-outcome.ts';
+import { unknownNamespace } from '../generators/absent-names.ts';
+import { realFieldId, declaredFields } from './harness/fields/declared-fields.ts';
 
 const lastName = 'standard__last_name';
 const longestLastName = contactFields[lastName]?.maxLength ?? 0;
@@ -89,7 +89,7 @@ test(
     await once(async () => {
       const rpc = await environment.crm.rpcFieldSchemas({ crmObjectType: 'Contact' });
       const entries = rpc.status === 200 ? (rpc.body.fieldSchemas ?? []) : [];
-      const live = new Map((await environment.fields('contacts')).map((field) => [field.id, field]));
+      const live = new Map((await declaredFields(environment, 'contacts')).map((field) => [field.id, field]));
       const told = ['standard__phone_number', 'standard__tags'].map((id) => {
         const rpcType = entries.find(({ fieldId }) => fieldId === id)?.fieldType ?? 'no RPC field type';
         return `${id} has ${live.get(id)?.format ?? 'no'} format and ${rpcType}`;
@@ -106,7 +106,7 @@ test(
     await once(async () => {
       const { field_aliases } = environment.profile;
       const listed = new Set(Object.keys(contactFields).map((id) => realFieldId(id, field_aliases)));
-      const ids = (await environment.fields('contacts')).map(({ id }) => id);
+      const ids = (await declaredFields(environment, 'contacts')).map(({ id }) => id);
       const known = new Set(
         fieldIdPrefixes.map((prefix) => realFieldId(prefix, field_aliases).split('__')[0]),
       );

@@ -3,10 +3,10 @@ import { textExceeding, textFilling } from '../generators/bounded-text.ts';
 import { foreignValues } from '../generators/foreign-value.ts';
 import { contactFields } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { plainContactFields } from './harness/contact-schema.ts';
-import { realFieldId } from './harness/resource-fields.ts';
-import { shownWith, waysOfWriting, write } from './harness/ways-of-writing.ts';
-import { wholeList } from './harness/whole-list.ts';
+import { plainContactFields } from './harness/fields/contact-schema.ts';
+import { realFieldId, declaredFields } from './harness/fields/declared-fields.ts';
+import { shownWith, waysOfWriting, write } from './harness/records/ways-of-writing.ts';
+import { wholeList } from './harness/lists/record-list.ts';
 
 const lastName = 'standard__last_name';
 const longestLastName = contactFields[lastName]?.maxLength ?? 0;
@@ -108,7 +108,7 @@ test(
     const { field_aliases } = environment.profile;
     const ids = Object.keys(contactFields).filter((id) => /__contact_(last_)?enrichment_/.test(id));
     const real = ids.map((id) => realFieldId(id, field_aliases));
-    const declared = new Set((await environment.fields('contacts')).map(({ id }) => id));
+    const declared = new Set((await declaredFields(environment, 'contacts')).map(({ id }) => id));
     given(
       real.every((id) => declared.has(id)),
       'the profile names no brand for tool in field_aliases',

@@ -7,7 +7,7 @@ import {
   liveContactFields,
   neutralWordsIn,
   plainContactFields,
-} from './harness/contact-schema.ts';
+} from './harness/fields/contact-schema.ts';
 
 const lastName = 'standard__last_name';
 const longestLastName = contactFields[lastName]?.maxLength ?? 0;

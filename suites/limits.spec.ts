@@ -1,8 +1,8 @@
 import { limits } from '../specs/openapi.ts';
 import { clause, test } from './harness/check.ts';
-import { listPages } from './harness/list-pages.ts';
-import { hasPageSize } from './harness/page-size.ts';
-import { companyPages } from './harness/rpc-pages.ts';
+import { listPages } from './harness/lists/record-list.ts';
+import { hasPageSize } from './harness/lists/page-size.ts';
+import { companyPages } from './harness/lists/rpc-lists.ts';
 
 test(
   'a list without a limit gets a page of the default size',

@@ -4,12 +4,12 @@ import { limitWithinCap, smallLimit } from '../generators/page-limit.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { isRefused } from './harness/refusal.ts';
-import { lagInWords } from './harness/lag.ts';
-import { listPages } from './harness/list-pages.ts';
-import { settle } from './harness/settle.ts';
-import { walk } from './harness/walk.ts';
-import { wholeList } from './harness/whole-list.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { lagInWords } from './harness/lists/settle.ts';
+import { listPages } from './harness/lists/record-list.ts';
+import { settle } from './harness/lists/settle.ts';
+import { walk } from './harness/lists/walk.ts';
+import { wholeList } from './harness/lists/record-list.ts';
 
 test(
   'a list is answered with 200 and its objects as an array',

@@ -1,5 +1,5 @@
 import { clause, test } from './harness/check.ts';
-import { outcomeOfData, outcomeOfMerge } from './harness/merge-outcome.ts';
+import { outcomeOfData, outcomeOfMerge } from './harness/writes/merge-outcome.ts';
 
 const texts = { stored: 'first of two', submitted: 'last of two' };
 const lists = { stored: ['amber', 'basil'], submitted: ['cedar', 'amber'] };

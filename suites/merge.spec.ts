@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { plainText } from '../generators/field-value.ts';
 import { type MergeableField, unknownMergeOperation } from '../generators/merge.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
-import { mergedRightly } from './harness/merge-target.ts';
-import { isRefused } from './harness/refusal.ts';
+import { mergedRightly } from './harness/writes/merge-target.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 test('always_overwrite replaces what is stored', clause('MERGE-01'), async ({ forAll, targets, crm }) => {
   await forAll(

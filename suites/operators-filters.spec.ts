@@ -10,7 +10,7 @@ import {
   zonedQuestion,
 } from '../generators/filter.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { answersRightly, isConjunction } from './harness/filter-laws.ts';
+import { answersRightly, isConjunction } from './harness/filters/filter-laws.ts';
 
 const sides = /^IS_(BEFORE|AFTER|GREATER|LESS)/;
 

@@ -1,7 +1,9 @@
 import { rowOf } from '../generators/filter.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { clause, given, test } from './harness/check.ts';
-import { outcomeByType, outcomeOfEmpty, outcomeOfFilter } from './harness/filter-outcome.ts';
+import { outcomeByType, outcomeOfEmpty, outcomeOfFilter } from './harness/filters/filter-outcome.ts';
+import { declaredFields } from './harness/fields/declared-fields.ts';
+import { typedFieldsOf } from './harness/fields/field-types.ts';
 
 function firstOf(value: Value | undefined): unknown {
   return Array.isArray(value) ? value[0] : value;
@@ -76,8 +78,8 @@ test(
     await once(async () => {
       const told: string[] = [];
       for (const resourceType of new Set(varied.fields.map((field) => field.resourceType))) {
-        const ruled = new Set((await environment.typedFields(resourceType)).map(({ id }) => id));
-        const strangers = (await environment.fields(resourceType))
+        const ruled = new Set((await typedFieldsOf(environment, resourceType)).map(({ id }) => id));
+        const strangers = (await declaredFields(environment, resourceType))
           .filter(({ id }) => !ruled.has(id))
           .slice(0, 4);
         for (const { id, type } of strangers) {

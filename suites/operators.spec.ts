@@ -1,9 +1,9 @@
 import { question, type Question, rowOf } from '../generators/filter.ts';
 import type { FieldType } from '../specs/semantics/field-type.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { answersRightly, isUnionOfSingles, liesBetweenItsHalves } from './harness/filter-laws.ts';
-import { walk } from './harness/walk.ts';
-import { givenComplete } from './harness/walk-laws.ts';
+import { answersRightly, isUnionOfSingles, liesBetweenItsHalves } from './harness/filters/filter-laws.ts';
+import { walk } from './harness/lists/walk.ts';
+import { givenComplete } from './harness/lists/walk-laws.ts';
 
 const equality = /^IS(_NOT)?(_EQUAL_TO)?$/;
 const oneOf = /_ANY$/;

@@ -9,8 +9,9 @@ import {
   fieldWithMostOptions,
   numberedPages,
   optionPages,
-} from './harness/field-options.ts';
-import { walk } from './harness/walk.ts';
+} from './harness/fields/field-options.ts';
+import { walk } from './harness/lists/walk.ts';
+import { declaredFields } from './harness/fields/declared-fields.ts';
 
 const pairOf = ({ name, value }: { readonly name: string; readonly value: string }): string =>
   JSON.stringify([name, value]);
@@ -19,7 +20,7 @@ test(
   "a field's options come as one list",
   clause('OPTIONS-01', 'OPTIONS-02'),
   async ({ forEach, crm, environment }) => {
-    const fields = await environment.fields('contacts');
+    const fields = await declaredFields(environment, 'contacts');
     let shown = 0;
     await forEach(fields, async ({ id }) => {
       const { status, body } = await crm.fieldOptions('contacts', id);
@@ -222,7 +223,7 @@ test(
   async ({ once, observe, environment }) => {
     await once(async () => {
       const having = new Set((await contactFieldsWithOptions(environment)).map(({ field }) => field.id));
-      const bare = (await environment.fields('contacts')).find(({ id }) => !having.has(id));
+      const bare = (await declaredFields(environment, 'contacts')).find(({ id }) => !having.has(id));
       const told = async (what: string, fieldId: string): Promise<string> => {
         const { status, options } = await askForOptions(environment.crm, fieldId);
         return `${what} is answered with ${status}${status === 200 ? ` and ${options.length} options` : ''}`;

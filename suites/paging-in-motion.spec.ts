@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { pageLimits, smallLimit } from '../generators/page-limit.ts';
 import { clause, test } from './harness/check.ts';
-import { walk } from './harness/walk.ts';
-import { comesToItsEnd, givenComplete, seesEvery, seesOnlyMatches } from './harness/walk-laws.ts';
+import { walk } from './harness/lists/walk.ts';
+import { comesToItsEnd, givenComplete, seesEvery, seesOnlyMatches } from './harness/lists/walk-laws.ts';
 
 test(
   'a walk is answered while records come and go',

@@ -1,7 +1,7 @@
 import { clause, given, test } from './harness/check.ts';
-import { fieldWithMostOptions, optionPages } from './harness/field-options.ts';
-import { entryPages } from './harness/rpc-pages.ts';
-import { walk } from './harness/walk.ts';
+import { fieldWithMostOptions, optionPages } from './harness/fields/field-options.ts';
+import { entryPages } from './harness/lists/rpc-lists.ts';
+import { walk } from './harness/lists/walk.ts';
 
 test(
   'a record is skipped, repeated or neither when others come and go',

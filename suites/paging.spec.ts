@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { pageLimits, smallLimit } from '../generators/page-limit.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { walk } from './harness/walk.ts';
+import { walk } from './harness/lists/walk.ts';
 import {
   comesToItsEnd,
   givenComplete,
   seesEvery,
   seesNoneTwice,
   seesOnlyMatches,
-} from './harness/walk-laws.ts';
+} from './harness/lists/walk-laws.ts';
 
 /** The members of a page that are called like a cursor which the interface does not have. */
 function backwardsIn(page: object): readonly string[] {

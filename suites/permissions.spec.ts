@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '../specs/openapi.ts';
 import { clause, equal, holds, test } from './harness/authorization-check.ts';
-import { distinct } from './harness/observed.ts';
-import { isRefused } from './harness/refusal.ts';
+import { distinct } from './harness/properties/observation-words.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 const ofRecords = (ids: readonly OperationId[]): OperationId[] =>
   ids.filter((id) => operations[id].address === 'base_url');

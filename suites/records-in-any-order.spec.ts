@@ -3,9 +3,9 @@ import { textValues } from '../generators/field-value.ts';
 import { recordSteps } from '../generators/record-steps.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/check.ts';
-import { RecordLives } from './harness/record-lives.ts';
-import { probedFields } from './harness/unique-fields.ts';
-import { waysOfWriting, write } from './harness/ways-of-writing.ts';
+import { RecordLives } from './harness/writes/record-model-run.ts';
+import { probedFields } from './harness/uniqueness/unique-fields.ts';
+import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 
 test('a write touches no record but its own', clause('RECORDS-06'), async ({ forAll, contacts, crm }) => {
   const [field = ''] = contacts.writableTexts;

@@ -1,7 +1,8 @@
-import { attributeIn } from './harness/attributes.ts';
+import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, test } from './harness/check.ts';
-import { answerInWords, createForms, outcomeOf } from './harness/observed-write.ts';
-import { unknownRecordId } from './harness/unknown.ts';
+import { createForms, outcomeOf } from './harness/writes/write-outcome.ts';
+import { answerInWords } from './harness/properties/observation-words.ts';
+import { unknownRecordId } from '../generators/absent-names.ts';
 
 test(
   'the body of a create wraps its values in one way or another',

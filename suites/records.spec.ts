@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { plainText, textValues } from '../generators/field-value.ts';
-import { attributeIn } from './harness/attributes.ts';
+import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { settle } from './harness/settle.ts';
-import { unknownRecordId } from './harness/unknown.ts';
+import { settle } from './harness/lists/settle.ts';
+import { unknownRecordId } from '../generators/absent-names.ts';
 
 test('creating a record is answered with 200', clause('RECORDS-01'), async ({ forAll, contacts }) => {
   await forAll(textValues(contacts.writableTexts), async (values) => {

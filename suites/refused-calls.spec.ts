@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { invalidAuthorization } from '../generators/authorization.ts';
 import { plainText } from '../generators/field-value.ts';
 import { clause, equal, given, test } from './harness/authorization-check.ts';
-import { waysOfWriting, write } from './harness/ways-of-writing.ts';
-import { isRefused } from './harness/refusal.ts';
+import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 const madeUp = { header: 'Bearer made-up-by-the-conformance-kit' };
 

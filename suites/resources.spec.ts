@@ -2,10 +2,10 @@ import { unlistedType } from '../generators/unlisted-type.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { customObjects, upsertCustomObject } from './harness/custom-objects.ts';
-import { lacking } from './harness/gate.ts';
-import { isRefused } from './harness/refusal.ts';
-import { unknownNamespace, unknownRecordId, unknownResourceType } from './harness/unknown.ts';
+import { customObjects, upsertCustomObject } from './harness/records/custom-objects.ts';
+import { lacking } from './harness/run/prerequisites.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 
 test(
   'every listed record type has a schema and can be upserted and read',

@@ -6,9 +6,9 @@ import { rpcCodes } from '../specs/openapi.ts';
 import { detailsName } from '../specs/semantics/rpc-details.ts';
 import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
-import { rpcCalls } from './harness/rpc-calls.ts';
-import { isRefused } from './harness/refusal.ts';
-import { unknownNamespace as anUnknownNamespace } from './harness/unknown.ts';
+import { rpcCalls } from './harness/lists/rpc-lists.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { unknownNamespace as anUnknownNamespace } from '../generators/absent-names.ts';
 
 type Judge = (body: unknown, path: readonly string[]) => void;
 

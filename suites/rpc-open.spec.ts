@@ -1,5 +1,5 @@
 import { clause, test } from './harness/check.ts';
-import { companyPages, schemaEntries } from './harness/rpc-pages.ts';
+import { companyPages, schemaEntries } from './harness/lists/rpc-lists.ts';
 
 test(
   'a listed company shows its values in some shape',

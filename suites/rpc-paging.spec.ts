@@ -1,10 +1,10 @@
 import { smallLimit } from '../generators/page-limit.ts';
 import { pageParts } from '../generators/page-parts.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { countsOfLabels, QuietCompanies } from './harness/quiet-companies.ts';
-import { companyPages, entryPages } from './harness/rpc-pages.ts';
-import { givenComplete } from './harness/walk-laws.ts';
-import { walk } from './harness/walk.ts';
+import { countsOfLabels, QuietCompanies } from './harness/lists/stable-company-walk.ts';
+import { companyPages, entryPages } from './harness/lists/rpc-lists.ts';
+import { givenComplete } from './harness/lists/walk-laws.ts';
+import { walk } from './harness/lists/walk.ts';
 
 test(
   'an RPC page says under its own names that there is more',

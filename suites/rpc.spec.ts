@@ -1,10 +1,10 @@
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { countsOfLabels } from './harness/quiet-companies.ts';
-import { companyPages, entryPages, schemaEntries } from './harness/rpc-pages.ts';
-import { settle } from './harness/settle.ts';
-import { givenComplete } from './harness/walk-laws.ts';
-import { walk } from './harness/walk.ts';
+import { countsOfLabels } from './harness/lists/stable-company-walk.ts';
+import { companyPages, entryPages, schemaEntries } from './harness/lists/rpc-lists.ts';
+import { settle } from './harness/lists/settle.ts';
+import { givenComplete } from './harness/lists/walk-laws.ts';
+import { walk } from './harness/lists/walk.ts';
 
 test(
   'the field schema list is answered with an array of entries',

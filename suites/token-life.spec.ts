@@ -1,6 +1,6 @@
 import { rightAssertion } from '../generators/assertion.ts';
-import { clause, equal, given, holds, test } from './harness/token-life-check.ts';
-import { isRefused } from './harness/refusal.ts';
+import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 /** Seconds that a token has left, from an hour to a few; the clock goes forward only. */
 const shortlyBefore = [3600, 60, 10];

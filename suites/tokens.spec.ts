@@ -1,6 +1,7 @@
 import { rightAssertion } from '../generators/assertion.ts';
 import { assertionRules, limits } from '../specs/openapi.ts';
-import { clause, equal, given, holds, restrictedOf, test } from './harness/authorization-check.ts';
+import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import { restrictedOf } from './harness/tokens/exchange.ts';
 
 /** How far two clocks may be apart. */
 const clockSkewSeconds = 60;

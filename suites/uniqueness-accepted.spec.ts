@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, test } from './harness/check.ts';
-import { names } from './harness/contest.ts';
-import { upsertOf } from './harness/keyed-upsert.ts';
-import { settle } from './harness/settle.ts';
-import { freshValue, plantKeyed, uniqueField } from './harness/unique-fields.ts';
-import { waysOfWriting, write } from './harness/ways-of-writing.ts';
+import { names } from './harness/uniqueness/conflict-pair.ts';
+import { upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { settle } from './harness/lists/settle.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+import { freshValue } from './harness/uniqueness/keyed-record.ts';
+import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 
 test(
   'a refused write succeeds without the values at fault',

@@ -1,6 +1,7 @@
 import { clause, given, test } from './harness/check.ts';
-import { idsOf } from './harness/contest.ts';
-import { plantKeyed, probedFields, uniqueField } from './harness/unique-fields.ts';
+import { idsOf } from './harness/uniqueness/conflict-pair.ts';
+import { probedFields, uniqueField } from './harness/uniqueness/unique-fields.ts';
+import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
 
 function listed(ids: readonly string[]): string {
   return ids.length === 0 ? 'none' : ids.join(', ');

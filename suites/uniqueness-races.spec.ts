@@ -1,7 +1,7 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, test } from './harness/check.ts';
-import { crowdAround, crowdSizes } from './harness/crowd.ts';
-import { uniqueField } from './harness/unique-fields.ts';
+import { crowdAround, crowdSizes } from './harness/uniqueness/concurrent-writes.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 test(
   'simultaneous creates with one unique value leave one record',

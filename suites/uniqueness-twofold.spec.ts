@@ -1,5 +1,5 @@
 import { clause, equal, holds, test } from './harness/check.ts';
-import { idsOf, names } from './harness/contest.ts';
+import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
 
 const ways = ['create', 'update'] as const;
 

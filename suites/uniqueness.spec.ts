@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { idsOf, names } from './harness/contest.ts';
-import { holdersOf } from './harness/holders.ts';
-import { isRefused } from './harness/refusal.ts';
+import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
+import { holdersOf } from './harness/uniqueness/records-holding.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 test(
   'a create with a unique value of another record is a conflict',

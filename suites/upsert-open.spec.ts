@@ -1,9 +1,11 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, given, test } from './harness/check.ts';
-import { reached, twoTexts } from './harness/reached.ts';
-import { returned } from './harness/returned.ts';
-import { freshValue, plantKeyed, probedFields } from './harness/unique-fields.ts';
-import { wholeList } from './harness/whole-list.ts';
+import { reached, twoTexts } from './harness/uniqueness/upsert-match.ts';
+import { returned } from './harness/uniqueness/upsert-match.ts';
+import { probedFields } from './harness/uniqueness/unique-fields.ts';
+import { freshValue } from './harness/uniqueness/keyed-record.ts';
+import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { wholeList } from './harness/lists/record-list.ts';
 
 const idField = 'system__id';
 

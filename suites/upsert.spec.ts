@@ -4,9 +4,10 @@ import type { MergeableField } from '../generators/merge.ts';
 import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/check.ts';
-import { upsertOf } from './harness/keyed-upsert.ts';
-import { isRefused } from './harness/refusal.ts';
-import { returned } from './harness/returned.ts';
+import { upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { returned } from './harness/uniqueness/upsert-match.ts';
+import { declaredFields } from './harness/fields/declared-fields.ts';
 
 /** The document's name for the id of a record among its fields. */
 const idField = 'system__id';
@@ -173,7 +174,7 @@ test(
   'an upsert that asks for the id field learns the id of its record',
   clause('UPSERT-09'),
   async ({ forAll, contacts, environment, crm }) => {
-    const declared = await environment.fields('contacts');
+    const declared = await declaredFields(environment, 'contacts');
     given(
       declared.some(({ id }) => id === idField),
       `contacts have no field ${idField}`,

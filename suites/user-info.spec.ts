@@ -1,7 +1,7 @@
 import { schemaNamed } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
-import type { PlaceFixtures } from './harness/placed-check.ts';
-import { isRefused } from './harness/refusal.ts';
+import type { PlaceFixtures } from './harness/fixtures/base-fixtures.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 const members = Object.keys(schemaNamed('UserInfo').properties ?? {});
 

@@ -6,8 +6,9 @@ import { returnedFields } from '../generators/return-fields.ts';
 import { writtenInstant, writtenValue, writtenValueOfEachKind } from '../generators/written-value.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, given, holds, test } from './harness/check.ts';
-import { compoundField } from './harness/compound-fields.ts';
-import { kindOf, kindsFor } from './harness/value-kind.ts';
+import { compoundField } from './harness/fields/compound-fields.ts';
+import { kindOf, kindsFor } from './harness/fields/value-kind.ts';
+import { declaredFields } from './harness/fields/declared-fields.ts';
 
 test('text comes back character for character', clause('VALUES-01'), async ({ forAll, varied, written }) => {
   const texts = varied.writable('string');
@@ -165,7 +166,7 @@ test(
     const tags = new Set(varied.fieldsOf('tag').map(({ id }) => id));
     await forAll(returnedFields(varied.fields), async (asked) => {
       const schemas = new Map(
-        (await environment.fields(asked.resourceType)).map((field) => [field.id, field]),
+        (await declaredFields(environment, asked.resourceType)).map((field) => [field.id, field]),
       );
       for (const { id, value } of await varied.shownValues(asked)) {
         // Of tags the document shows a text in one place and a list in another.

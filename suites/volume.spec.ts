@@ -1,12 +1,12 @@
 import { limitAbove, longPageLimits, pageLimits, smallLimit } from '../generators/page-limit.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { listPages } from './harness/list-pages.ts';
-import { hasPageSize } from './harness/page-size.ts';
-import { countsOfLabels, QuietCompanies } from './harness/quiet-companies.ts';
-import { companyPages } from './harness/rpc-pages.ts';
-import { walk } from './harness/walk.ts';
-import { comesToItsEnd, givenComplete, seesEvery, seesNoneTwice } from './harness/walk-laws.ts';
+import { listPages } from './harness/lists/record-list.ts';
+import { hasPageSize } from './harness/lists/page-size.ts';
+import { countsOfLabels, QuietCompanies } from './harness/lists/stable-company-walk.ts';
+import { companyPages } from './harness/lists/rpc-lists.ts';
+import { walk } from './harness/lists/walk.ts';
+import { comesToItsEnd, givenComplete, seesEvery, seesNoneTwice } from './harness/lists/walk-laws.ts';
 
 /** More records than a page can hold take long to make: one worker makes them, for all of these checks. */
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,8 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { sampleSpelling, xmlBody } from '../generators/xml-body.ts';
 import { clause, test } from './harness/check.ts';
-import { listXml, upsertXml } from './harness/xml-calls.ts';
+import { listXml, upsertXml } from './harness/writes/xml-calls.ts';
+import { typedFieldsOf } from './harness/fields/field-types.ts';
 
 test(
   'a request in XML is answered in JSON or in XML',
@@ -46,7 +47,7 @@ test(
   clause('XML-08'),
   async ({ once, observe, environment }) => {
     await once(async () => {
-      const fields = await environment.typedFields('companies');
+      const fields = await typedFieldsOf(environment, 'companies');
       const told: string[] = [];
       for (const [fieldType, operation, value] of [
         ['integer', 'IS_EQUAL_TO', '7'],

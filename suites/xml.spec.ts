@@ -10,7 +10,8 @@ import {
 } from '../generators/xml-body.ts';
 import { mergeOperations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { plantKeyed, uniqueField } from './harness/unique-fields.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import {
   givenXmlList,
   givenXmlUpsert,
@@ -18,8 +19,8 @@ import {
   mentions,
   onlyLabelled,
   upsertXml,
-} from './harness/xml-calls.ts';
-import { wholeList } from './harness/whole-list.ts';
+} from './harness/writes/xml-calls.ts';
+import { wholeList } from './harness/lists/record-list.ts';
 
 test(
   'an upsert in XML stores and merges what the same in JSON does',

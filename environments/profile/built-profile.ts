@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from './address.ts';
 import type { CheckedProfile } from './checked-profile.ts';
 import { privateKeyIn } from './credentials.ts';
-import type { Credentials, Profile } from '../profile.ts';
+import type { Credentials, Profile } from './loaded-profile.ts';
 import { defaultSettleTimeoutMs, defaultStateDir, defaultsByKind } from './profile-defaults.ts';
 import type { WrittenCredentials } from './profile-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from './loaded-profile.ts';
 
 type Defaults = Pick<Profile, 'access' | 'rate_limit' | 'budget' | 'allow_permanent_records'>;
 
@@ -22,4 +22,5 @@ export const defaultsByKind: Readonly<Record<Profile['kind'], Defaults>> = {
 };
 
 export const defaultSettleTimeoutMs = 5000;
+
 export const defaultStateDir = '.crm-conformance';

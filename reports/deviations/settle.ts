@@ -1,4 +1,4 @@
-import type { Deviation } from '../../suites/harness/run-metadata.ts';
+import type { Deviation } from '../../suites/harness/results/run-metadata.ts';
 import type { AcceptedFailure, CheckReport, ClauseReport, Deviations } from '../conformance.ts';
 import { occursIn } from './pattern.ts';
 

@@ -1,8 +1,8 @@
 import type { CTRFReport, Test, TestStatus } from 'ctrf';
-import { printableJson } from '../../suites/harness/legible.ts';
+import { printableJson } from '../../suites/harness/results/safe-text.ts';
 import type { ClauseReport, Conformance, Verdict } from '../conformance.ts';
 import { isAccepted } from '../deviations/settle.ts';
-import { told, toldInFull } from './told.ts';
+import { told, toldInFull } from '../deciding-check.ts';
 
 const statuses: Readonly<Record<Verdict, TestStatus>> = {
   pass: 'passed',

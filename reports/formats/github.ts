@@ -3,7 +3,7 @@ import type { ClauseReport, Conformance } from '../conformance.ts';
 import { isAccepted } from '../deviations/settle.ts';
 import { harmless } from '../terminal-text.ts';
 import { markdownOf } from './markdown.ts';
-import { toldInFull } from './told.ts';
+import { toldInFull } from '../deciding-check.ts';
 
 /** A command of a job is one line; what would end it or begin another is written as the job's runner reads it. */
 function inCommand(text: string): string {

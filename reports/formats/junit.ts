@@ -1,7 +1,7 @@
 import type { ClauseReport, Conformance } from '../conformance.ts';
 import { isAccepted } from '../deviations/settle.ts';
 import { changeInWords } from '../deviations/words.ts';
-import { told, toldInFull } from './told.ts';
+import { told, toldInFull } from '../deciding-check.ts';
 import { element, xmlText } from './xml-text.ts';
 
 /** Milliseconds as the decimal seconds of JUnit. */

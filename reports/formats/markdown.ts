@@ -4,7 +4,7 @@ import { changeInWords } from '../deviations/words.ts';
 import { duration, sentence, verdictMeanings, verdicts } from '../page/wording.ts';
 import { number } from '../terminal-text.ts';
 import { markdownText } from './markdown-text.ts';
-import { decidingCheck, told } from './told.ts';
+import { decidingCheck, told } from '../deciding-check.ts';
 
 /** A summary is read in passing; the page has the rest. */
 const mostClauses = 50;

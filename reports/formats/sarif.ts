@@ -1,10 +1,10 @@
 import type { Log, Notification, ReportingDescriptor, Result } from 'sarif';
 import type { Strength } from '../../specs/clauses/clause.ts';
-import { printableJson } from '../../suites/harness/legible.ts';
+import { printableJson } from '../../suites/harness/results/safe-text.ts';
 import type { ClauseReport, Conformance } from '../conformance.ts';
 import { sentence, sourcesInWords } from '../page/wording.ts';
 import { isAccepted } from '../deviations/settle.ts';
-import { decidingCheck, told, toldInFull } from './told.ts';
+import { decidingCheck, told, toldInFull } from '../deciding-check.ts';
 
 const levels: Readonly<Record<Strength, 'error' | 'warning' | 'note'>> = {
   stated: 'error',

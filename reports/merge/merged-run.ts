@@ -1,6 +1,6 @@
 import type { OperationId } from '../../specs/openapi.ts';
-import type { TicketNote } from '../../suites/harness/check-log.ts';
-import type { RunMetadata, WaitingTickets } from '../../suites/harness/run-metadata.ts';
+import type { TicketNote } from '../../suites/harness/results/check-log.ts';
+import type { RunMetadata, WaitingTickets } from '../../suites/harness/results/run-metadata.ts';
 import type { FinishedRun } from '../assemble.ts';
 import type { ShardFile } from './shard-file.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ledger } from '../../specs/clauses/ledger.ts';
 import { document } from '../../specs/openapi.ts';
-import { printableJson } from '../../suites/harness/legible.ts';
-import type { RunMetadata } from '../../suites/harness/run-metadata.ts';
+import { printableJson } from '../../suites/harness/results/safe-text.ts';
+import type { RunMetadata } from '../../suites/harness/results/run-metadata.ts';
 import type { FinishedRun } from '../assemble.ts';
 import type { FinishedCheck } from '../finished-check.ts';
 

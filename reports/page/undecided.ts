@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import type { Conformance, Verdict } from '../conformance.ts';
-import { decidingCheck } from '../formats/told.ts';
+import { decidingCheck } from '../deciding-check.ts';
 import { type Html, html } from './html.ts';
 import { clauseLink, verdictMark } from './marks.ts';
 import { sentence } from './wording.ts';

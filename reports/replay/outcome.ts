@@ -1,4 +1,4 @@
-import type { RunMetadata } from '../../suites/harness/run-metadata.ts';
+import type { RunMetadata } from '../../suites/harness/results/run-metadata.ts';
 import type { CheckReport, Exchange, Verdict } from '../conformance.ts';
 import type { FinishedCheck } from '../finished-check.ts';
 import { judge } from '../judgement.ts';

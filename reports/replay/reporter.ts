@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { printableJson } from '../../suites/harness/legible.ts';
-import { runMetadata } from '../../suites/harness/run-metadata.ts';
+import { printableJson } from '../../suites/harness/results/safe-text.ts';
+import { runMetadata } from '../../suites/harness/results/run-metadata.ts';
 import { type FinishedCheck, finishedCheck } from '../finished-check.ts';
 import { harmless } from '../terminal-text.ts';
 import { outcomeOf } from './outcome.ts';

@@ -1,16 +1,21 @@
-import { freshAssertion } from '../../client/assertion.ts';
 import type { Answer, Described } from '../../client/caller.ts';
 import type { Crm } from '../../client/crm.ts';
-import type { Credentials, Profile } from '../../environments/profile.ts';
+import type { Credentials } from '../../environments/profile.ts';
 import type { AssertionPlan } from '../../generators/assertion.ts';
-import { assertionOf } from '../../generators/assertion-signing.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { test as base } from './check.ts';
-import { given } from './expectation.ts';
-import { lacking } from './gate.ts';
-import { MovingClock } from './moving-clock.ts';
-import { repeatedTexts } from './repeated-texts.ts';
-import type { IssuedToken } from './token-age.ts';
+import { Deferral } from './tokens/deferred-token.ts';
+import { given } from './properties/expectation.ts';
+import { lacking } from './run/prerequisites.ts';
+import { MovingClock } from './tokens/moving-clock.ts';
+import { repeatedTexts } from './tokens/leaked-texts.ts';
+import { type IssuedToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
+import { applicationOf, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
+
+/** A token at some age, and what of its life is left by then, in seconds. */
+interface AgedToken extends IssuedToken {
+  readonly left: number;
+}
 
 export { clause, equal, given, holds } from './check.ts';
 
@@ -46,45 +51,18 @@ export interface AuthorizationFixtures {
   movableClock: MovingClock | undefined;
   /** The same; skips the check where that cannot be done. */
   clock: MovingClock;
-}
-
-function bearing(crm: Crm, access_token: string): Crm {
-  return crm.but({ authorization: { header: `${assertionRules.token_type} ${access_token}` } });
-}
-
-function applicationOf({ identity }: Profile): Credentials {
-  given('application' in identity, 'the profile gives a token instead of an application');
-  return identity.application;
-}
-
-/** Goes on only with the application that lacks the scopes. */
-export function restrictedOf({ restricted_application }: Profile): Credentials {
-  given(restricted_application !== undefined, 'the profile has no restricted_application');
-  return restricted_application;
-}
-
-async function tokenFrom(crm: Crm, application: Credentials, now: number): Promise<IssuedToken> {
-  const assertion = await freshAssertion(application, now);
-  const { status, body } = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
-  given(status === 200, `an exchange for ${application.id} answered ${status}`);
-  return body.data;
-}
-
-const presented = new Set<string>();
-
-/** The assertion of a plan, a second older for each one that was presented before: a service may take each only once. */
-function unseen(plan: AssertionPlan, signer: Credentials, now: number): string {
-  const assertion = assertionOf(plan, signer, now);
-  if (presented.has(assertion)) return unseen(plan, signer, now - 1);
-  presented.add(assertion);
-  return assertion;
+  /**
+   * A token of an age that comes hours after its issue. The clock is moved there; where it cannot be, an earlier
+   * run has left the token. Without one the check is skipped, and a later run has the token that this one leaves.
+   */
+  aged: (age: TokenAge) => Promise<AgedToken>;
 }
 
 /** The check of tokens and permissions: besides what every check has, it can call as somebody else. */
 export const test = base.extend<AuthorizationFixtures>({
-  present: async ({ environment: { profile, connection }, crm }, use) =>
+  present: async ({ environment: { profile, connection, presented }, crm }, use) =>
     use(async (plan, signer = applicationOf(profile)) => {
-      const assertion = unseen(plan, signer, await connection.now());
+      const assertion = unseen(presented, plan, signer, await connection.now());
       return crm.exchange({ grant_type: assertionRules.grant_type, assertion });
     }),
 
@@ -148,5 +126,24 @@ export const test = base.extend<AuthorizationFixtures>({
   clock: async ({ movableClock, environment: { profile } }, use, testInfo) => {
     if (movableClock !== undefined) return use(movableClock);
     return testInfo.skip(true, lacking.control(profile));
+  },
+
+  aged: async ({ environment, movableClock, issued, decidable, log }, use, testInfo) => {
+    const { connection } = environment;
+    const deferral = movableClock === undefined ? new Deferral(environment, testInfo) : undefined;
+    await use(async (age) => {
+      const present = await issued();
+      const found = await decidable(async () => {
+        if (deferral !== undefined) return deferral.look(age, present, log);
+        await movableClock?.moveTo(stretchOf[age](present, await connection.now()).best);
+        return present;
+      });
+      if (typeof found === 'string') testInfo.skip(true, found);
+      const { access_token, expires } = found as IssuedToken;
+      const left = expires - (await connection.now());
+      log.token_left_s = left;
+      return { access_token, expires, left };
+    });
+    deferral?.end(testInfo.status === 'passed');
   },
 });

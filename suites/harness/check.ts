@@ -2,20 +2,20 @@ import type { Arbitrary } from 'fast-check';
 import type { Crm } from '../../client/crm.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { assertionRules } from '../../specs/openapi.ts';
-import { effortAt } from './effort.ts';
-import { given, ViolatedExpectation } from './expectation.ts';
-import { grounded } from './grounded-check.ts';
-import { legible } from './legible.ts';
-import { noStep } from './placed-check.ts';
-import { runDepth } from './open-environment.ts';
-import { type Inputs, searchCounterexample } from './property.ts';
-import { isRefused } from './refusal.ts';
-import { tryAgain } from './replayed-law.ts';
-import { leaveUndecided } from './undecided.ts';
-import { seedOf } from './run-context.ts';
+import { effortAt } from './run/depths.ts';
+import { given, ViolatedExpectation } from './properties/expectation.ts';
+import { grounded } from './fixtures/record-fixtures.ts';
+import { legible } from './results/safe-text.ts';
+import { noStep } from './fixtures/base-fixtures.ts';
+import { runDepth } from './run/run-profile.ts';
+import { type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
+import { isRefused } from './properties/answer-status.ts';
+import { tryAgain } from './properties/counterexample-replay.ts';
+import { leaveUndecided } from './fixtures/inconclusive.ts';
+import { seedOf } from './run/run-context.ts';
 
-export { clause } from './clause.ts';
-export { equal, given, holds } from './expectation.ts';
+export { clause } from './results/annotations.ts';
+export { equal, given, holds } from './properties/expectation.ts';
 
 /** Tries a law on drawn inputs. The first input that breaks it is shrunk, replayed and reported. */
 type ForAll = <T>(arbitrary: Arbitrary<T>, law: (input: T) => Promise<void>) => Promise<void>;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { Breaker, downReason } from '../../client/breaker.ts';
+import { Breaker, downReason } from '../../client/http/circuit-breaker.ts';
 import { EnvironmentDown, Unanswered } from '../../client/errors.ts';
-import type { WireAnswer } from '../../client/transport.ts';
+import type { WireAnswer } from '../../client/http/wire.ts';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'breaker-'));
 const silenceMs = 60;

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Budget } from '../../client/budget.ts';
+import { Budget } from '../../client/limits/budget.ts';
 import { BudgetSpent } from '../../client/errors.ts';
 import { expect, profileAt, test } from './connected.ts';
 

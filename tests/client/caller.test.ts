@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { Caller } from '../../client/caller.ts';
 import { ReadOnlyProfile, Unanswered } from '../../client/errors.ts';
-import { Recorder } from '../../client/evidence.ts';
-import { Pace } from '../../client/pace.ts';
-import { Redactor } from '../../client/redaction.ts';
-import { givenToken } from '../../client/token.ts';
-import { Transport } from '../../client/transport.ts';
+import { Recorder } from '../../client/http/recorder.ts';
+import { Pace } from '../../client/limits/throttle.ts';
+import { Redactor } from '../../client/credentials/redaction.ts';
+import { givenToken } from '../../client/credentials/token.ts';
+import { Transport } from '../../client/http/transport.ts';
 import { type OperationId, operations } from '../../specs/openapi.ts';
 import { profileAt } from './connected.ts';
 import { expect, test } from './loopback.ts';

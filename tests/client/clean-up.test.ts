@@ -1,5 +1,5 @@
 import { mergeTests } from '@playwright/test';
-import { tally } from '../../client/accounts.ts';
+import { tally } from '../../client/journal/accounts.ts';
 import { deleteMarked } from '../../client/clean-up.ts';
 import { Unanswered } from '../../client/errors.ts';
 import { itemsCarrying } from '../../client/marked-records.ts';

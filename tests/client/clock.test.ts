@@ -1,4 +1,4 @@
-import { environmentNow } from '../../client/clock.ts';
+import { environmentNow } from '../../client/credentials/clock.ts';
 import { Unanswered } from '../../client/errors.ts';
 import { expect, test } from './loopback.ts';
 

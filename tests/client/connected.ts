@@ -1,9 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Budget } from '../../client/budget.ts';
+import { Budget } from '../../client/limits/budget.ts';
 import { type Connection, connect } from '../../client/connect.ts';
-import { Journal, type JournalEntry, readJournal } from '../../client/journal.ts';
+import { Journal, readJournal } from '../../client/journal/journal.ts';
+import { type JournalEntry } from '../../client/journal/journal-entry.ts';
 import type { Profile } from '../../environments/profile.ts';
 import type { RunningReference } from '../../environments/reference/service.ts';
 import { private_key_pem } from '../reference/keys.ts';

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
-import { freshAssertion } from '../../client/assertion.ts';
-import { type Exchange, Recorder } from '../../client/evidence.ts';
-import { Pace } from '../../client/pace.ts';
-import { Redactor } from '../../client/redaction.ts';
-import { Transport } from '../../client/transport.ts';
+import { freshAssertion } from '../../client/credentials/assertion.ts';
+import { type Exchange, Recorder } from '../../client/http/recorder.ts';
+import { Pace } from '../../client/limits/throttle.ts';
+import { Redactor } from '../../client/credentials/redaction.ts';
+import { Transport } from '../../client/http/transport.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { private_key_pem } from '../reference/keys.ts';
 import { type Connected, expect, profileAt, test } from './connected.ts';

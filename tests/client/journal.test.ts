@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { accountsOf, tally } from '../../client/accounts.ts';
-import { Journal, type JournalEntry, journalFolder, readJournal } from '../../client/journal.ts';
+import { accountsOf, tally } from '../../client/journal/accounts.ts';
+import { Journal, journalFolder, readJournal } from '../../client/journal/journal.ts';
+import { type JournalEntry } from '../../client/journal/journal-entry.ts';
 
 const marker = { field: 'standard__first_name', value: 'crmkabc' };
 const kind = fc.constantFrom<'contacts' | 'companies'>('contacts', 'companies');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { Pace } from '../../client/pace.ts';
+import { Pace } from '../../client/limits/throttle.ts';
 
 test('never more are under way than the concurrency allows, and all get their turn', async () => {
   await fc.assert(

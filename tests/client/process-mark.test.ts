@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { isRunning, processMark } from '../../client/process-mark.ts';
+import { isRunning, processMark } from '../../client/limits/process-identity.ts';
 
 test('a process is running until it ends, however it ends', async () => {
   expect(isRunning(processMark())).toBe(true);

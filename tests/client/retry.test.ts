@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { Unanswered } from '../../client/errors.ts';
-import { Recorder } from '../../client/evidence.ts';
-import { Pace } from '../../client/pace.ts';
-import { Redactor } from '../../client/redaction.ts';
-import { askPatiently, pauseMs, retryAfterMs, retryAfterOf } from '../../client/retry.ts';
-import { Transport, type WireAnswer, type WireRequest } from '../../client/transport.ts';
+import { Recorder } from '../../client/http/recorder.ts';
+import { Pace } from '../../client/limits/throttle.ts';
+import { Redactor } from '../../client/credentials/redaction.ts';
+import { askPatiently, pauseMs, retryAfterMs, retryAfterOf } from '../../client/http/retry.ts';
+import { Transport } from '../../client/http/transport.ts';
+import { type WireAnswer } from '../../client/http/wire.ts';
+import { type WireRequest } from '../../client/http/wire.ts';
 import { deserted, expect, test } from './loopback.ts';
 
 const attempts = 4;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { SharedFlush } from '../../client/shared-flush.ts';
+import { SharedFlush } from '../../client/journal/group-flush.ts';
 
 test('a flush that began after the request has ended before the request is done', async () => {
   await fc.assert(

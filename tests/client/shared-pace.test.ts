@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { Pace } from '../../client/pace.ts';
-import { SharedSeats } from '../../client/shared-seats.ts';
+import { Pace } from '../../client/limits/throttle.ts';
+import { SharedSeats } from '../../client/limits/shared-semaphore.ts';
 import { ended } from '../cli/command.ts';
 
 /** A process that keeps a pace with others: prints the time of each start and of each end. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Redactor } from '../../client/redaction.ts';
-import type { Ticket, TicketHome } from '../../client/ticket.ts';
-import { TicketFolder } from '../../client/ticket-folder.ts';
+import { Redactor } from '../../client/credentials/redaction.ts';
+import type { Ticket, TicketHome } from '../../client/credentials/ticket.ts';
+import { TicketFolder } from '../../client/credentials/ticket-folder.ts';
 
 const home: TicketHome = {
   base_url: 'https://records.example/org',

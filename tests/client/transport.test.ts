@@ -1,10 +1,11 @@
 import { inspect } from 'node:util';
-import { answerLimits } from '../../client/answer-limits.ts';
+import { answerLimits } from '../../client/http/answer-limits.ts';
 import { Unanswered, type UnansweredCode } from '../../client/errors.ts';
-import { Recorder } from '../../client/evidence.ts';
-import { Pace } from '../../client/pace.ts';
-import { Redactor } from '../../client/redaction.ts';
-import { Transport, type WireRequest } from '../../client/transport.ts';
+import { Recorder } from '../../client/http/recorder.ts';
+import { Pace } from '../../client/limits/throttle.ts';
+import { Redactor } from '../../client/credentials/redaction.ts';
+import { Transport } from '../../client/http/transport.ts';
+import { type WireRequest } from '../../client/http/wire.ts';
 import { deserted, expect, test } from './loopback.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,7 +1,7 @@
-import { Recorder } from '../../client/evidence.ts';
-import { Pace } from '../../client/pace.ts';
-import { Redactor } from '../../client/redaction.ts';
-import { Transport } from '../../client/transport.ts';
+import { Recorder } from '../../client/http/recorder.ts';
+import { Pace } from '../../client/limits/throttle.ts';
+import { Redactor } from '../../client/credentials/redaction.ts';
+import { Transport } from '../../client/http/transport.ts';
 import { expect, test } from '../client/loopback.ts';
 
 const timeoutMs = 600;

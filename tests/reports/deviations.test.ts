@@ -8,7 +8,7 @@ import { annotationsOf } from '../../reports/formats/github.ts';
 import { junitOf } from '../../reports/formats/junit.ts';
 import { markdownOf } from '../../reports/formats/markdown.ts';
 import { pageOf } from '../../reports/page/page.ts';
-import type { Deviation } from '../../suites/harness/run-metadata.ts';
+import type { Deviation } from '../../suites/harness/results/run-metadata.ts';
 import { check, failed, run } from './finished-run.ts';
 
 const broken = failed('ViolatedExpectation: 4 objects on a page of 3');

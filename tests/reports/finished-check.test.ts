@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { finishedCheck } from '../../reports/finished-check.ts';
-import { type CheckLog, checkLogName } from '../../suites/harness/check-log.ts';
+import { type CheckLog, checkLogName } from '../../suites/harness/results/check-log.ts';
 
 type Annotations = TestCase['annotations'];
 

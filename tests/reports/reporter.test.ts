@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter';
 import ConformanceReporter from '../../reports/reporter.ts';
-import { tellBeginning } from '../../suites/harness/run-metadata.ts';
+import { tellBeginning } from '../../suites/harness/results/run-metadata.ts';
 import { run } from './finished-run.ts';
 
 const { kit, metadata } = run([]);

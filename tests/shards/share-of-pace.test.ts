@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { runProfile } from '../../suites/harness/open-environment.ts';
-import { useProfileFile, useShards } from '../../suites/harness/run-context.ts';
+import { runProfile } from '../../suites/harness/run/run-profile.ts';
+import { useProfileFile, useShards } from '../../suites/harness/run/run-context.ts';
 import { demo, environment, written } from '../environments/written-profile.ts';
 
 const variables = [

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { ledger } from '../../specs/clauses/ledger.ts';
-import { noFacts } from '../../suites/harness/facts.ts';
-import { forecast } from '../../suites/harness/forecast.ts';
-import { measuredChecks } from '../../suites/harness/measured-costs.ts';
-import { belongsTo, expectedDuration, mostShards } from '../../suites/harness/shard.ts';
-import { split, type Task } from '../../suites/harness/split.ts';
+import { noFacts } from '../../suites/harness/run/capabilities.ts';
+import { forecast } from '../../suites/harness/run/cost-forecast.ts';
+import { measuredChecks } from '../../suites/harness/run/measured-costs.ts';
+import { belongsTo, expectedDuration, mostShards } from '../../suites/harness/run/shard.ts';
+import { split } from '../../suites/harness/run/shard.ts';
+import { type Task } from '../../suites/harness/run/shard.ts';
 import { fullProfile } from '../suites/profiles.ts';
 
 const tasks = fc

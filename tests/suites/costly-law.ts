@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Unanswered } from '../../client/errors.ts';
-import type { Recorder } from '../../client/evidence.ts';
-import { ViolatedExpectation } from '../../suites/harness/expectation.ts';
+import type { Recorder } from '../../client/http/recorder.ts';
+import { ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
 import { exchangeAbout, newRecorder } from './recorder.ts';
 
 export const effort = { shrinkRequests: 200, timeLimitMs: 30_000 };

@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { equal, given, holds, Inconclusive, ViolatedExpectation } from '../../suites/harness/expectation.ts';
+import {
+  equal,
+  given,
+  holds,
+  Inconclusive,
+  ViolatedExpectation,
+} from '../../suites/harness/properties/expectation.ts';
 
 /** What the runner would take for a stack frame (as in V8: `at name (file:line:column)`). */
 const frame = /^(\s*at )?.+:\d+:\d+\)?$/;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { ViolatedExpectation } from '../../suites/harness/expectation.ts';
-import { FilterTallies } from '../../suites/harness/filter-tallies.ts';
+import { ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
+import { FilterTallies } from '../../suites/harness/filters/filter-tallies.ts';
 
 const filter = { id: 'standard__role', fieldType: 'string', operation: 'IS', value: 'a' } as const;
 const throwing = (error: Error) => async (): Promise<never> => {
@@ -17,6 +17,6 @@ test('each question counts, and breaks its cell only when the law did not hold',
 
 test('a filter without an operation counts for the default one', async () => {
   const tallies = new FilterTallies();
-  await tallies.count({ id: 'x', fieldType: 'date' }, () => Promise.resolve());
+  await tallies.count({ fieldType: 'date' }, () => Promise.resolve());
   expect(tallies.all).toMatchObject([{ field_type: 'date', operation: 'IS' }]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { ledger } from '../../specs/clauses/ledger.ts';
-import { effortAt } from '../../suites/harness/effort.ts';
-import { noFacts } from '../../suites/harness/facts.ts';
-import { costOf, forecast, forecastText } from '../../suites/harness/forecast.ts';
-import { missingKey, obstacleTo } from '../../suites/harness/gate.ts';
+import { effortAt } from '../../suites/harness/run/depths.ts';
+import { noFacts } from '../../suites/harness/run/capabilities.ts';
+import { costOf, forecast, forecastText } from '../../suites/harness/run/cost-forecast.ts';
+import { missingKey, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { fullProfile, profileWithout } from './profiles.ts';
 
 const ample = { ...fullProfile, budget: { requests: 1_000_000, records: 100_000 } };

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Clause, Need } from '../../specs/clauses/clause.ts';
 import { ledger } from '../../specs/clauses/ledger.ts';
-import { noFacts } from '../../suites/harness/facts.ts';
-import { lacking, obstacleTo } from '../../suites/harness/gate.ts';
+import { noFacts } from '../../suites/harness/run/capabilities.ts';
+import { lacking, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { fullProfile, profileWithout } from './profiles.ts';
 
 const listing = {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { legible, printableJson } from '../../suites/harness/legible.ts';
+import { legible, printableJson } from '../../suites/harness/results/safe-text.ts';
 
 const anything = fc.string({ unit: 'binary', maxLength: 3_000 });
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/u;

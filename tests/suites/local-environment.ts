@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { type JournalTally, tally } from '../../client/accounts.ts';
-import { journalFolder, readJournal } from '../../client/journal.ts';
+import { type JournalTally, tally } from '../../client/journal/accounts.ts';
+import { journalFolder, readJournal } from '../../client/journal/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import { loadProfile, type Profile } from '../../environments/profile.ts';
-import { Environment } from '../../suites/harness/environment.ts';
-import { type Facts, noFacts } from '../../suites/harness/facts.ts';
+import { Environment } from '../../suites/harness/environment/environment.ts';
+import { type Facts, noFacts } from '../../suites/harness/run/capabilities.ts';
 import { type Front, type Instead, startFront } from './front.ts';
 
 /** An environment under the eyes of the harness, and what its journal tells. */
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened += 1;
       const name = `test${process.pid}x${opened}`;
       const journal = journalFolder(folder, name);
-      const environment = new Environment(of, facts, { name, of: 1, journal, folder });
+      const environment = new Environment(of, facts, { name, of: 1, seed: 1, journal, folder });
       environments.push(environment);
       return { environment, journal: () => tally(readJournal(journal)) };
     });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { recordSteps } from '../../generators/record-steps.ts';
-import { ViolatedExpectation } from '../../suites/harness/expectation.ts';
-import { RecordLives } from '../../suites/harness/record-lives.ts';
-import { probedFields } from '../../suites/harness/unique-fields.ts';
+import { ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
+import { RecordLives } from '../../suites/harness/writes/record-model-run.ts';
+import { probedFields } from '../../suites/harness/uniqueness/unique-fields.ts';
 import type { Cut, Instead } from './front.ts';
 import { expect, test } from './local-environment.ts';
+import { populationOf } from '../../suites/harness/records/populations.ts';
 
 type Incoming = Parameters<Instead>[0];
 
@@ -44,7 +45,7 @@ async function brokenLaw(
   instead: Instead,
 ): Promise<string | undefined> {
   const { environment } = open(await behind(instead));
-  const population = await environment.population('contacts');
+  const population = await populationOf(environment, 'contacts');
   const [key] = (await probedFields(environment, 'contacts')).unique;
   cutting.begun = true;
   try {
@@ -87,7 +88,7 @@ for (const manner of ['cut before', 'cut after'] as const) {
       return creates % 3 === 1 ? manner : undefined;
     };
     const { environment, journal } = open(await behind(lossy));
-    const contacts = await environment.population('contacts');
+    const contacts = await populationOf(environment, 'contacts');
     isBegun = true;
     const labels = [...(await contacts.plantMany(8)), (await contacts.plant()).label];
     isBegun = false;

@@ -1,5 +1,6 @@
 import { expect, test } from './local-environment.ts';
 import type { Instead } from './front.ts';
+import { populationOf } from '../../suites/harness/records/populations.ts';
 
 const list = /\/list\//;
 
@@ -18,7 +19,7 @@ for (const [what, body] of Object.entries(misshapen)) {
     let broken = false;
     const instead: Instead = ({ path }) => (broken && list.test(path) ? { status: 200, body } : undefined);
     const { environment, journal } = open(await behind(instead));
-    const population = await environment.population('contacts');
+    const population = await populationOf(environment, 'contacts');
     broken = true;
     const thrown: unknown = await population.plant().catch((error: unknown) => error);
     expect(thrown).toMatchObject({ name: 'Inconclusive' });

@@ -1,10 +1,11 @@
 import { expect, test } from './local-environment.ts';
+import { populationOf } from '../../suites/harness/records/populations.ts';
 
 test('a planted record is found, carries the marker and its label, and is deleted at the close', async ({
   open,
 }) => {
   const { environment, journal } = open();
-  const contacts = await environment.population('contacts');
+  const contacts = await populationOf(environment, 'contacts');
   const [field = ''] = contacts.writableTexts;
   const { id, label, values } = await contacts.plant({ [field]: 'plain text' });
   expect(values).toMatchObject({ [field]: 'plain text', [contacts.marker.field]: contacts.marker.value });
@@ -19,7 +20,10 @@ test('a planted record is found, carries the marker and its label, and is delete
 
 test('two populations have nothing in common', async ({ open }) => {
   const { environment } = open();
-  const [mine, other] = [await environment.population('contacts'), await environment.population('contacts')];
+  const [mine, other] = [
+    await populationOf(environment, 'contacts'),
+    await populationOf(environment, 'contacts'),
+  ];
   expect(mine.marker.value).not.toBe(other.marker.value);
   await Promise.all([mine.plantMany(3), other.plantMany(2)]);
   const { body } = await environment.crm.list('contacts', mine.confined({}));
@@ -29,7 +33,7 @@ test('two populations have nothing in common', async ({ open }) => {
 
 test('labels differ, and a label finds one record', async ({ open }) => {
   const { environment } = open();
-  const contacts = await environment.population('contacts');
+  const contacts = await populationOf(environment, 'contacts');
   const planted = [await contacts.plant(), await contacts.plant()];
   expect(new Set(planted.map(({ label }) => label)).size).toBe(2);
   for (const { id, label } of planted) {
@@ -41,7 +45,7 @@ test('labels differ, and a label finds one record', async ({ open }) => {
 
 test('markers and labels are letters and digits only', async ({ open }) => {
   const { environment } = open();
-  const contacts = await environment.population('contacts');
+  const contacts = await populationOf(environment, 'contacts');
   const { label } = contacts.marked({});
   expect(`${contacts.marker.value}${label}`).toMatch(/^[a-z0-9]+$/i);
   await environment.close();
@@ -49,7 +53,7 @@ test('markers and labels are letters and digits only', async ({ open }) => {
 
 test('what a list shows at last is told when it never shows what is expected', async ({ open }) => {
   const { environment } = open();
-  const contacts = await environment.population('contacts');
+  const contacts = await populationOf(environment, 'contacts');
   const [field = ''] = contacts.writableTexts;
   const { label } = await contacts.plant({ [field]: 'old' });
   expect(await contacts.shows(label, field, 'new')).toBe('old');
@@ -58,7 +62,7 @@ test('what a list shows at last is told when it never shows what is expected', a
 
 test('a deleted record vanishes and is not counted as left', async ({ open }) => {
   const { environment, journal } = open();
-  const contacts = await environment.population('contacts');
+  const contacts = await populationOf(environment, 'contacts');
   const { id, label } = await contacts.plant();
   await environment.crm.delete('contacts', id);
   expect(await contacts.vanishes(label)).toBe(true);
@@ -68,7 +72,7 @@ test('a deleted record vanishes and is not counted as left', async ({ open }) =>
 
 test('records whose create was never answered are deleted as well', async ({ open }) => {
   const { environment, journal } = open();
-  const contacts = await environment.population('contacts');
+  const contacts = await populationOf(environment, 'contacts');
   await contacts.tryCreate(contacts.marked({}).values);
   await environment.close();
   expect(journal()).toMatchObject({ left: [] });
@@ -76,12 +80,12 @@ test('records whose create was never answered are deleted as well', async ({ ope
 });
 
 test('a field that the list cannot be filtered by is not used to mark records', async ({ behind, open }) => {
-  const { field } = (await open().environment.population('contacts')).marker;
+  const { field } = (await populationOf(open().environment, 'contacts')).marker;
   const unfiltered = await behind(({ path, body }) =>
     path.includes('/list/') && body.includes(`{"id":"${field}"`) ? { status: 400 } : undefined,
   );
   const { environment, journal } = open(unfiltered);
-  const contacts = await environment.population('contacts');
+  const contacts = await populationOf(environment, 'contacts');
   expect(contacts.marker.field).not.toBe(field);
   expect((await contacts.plant()).id).not.toBe('');
   await environment.close();
@@ -94,7 +98,7 @@ test('where no two fields can mark a record nothing is decided', async ({ behind
     path.includes('/list/') ? { status: 200, body: { objects: [], has_more: false } } : undefined,
   );
   const { environment } = open({ ...blind, settle_timeout_ms: 0 });
-  await expect(environment.population('contacts')).rejects.toThrow(
+  await expect(populationOf(environment, 'contacts')).rejects.toThrow(
     'no two text fields of contacts could mark a record and find it again, so this could not be decided',
   );
 });
@@ -110,7 +114,7 @@ test('without a text field to spare, what fills one stays undecided', async ({ b
       : undefined,
   );
   const { environment } = open(poor);
-  const contacts = await environment.population('contacts');
+  const contacts = await populationOf(environment, 'contacts');
   expect(() => contacts.writableTexts).toThrow(
     'contacts has no text field besides the two that mark its records',
   );

@@ -1,5 +1,6 @@
-import { preflight } from '../../suites/harness/preflight.ts';
+import { preflight } from '../../suites/harness/setup/preflight.ts';
 import { expect, test } from './local-environment.ts';
+import { populationOf } from '../../suites/harness/records/populations.ts';
 
 const create = /^\/org\/[^/]+\/contacts$/;
 
@@ -116,7 +117,7 @@ test('where create takes no form that is known, upserts make the records, and cr
   expect(facts).toMatchObject({ absent: [], create_form: 'unknown', planting: 'searching upsert' });
   await environment.close();
   const informed = open(refusesBoth, facts).environment;
-  const population = await informed.population('contacts');
+  const population = await populationOf(informed, 'contacts');
   expect((await population.plant()).id).toBeTruthy();
   await expect(population.tryCreate({})).rejects.toThrow("the document does not show create's body");
   await informed.close();

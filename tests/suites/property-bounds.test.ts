@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { Inconclusive, ViolatedExpectation } from '../../suites/harness/expectation.ts';
-import { searchCounterexample } from '../../suites/harness/property.ts';
+import { Inconclusive, ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
+import { searchCounterexample } from '../../suites/harness/properties/counterexample-search.ts';
 import { atMostTen, costly, effort, numbers, seed } from './costly-law.ts';
 
 test('every value of a list is tried exactly once and in order, whatever the time', async () => {

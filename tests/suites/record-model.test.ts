@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { FieldValues } from '../../client/crm.ts';
-import { type Effect, RecordModel } from '../../suites/harness/record-model.ts';
+import { type Effect, RecordModel } from '../../suites/harness/writes/record-model.ts';
 
 const there = { a: '1', b: '2' };
 const writing =

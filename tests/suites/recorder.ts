@@ -1,5 +1,5 @@
-import { type Exchange, Recorder } from '../../client/evidence.ts';
-import { Redactor } from '../../client/redaction.ts';
+import { type Exchange, Recorder } from '../../client/http/recorder.ts';
+import { Redactor } from '../../client/credentials/redaction.ts';
 
 export function newRecorder(): Recorder {
   return new Recorder(new Redactor());

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Remembered } from '../../suites/harness/remembered.ts';
+import { Remembered } from '../../suites/harness/environment/memoized.ts';
 
 test('what was found is looked up once for each key', async () => {
   const remembered = new Remembered<string>();

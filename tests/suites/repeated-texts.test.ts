@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { repeatedTexts } from '../../suites/harness/repeated-texts.ts';
+import { repeatedTexts } from '../../suites/harness/tokens/leaked-texts.ts';
 
 const telling = fc.stringMatching(/^[a-z]{8,16}$/);
 

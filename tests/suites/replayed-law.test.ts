@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { Redactor } from '../../client/redaction.ts';
-import { Inconclusive, ViolatedExpectation } from '../../suites/harness/expectation.ts';
-import { searchCounterexample } from '../../suites/harness/property.ts';
-import { tryAgain } from '../../suites/harness/replayed-law.ts';
+import { Redactor } from '../../client/credentials/redaction.ts';
+import { Inconclusive, ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
+import { searchCounterexample } from '../../suites/harness/properties/counterexample-search.ts';
+import { tryAgain } from '../../suites/harness/properties/counterexample-replay.ts';
 import { atMostTen, costly, effort, numbers, seed } from './costly-law.ts';
 
 const redactor = new Redactor();

@@ -4,7 +4,8 @@ import {
   fieldsOf,
   freeTextFields,
   realFieldId,
-} from '../../suites/harness/resource-fields.ts';
+  declaredFields,
+} from '../../suites/harness/fields/declared-fields.ts';
 import { expect, test } from './local-environment.ts';
 
 test('an alias replaces whole words of a field id only', () => {
@@ -41,7 +42,7 @@ test('every type has free text fields to mark, to label and to fill: none read-o
 }) => {
   const { environment } = open();
   for (const resourceType of resourceTypes.records) {
-    const texts = freeTextFields(await environment.fields(resourceType));
+    const texts = freeTextFields(await declaredFields(environment, resourceType));
     expect(texts.length, resourceType).toBeGreaterThanOrEqual(3);
     for (const field of texts) {
       expect(field).toMatchObject({ type: 'string' });

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { newRunId, runContext, seedOf, useProfileFile } from '../../suites/harness/run-context.ts';
+import { newRunId, runContext, seedOf, useProfileFile } from '../../suites/harness/run/run-context.ts';
 
 const prefix = 'CRM_CONFORMANCE_';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Facts, readFacts, writeFacts } from '../../suites/harness/facts.ts';
-import { gatherTallies, leaveTally } from '../../suites/harness/request-tally.ts';
-import { runMetadata, tellBeginning, tellEnd } from '../../suites/harness/run-metadata.ts';
+import { type Facts, readFacts, writeFacts } from '../../suites/harness/run/capabilities.ts';
+import { gatherTallies, leaveTally } from '../../suites/harness/environment/request-tally.ts';
+import { runMetadata, tellBeginning, tellEnd } from '../../suites/harness/results/run-metadata.ts';
 import { fullProfile } from './profiles.ts';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'crm-run-'));

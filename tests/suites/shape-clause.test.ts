@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { document, type OperationId, operations } from '../../specs/openapi.ts';
 import { readAnswer } from '../../specs/responses.ts';
-import { brokenShape } from '../../suites/harness/shape-clause.ts';
+import { brokenShape } from '../../suites/harness/properties/response-shape.ts';
 
 /** The clause that a body breaks, when it is read as any answer is read. */
 function brokenBy(operation: OperationId, body: unknown, status = 200): ClauseId | undefined {

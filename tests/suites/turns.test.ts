@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { Turns } from '../../suites/harness/turns.ts';
+import { Turns } from '../../suites/harness/fixtures/run-lock.ts';
 
 let processes: ChildProcess[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { candidates } from '../../suites/harness/unique-fields.ts';
+import { candidates } from '../../suites/harness/uniqueness/unique-fields.ts';
 
 const text = { type: 'string' };
 

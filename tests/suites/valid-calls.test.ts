@@ -1,6 +1,6 @@
 import { operations } from '../../specs/openapi.ts';
-import { noFacts } from '../../suites/harness/facts.ts';
-import { validCalls } from '../../suites/harness/valid-calls.ts';
+import { noFacts } from '../../suites/harness/run/capabilities.ts';
+import { validCalls } from '../../suites/harness/records/valid-calls.ts';
 import { expect, test } from './local-environment.ts';
 
 const secured = Object.values(operations).flatMap(({ id, secured: needsToken }) => (needsToken ? [id] : []));

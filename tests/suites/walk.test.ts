@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Page, walk } from '../../suites/harness/walk.ts';
+import { type Page, walk } from '../../suites/harness/lists/walk.ts';
 
 function pageOf(number: number, rows: readonly number[], more = true): Page<number> {
   return { status: 200, rows, next: `page-${number}`, more, total: undefined };

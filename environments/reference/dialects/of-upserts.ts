@@ -1,4 +1,4 @@
-import { readOnce } from '../faults/read-once.ts';
+import { readOnce } from '../faults/patching/read-once.ts';
 import { isObject, parseJson } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Dialect } from './dialect.ts';

@@ -3,7 +3,7 @@ import type { Violation } from '../problem.ts';
 import type { ProposedWrite } from '../rules/writing.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { knowingWays, type Way } from './ways-of-writing.ts';
+import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
 /** The body of some conflicts is written in another way. */
 function telling(

@@ -2,7 +2,7 @@ import type { HttpRequest, Reply } from '../http/message.ts';
 import { isList, isObject, parseJson } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { readOnce } from './read-once.ts';
+import { readOnce } from './patching/read-once.ts';
 
 /** Some successful answers are changed. */
 function answering(isMeant: (request: HttpRequest) => boolean, change: (reply: Reply) => Reply): Patch {

@@ -2,7 +2,7 @@ import { limits } from '../../../specs/openapi.ts';
 import { isObject, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Fault } from './fault.ts';
-import { turningPages } from './list-pages.ts';
+import { turningPages } from './patching/list-pages.ts';
 
 function sizeAskedFor(options: Json | undefined): number | undefined {
   const size = isObject(options ?? null) ? (options as { readonly pageSize?: Json }).pageSize : undefined;

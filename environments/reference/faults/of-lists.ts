@@ -1,7 +1,7 @@
 import { isList, isObject, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
-import { changingLists } from './list-answers.ts';
-import { readOnce } from './read-once.ts';
+import { changingLists } from './patching/list-answers.ts';
+import { readOnce } from './patching/read-once.ts';
 
 function eachWithOneField(objects: Json | undefined): Json {
   if (!isList(objects)) return [];

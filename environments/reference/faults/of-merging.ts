@@ -3,7 +3,7 @@ import type { Collection } from '../records/collection.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { knowingWays } from './ways-of-writing.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 type Outcome = (
   right: Value | undefined,

@@ -1,7 +1,7 @@
 import type { Value } from '../fields/field.ts';
 import type { Condition } from '../rules/filter.ts';
 import type { Fault } from './fault.ts';
-import { asking, emptyWhere, judging, unsetIsFilled } from './filtering.ts';
+import { asking, emptyWhere, judging, unsetIsFilled } from './patching/filtering.ts';
 
 /** Epoch seconds of a comparand. */
 function secondsIn({ comparands }: Condition, index = 0): number {

@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts';
-import { asking, emptyWhere, judging, unsetIsFilled } from './filtering.ts';
+import { asking, emptyWhere, judging, unsetIsFilled } from './patching/filtering.ts';
 
 /** What filters on numbers find wrongly. */
 export const integerOperatorFaults: readonly Fault[] = [

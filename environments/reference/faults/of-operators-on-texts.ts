@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts';
-import { asking, emptyWhere, judging, unsetIsFilled, withoutLast } from './filtering.ts';
+import { asking, emptyWhere, judging, unsetIsFilled, withoutLast } from './patching/filtering.ts';
 
 function withoutLastDigit(number: unknown): string {
   return String(number).slice(0, -1);

@@ -1,7 +1,7 @@
 import { filterOperations } from '../../../specs/openapi.ts';
 import { isList, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
-import { judging, unsetIsFilled } from './filtering.ts';
+import { judging, unsetIsFilled } from './patching/filtering.ts';
 
 /** What becomes of filters of every type, and of filters on booleans. */
 export const operatorFaults: readonly Fault[] = [

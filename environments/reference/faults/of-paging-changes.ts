@@ -6,10 +6,10 @@ import type { Collection } from '../records/collection.ts';
 import type { Selection } from '../rules/selection.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { askedIn } from './list-answers.ts';
-import { notingCursors, selecting, turningPages } from './list-pages.ts';
-import { readOnce } from './read-once.ts';
-import { paths } from './replies.ts';
+import { askedIn } from './patching/list-answers.ts';
+import { notingCursors, selecting, turningPages } from './patching/list-pages.ts';
+import { readOnce } from './patching/read-once.ts';
+import { paths } from './patching/replies.ts';
 
 /** A cursor that was given before the latest such change is refused. */
 function outdatedBy(change: 'commit' | 'erase'): Patch {

@@ -1,6 +1,6 @@
 import { limits } from '../../../specs/openapi.ts';
 import type { Fault } from './fault.ts';
-import { selecting, turningPages } from './list-pages.ts';
+import { selecting, turningPages } from './patching/list-pages.ts';
 
 /** A walk from the first page to the last: what it leaves out, repeats, mixes in, and where it sticks. */
 export const walkFaults: readonly Fault[] = [

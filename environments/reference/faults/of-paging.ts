@@ -5,8 +5,8 @@ import type { Collection } from '../records/collection.ts';
 import type { PageRequest } from '../rules/paging.ts';
 import type { Selection } from '../rules/selection.ts';
 import type { Fault } from './fault.ts';
-import { changingLists } from './list-answers.ts';
-import { selecting, turningPages } from './list-pages.ts';
+import { changingLists } from './patching/list-answers.ts';
+import { selecting, turningPages } from './patching/list-pages.ts';
 
 const isSmall = ({ size }: PageRequest): boolean => size < limits.default_page_size;
 

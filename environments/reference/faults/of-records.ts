@@ -3,10 +3,10 @@ import { isObject } from '../json.ts';
 import type { CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { askedIn } from './list-answers.ts';
-import { readOnce } from './read-once.ts';
-import { changingBodies, changingReplies, paths } from './replies.ts';
-import { knowingWays } from './ways-of-writing.ts';
+import { askedIn } from './patching/list-answers.ts';
+import { readOnce } from './patching/read-once.ts';
+import { changingBodies, changingReplies, paths } from './patching/replies.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** A new record is made of other values than were accepted. */
 function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {

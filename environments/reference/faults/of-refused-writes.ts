@@ -3,7 +3,7 @@ import type { Submission } from '../rules/submission.ts';
 import type { ProposedWrite } from '../rules/writing.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { knowingWays } from './ways-of-writing.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 type Picking = (write: ProposedWrite, violations: readonly Violation[]) => readonly Submission[];
 

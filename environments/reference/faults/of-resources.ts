@@ -2,7 +2,7 @@ import type { OperationId } from '../../../specs/openapi.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { readOnce } from './read-once.ts';
+import { readOnce } from './patching/read-once.ts';
 
 /** A request that no operation serves, tried again elsewhere. */
 function rerouting(isMeant: (request: HttpRequest) => boolean, path: (path: string) => string): Patch {

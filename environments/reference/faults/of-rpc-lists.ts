@@ -3,7 +3,7 @@ import { isObject, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { changingBodies } from './replies.ts';
+import { changingBodies } from './patching/replies.ts';
 
 /** The end of the company list is cut off before the pages are made. */
 function shorteningCompanies(count: number): Patch {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { knowingWays, type Way } from './ways-of-writing.ts';
+import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
 /** Time passes between the decision about a new record and its writing, for one such write in so many. */
 function hesitating(meant: Way, delay_ms: number, oneIn = 1): Patch {

@@ -4,7 +4,7 @@ import type { CrmRecord } from '../records/record.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { knowingWays, type Way } from './ways-of-writing.ts';
+import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
 /** The conflicts of some writes are overlooked. */
 function overlooking(isMeant: (way: Way, submissions: readonly Submission[]) => boolean): Patch {

@@ -1,8 +1,8 @@
 import { badRequest } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { changingReplies, paths } from './replies.ts';
-import { knowingWays } from './ways-of-writing.ts';
+import { changingReplies, paths } from './patching/replies.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** What an upsert answers is asked for in another way. */
 function returning(

@@ -1,0 +1,45 @@
+import { resourceTypes } from '../../../specs/openapi.ts';
+import type { Environment } from './environment.ts';
+
+/** A failure may be a passing trouble of the network; after so many it is how the environment is. */
+const attempts = 3;
+
+/** What is looked up once and kept. A look-up that fails is tried again by whoever asks next, but not for ever. */
+export class Remembered<T> {
+  readonly #known = new Map<string, Promise<T>>();
+  readonly #failures = new Map<string, number>();
+
+  of(key: string, lookUp: () => Promise<T>): Promise<T> {
+    const present = this.#known.get(key);
+    if (present) return present;
+    const found = lookUp();
+    this.#known.set(key, found);
+    found.catch(() => {
+      const failures = (this.#failures.get(key) ?? 0) + 1;
+      this.#failures.set(key, failures);
+      if (failures < attempts) this.#known.delete(key);
+    });
+    return found;
+  }
+}
+
+/** Only the checks of the resources area look at each type: what they need is no common ground. */
+export function isCommonType(resourceType: string): boolean {
+  return !resourceTypes.records.includes(resourceType) || ['contacts', 'companies'].includes(resourceType);
+}
+
+/** The same for each environment. What a look-up of a common key takes counts as preparation. */
+export class RememberedOfEnvironment<T> {
+  readonly #each = new WeakMap<Environment, Remembered<T>>();
+  readonly #isCommon: (key: string) => boolean;
+
+  constructor(isCommon: (key: string) => boolean = () => true) {
+    this.#isCommon = isCommon;
+  }
+
+  of(environment: Environment, lookUp: () => Promise<T>, key = ''): Promise<T> {
+    const own = this.#each.get(environment) ?? new Remembered<T>();
+    this.#each.set(environment, own);
+    return own.of(key, () => (this.#isCommon(key) ? environment.preparation.during(lookUp) : lookUp()));
+  }
+}

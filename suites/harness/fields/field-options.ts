@@ -1,0 +1,126 @@
+import type { Crm } from '../../../client/crm.ts';
+import { given } from '../properties/expectation.ts';
+import type { Environment } from '../environment/environment.ts';
+import { type ResourceField, declaredFields } from './declared-fields.ts';
+import type { AskForPage } from '../lists/walk.ts';
+import { isCommonType, RememberedOfEnvironment } from '../environment/memoized.ts';
+
+export interface FieldOption {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** One answer with options. */
+export interface OptionsAnswer {
+  readonly status: number;
+  readonly options: readonly FieldOption[];
+  /** Nothing follows, as far as the answer shows. */
+  readonly complete: boolean;
+  /** Paging metadata in the names of the paging conventions, where the answer carries any. */
+  readonly paging: { readonly nextCursor?: string; readonly hasMore?: boolean } | undefined;
+}
+
+/** A field with options, and its options as they come without any narrowing. */
+export interface FieldWithOptions extends Omit<OptionsAnswer, 'status'> {
+  readonly field: ResourceField;
+}
+
+/**
+ * Whether an answer looks like everything. Where no metadata says so, a count that many services use as a page
+ * size may be a page: those are multiples of five.
+ */
+function looksComplete(count: number, paging: OptionsAnswer['paging']): boolean {
+  return paging?.hasMore === undefined ? count % 5 !== 0 : !paging.hasMore;
+}
+
+export async function askForOptions(
+  crm: Crm,
+  fieldId: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<OptionsAnswer> {
+  const { status, body } = await crm.fieldOptions('contacts', fieldId, query);
+  const { options = [], pagingMetadata } = (status === 200 ? body : {}) as {
+    readonly options?: readonly FieldOption[];
+    readonly pagingMetadata?: OptionsAnswer['paging'];
+  };
+  return { status, options, complete: looksComplete(options.length, pagingMetadata), paging: pagingMetadata };
+}
+
+const known = new RememberedOfEnvironment<readonly FieldWithOptions[]>();
+
+/** The contact fields with options, looked up once for all checks of a worker. */
+export async function contactFieldsWithOptions(
+  environment: Environment,
+): Promise<readonly FieldWithOptions[]> {
+  const lookUp = async (): Promise<FieldWithOptions[]> => {
+    const found: FieldWithOptions[] = [];
+    for (const field of await declaredFields(environment, 'contacts')) {
+      const { status, ...answer } = await askForOptions(environment.crm, field.id);
+      if (status === 200 && answer.options.length > 0) found.push({ field, ...answer });
+    }
+    return found;
+  };
+  const fields = await known.of(environment, lookUp);
+  given(fields.length > 0, 'no contact field has options');
+  return fields;
+}
+
+/** Of the contact fields whose options are fit for a check, the one that shows the most. */
+export async function fieldWithMostOptions(
+  environment: Environment,
+  fit: (field: FieldWithOptions) => boolean = () => true,
+): Promise<FieldWithOptions> {
+  const fields = (await contactFieldsWithOptions(environment)).filter(fit);
+  const [most] = fields.toSorted((a, b) => b.options.length - a.options.length);
+  given(most !== undefined, 'no contact field is sure to show all its options at once');
+  return most;
+}
+
+/** Asks for pages of options as the paging conventions have it for GET methods. */
+export function optionPages(crm: Crm, fieldId: string): AskForPage<FieldOption> {
+  return async (cursor, limit) => {
+    const { status, options, paging } = await askForOptions(crm, fieldId, {
+      ...(cursor !== undefined && { 'pagingOptions.cursor': cursor }),
+      ...(limit !== undefined && { 'pagingOptions.pageSize': String(limit) }),
+    });
+    return {
+      status,
+      rows: options,
+      next: paging?.nextCursor,
+      more: paging?.hasMore === true,
+      total: undefined,
+    };
+  };
+}
+
+/**
+ * The pages that `paging` gives when it is taken for a number, up to the first that is refused, empty or the
+ * same as the one before. Fewer than two mean that it is not honoured so.
+ */
+export async function numberedPages(crm: Crm, fieldId: string): Promise<readonly (readonly FieldOption[])[]> {
+  const pages: (readonly FieldOption[])[] = [];
+  for (let number = 1; number <= 50; number += 1) {
+    const { status, options } = await askForOptions(crm, fieldId, { paging: String(number) });
+    const same = JSON.stringify(options) === JSON.stringify(pages.at(-1));
+    if (status !== 200 || options.length === 0 || same) break;
+    pages.push(options);
+  }
+  return pages;
+}
+
+const firstKnown = new RememberedOfEnvironment<ResourceField | undefined>(isCommonType);
+
+/** A field of a resource type that has options, or undefined when none has. */
+export function fieldWithOptions(
+  environment: Environment,
+  resourceType: string,
+): Promise<ResourceField | undefined> {
+  const lookUp = async (): Promise<ResourceField | undefined> => {
+    for (const field of await declaredFields(environment, resourceType)) {
+      const { status, body } = await environment.crm.fieldOptions(resourceType, field.id);
+      if (status === 200 && (body.options?.length ?? 0) > 0) return field;
+    }
+    return undefined;
+  };
+  return firstKnown.of(environment, lookUp, resourceType);
+}

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Crm, FieldValues, Filter, ListRequest } from '../../../client/crm.ts';
+import type { Journal } from '../../../client/journal/journal.ts';
+import type { Marker } from '../../../client/journal/journal-entry.ts';
+import { itemsCarrying, type ListedItem } from '../../../client/marked-records.ts';
+import { listPages } from '../lists/record-list.ts';
+import { settle } from '../lists/settle.ts';
+import { wholeList } from '../lists/record-list.ts';
+import { type AskForPage, type Walk, walk } from '../lists/walk.ts';
+
+/** How the records of one resource type are marked and told apart. Both are free-text fields. */
+export interface Marking {
+  /** The field that holds the same value in all records of a population. */
+  readonly markerField: string;
+  /** The field that holds another value in each of them. */
+  readonly labelField: string;
+}
+
+/** A listed record, as far as its marking goes. */
+export interface MarkedRow {
+  readonly id: string;
+  /** Carries the marker of the population. */
+  readonly ours: boolean;
+  readonly label: unknown;
+}
+
+/** How long a list is waited for. */
+export interface ListPatience {
+  readonly settleTimeoutMs: number;
+  /** The worst lag of a list behind a write that any population of this worker has seen. */
+  readonly lag: { worst_ms: number };
+}
+
+export interface MarkedListOptions extends ListPatience {
+  readonly resourceType: string;
+  readonly marking: Marking;
+  readonly markerValue: string;
+}
+
+/** What the list shows of the records of one resource type that carry one marker. */
+export class MarkedList {
+  readonly resourceType: string;
+  readonly marking: Marking;
+  readonly marker: Marker;
+  /** The field that tells the records of one marker apart. */
+  readonly labelField: string;
+  protected readonly crm: Crm;
+  protected readonly journal: Journal;
+  readonly #patience: ListPatience;
+
+  constructor(crm: Crm, journal: Journal, options: MarkedListOptions) {
+    const { resourceType, marking, markerValue } = options;
+    this.crm = crm;
+    this.journal = journal;
+    this.#patience = options;
+    this.resourceType = resourceType;
+    this.marking = marking;
+    this.marker = { field: marking.markerField, value: markerValue };
+    this.labelField = marking.labelField;
+  }
+
+  /** Walks over this population alone, narrowed by further filters if wanted. */
+  walk(
+    pageLimits: readonly (number | undefined)[],
+    filters: readonly Filter[] = [],
+  ): Promise<Walk<MarkedRow>> {
+    return walk(this.pages(filters), pageLimits);
+  }
+
+  /** Asks for single pages of this population, each request with the same filters. */
+  pages(filters: readonly Filter[] = [], crm: Crm = this.crm): AskForPage<MarkedRow> {
+    const { labelField } = this;
+    const returnFields = [this.marker.field, labelField];
+    const ask = listPages(crm, this.resourceType, this.confined({ fields: filters, returnFields, page: {} }));
+    return async (cursor, limit) => {
+      const page = await ask(cursor, limit);
+      const rows = page.rows.map(({ id, fields = [] }) => ({
+        id,
+        ours: fields.some((field) => field.id === this.marker.field && field.value === this.marker.value),
+        label: fields.find((field) => field.id === labelField)?.value,
+      }));
+      return { ...page, rows };
+    };
+  }
+
+  /** The id of the record with this label, as soon as the list shows it. */
+  async idOf(label: string): Promise<string | undefined> {
+    const id = await this.settle(async () => (await this.#find(label, []))?.id);
+    const { resourceType: resource_type, marker } = this;
+    if (id !== undefined) this.journal.write({ event: 'found', resource_type, id, permanent: false, marker });
+    return id;
+  }
+
+  /** The listed value of a field: the expected one as soon as the list shows it, else what it shows at last. */
+  async shows(label: string, fieldId: string, expected: unknown): Promise<unknown> {
+    let last: unknown;
+    await this.settle(async () => {
+      const record = await this.#find(label, [fieldId]);
+      last = record?.fields.find((field) => field.id === fieldId)?.value;
+      return isDeepStrictEqual(last, expected) ? true : undefined;
+    });
+    return last;
+  }
+
+  /** What the list shows of the record with this label right now, by field id: these fields, or all without any. */
+  async shown(label: string, fieldIds: readonly string[] = []): Promise<FieldValues | undefined> {
+    const { labelField } = this;
+    const returnFields = fieldIds.length === 0 ? [] : [labelField, ...fieldIds];
+    const answer = await wholeList(this.crm, this.resourceType, this.labelled(label, { returnFields }));
+    const record = itemsCarrying({ field: labelField, value: label }, answer.body)[0];
+    return record && Object.fromEntries(record.fields.map(({ id, value }) => [id, value]));
+  }
+
+  /** True as soon as the list no longer shows the record with this label; false when it still does at last. */
+  async vanishes(label: string): Promise<boolean> {
+    return (
+      (await this.settle(async () => ((await this.#find(label, [])) === undefined ? true : undefined))) ===
+      true
+    );
+  }
+
+  /** A list request that the marker confines to this population. */
+  confined(request: ListRequest): ListRequest {
+    const mine = { id: this.marker.field, value: this.marker.value, operation: 'IS' };
+    return { ...request, fields: [mine, ...(request.fields ?? [])] };
+  }
+
+  /** True as soon as the list, confined to this population, shows a record of it. */
+  async isConfinable(): Promise<boolean> {
+    const request = this.confined({ returnFields: [this.marker.field] });
+    const shown = await this.settle(async () => {
+      const { body } = await wholeList(this.crm, this.resourceType, request);
+      return itemsCarrying(this.marker, body).length > 0 ? true : undefined;
+    });
+    return shown === true;
+  }
+
+  /** A list request that finds the one record with this label. */
+  labelled(label: string, request: ListRequest): ListRequest {
+    const one = { id: this.labelField, value: label, operation: 'IS' };
+    return { ...request, fields: [one, ...(request.fields ?? [])] };
+  }
+
+  /** The records that the list shows with a label: one, unless a create was carried out twice. */
+  protected async listed(label: string, returnFields: readonly string[]): Promise<readonly ListedItem[]> {
+    const { labelField } = this;
+    const request = this.labelled(label, { returnFields: [labelField, ...returnFields] });
+    const answer = await wholeList(this.crm, this.resourceType, request);
+    return itemsCarrying({ field: labelField, value: label }, answer.body);
+  }
+
+  protected async settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+    const { settleTimeoutMs, lag } = this.#patience;
+    const { seen, lag_ms } = await settle(look, settleTimeoutMs);
+    if (seen !== undefined) lag.worst_ms = Math.max(lag.worst_ms, lag_ms);
+    return seen;
+  }
+
+  async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {
+    return (await this.listed(label, returnFields))[0];
+  }
+}

@@ -1,0 +1,48 @@
+import type { Environment } from '../environment/environment.ts';
+import type { Marking } from './marked-list.ts';
+import { likelyMarking, provenMarking } from './marking.ts';
+import { newPopulation } from './new-population.ts';
+import type { Population } from './population.ts';
+import { provenTexts } from './writable-texts.ts';
+import { isCommonType, RememberedOfEnvironment } from '../environment/memoized.ts';
+
+const markings = new RememberedOfEnvironment<Marking>(isCommonType);
+const texts = new RememberedOfEnvironment<readonly string[]>(isCommonType);
+const standing = new RememberedOfEnvironment<Population>();
+
+/** A new, empty population of a resource type. */
+export async function populationOf(environment: Environment, resourceType: string): Promise<Population> {
+  const marking = await markings.of(
+    environment,
+    () => provenMarking(environment, resourceType),
+    resourceType,
+  );
+  const others = await texts.of(
+    environment,
+    () => provenTexts(environment, resourceType, marking),
+    resourceType,
+  );
+  return newPopulation(environment, resourceType, marking, others);
+}
+
+/** Records of one type, made once for all checks of this worker that only read: a few, or more than a page can hold. */
+export function standingPopulation(
+  environment: Environment,
+  resourceType: string,
+  size: number,
+): Promise<Population> {
+  const plant = async (): Promise<Population> => {
+    const population = await populationOf(environment, resourceType);
+    await population.plantMany(size);
+    return population;
+  };
+  return standing.of(environment, plant, `${resourceType} ${size}`);
+}
+
+/** A population whose marking is only likely to work: for the preflight, which is about to find out. */
+export async function unprovenPopulation(
+  environment: Environment,
+  resourceType: string,
+): Promise<Population> {
+  return newPopulation(environment, resourceType, await likelyMarking(environment, resourceType));
+}

@@ -1,0 +1,72 @@
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues } from '../../../client/crm.ts';
+import { fieldsBody } from '../../../generators/upsert-body.ts';
+import type { PlantedRecord, Population } from './population.ts';
+import { isDone, saysAbsent } from '../properties/answer-status.ts';
+
+/** The three operations that store values. */
+export const waysOfWriting = ['create', 'update', 'upsert'] as const;
+
+export type WayOfWriting = (typeof waysOfWriting)[number];
+
+/** A write that was sent, and the label of the record that it should have reached. */
+export interface SentWrite {
+  readonly status: number;
+  readonly label: string;
+  readonly answer: Answer;
+}
+
+/**
+ * Writes texts into a record of the population: into a new one, or for an update into `target`.
+ * An upsert names no unique field, so it makes a new record.
+ */
+export async function write(
+  way: WayOfWriting,
+  values: Readonly<Record<string, string>>,
+  crm: Crm,
+  population: Population,
+  target: PlantedRecord,
+): Promise<SentWrite> {
+  if (way === 'update') {
+    const answer = await crm.update(population.resourceType, target.id, values);
+    return { status: answer.status, label: target.label, answer };
+  }
+  const marked = population.marked<string>(values);
+  const answer: Answer =
+    way === 'create'
+      ? await population.tryCreate(marked.values, { crm })
+      : await crm.upsert(
+          population.resourceType,
+          fieldsBody(marked.values, 'always_overwrite'),
+          population.marker,
+        );
+  return { status: answer.status, label: marked.label, answer };
+}
+
+/** What a record shows of some fields once it shows `witness`, a value of the same write; else what it shows at last. */
+export async function shownWith(
+  population: Population,
+  label: string,
+  witness: { readonly id: string; readonly value: string },
+  fieldIds: readonly string[],
+): Promise<FieldValues> {
+  await population.shows(label, witness.id, witness.value);
+  return (await population.shown(label, [witness.id, ...fieldIds])) ?? {};
+}
+
+/**
+ * Writes values into a record, or into a new one where records cannot be updated. Returns the label of the
+ * record that was to take them, and nothing where they were refused.
+ */
+export async function rewrite(
+  crm: Crm,
+  population: Population,
+  record: PlantedRecord,
+  values: FieldValues,
+): Promise<string | undefined> {
+  const answer = await crm.update(population.resourceType, record.id, values);
+  if (isDone(answer.status)) return record.label;
+  if (!saysAbsent(answer)) return undefined;
+  const marked = population.marked(values);
+  return isDone((await population.tryPlant(marked.values)).status) ? marked.label : undefined;
+}

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CreateForm } from '../../../client/crm.ts';
+import type { Address, OperationId } from '../../../specs/openapi.ts';
+
+/** How records are made: by upserts where there is no create, which search by the label where that is taken. */
+export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
+
+/** What the preflight learned about the environment, once for all workers. Holds no secret. */
+export interface Facts {
+  /** The addresses that did not answer at all, each with what happened. */
+  readonly unreachable: Readonly<Partial<Record<Address, string>>>;
+  /** False when the preflight could not look at the operations: `absent` then says nothing. */
+  readonly looked: boolean;
+  /** Operations that this environment does not offer. */
+  readonly absent: readonly OperationId[];
+  /** The form of create's body that worked. It is unknown where create refuses both as bad requests. */
+  readonly create_form: CreateForm | 'unknown';
+  readonly planting: PlantingCall;
+}
+
+export const noFacts: Facts = {
+  unreachable: {},
+  looked: false,
+  absent: [],
+  create_form: 'data',
+  planting: 'create',
+};
+
+const fileName = 'facts.json';
+
+export function writeFacts(folder: string, facts: Facts): void {
+  writeFileSync(join(folder, fileName), JSON.stringify(facts), { mode: 0o600 });
+}
+
+export function readFacts(folder: string): Facts {
+  return JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Facts;
+}

@@ -1,0 +1,118 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { tally } from '../../../client/journal/accounts.ts';
+import { downReason } from '../../../client/http/circuit-breaker.ts';
+import { journalFolder, readJournal } from '../../../client/journal/journal.ts';
+import type { LocalEnvironment } from '../../../environments/embedded.ts';
+import type { Deviation } from '../../../environments/deviations/deviation.ts';
+import { readDeviations } from '../../../environments/deviations/read-deviations.ts';
+import type { Profile } from '../../../environments/profile.ts';
+import type { Facts } from '../run/capabilities.ts';
+import { forecast, forecastText } from '../run/cost-forecast.ts';
+import { wholeObstacle } from '../run/prerequisites.ts';
+import { legible } from '../results/safe-text.ts';
+import { runDepth } from '../run/run-profile.ts';
+import { runProfile } from '../run/run-profile.ts';
+import { endWhenOrphaned } from './orphaned-run.ts';
+import { writePlan } from '../run/budget-plan.ts';
+import { gatherTallies } from '../environment/request-tally.ts';
+import { type RunContext, runContext, useProfileFile, useShards } from '../run/run-context.ts';
+import {
+  type EnvironmentFacts,
+  type RunBeginning,
+  type RunEnd,
+  type Shard,
+  tellBeginning,
+  tellEnd,
+} from '../results/run-metadata.ts';
+import { belongsTo } from '../run/shard.ts';
+import { survey } from './run-preflight.ts';
+import { sortTickets, ticketProblems } from '../tokens/tickets.ts';
+
+function environmentFacts(profile: Profile): EnvironmentFacts {
+  const { name, kind, base_url, gateway_url, sso_url, auth_url, namespace } = profile;
+  return { name, kind, base_url, gateway_url, sso_url, auth_url, namespace };
+}
+
+/** Whoever reviews a failure tries it again before the list is in order. */
+function deviationsOf({ replayed }: RunContext, { deviations }: Profile): readonly Deviation[] {
+  return deviations === undefined || replayed !== undefined ? [] : readDeviations(deviations);
+}
+
+function beginning(context: RunContext, profile: Profile, facts: Facts, shard?: Shard): RunBeginning {
+  const unreachable = wholeObstacle(profile, facts);
+  const { only } = context;
+  return {
+    run_id: context.run_id,
+    seed: context.seed,
+    depth: runDepth(profile),
+    strict: context.strict,
+    profile: context.profile,
+    read_only: context.read_only,
+    environment: environmentFacts(profile),
+    ...(shard && {
+      shard: { ...shard, access: profile.access, ...(only && { only: [...only].toSorted() }) },
+    }),
+    deviations: deviationsOf(context, profile),
+    ...(unreachable !== undefined && { unreachable }),
+  };
+}
+
+function end(context: RunContext, profile: Profile): RunEnd {
+  const { created, deleted, left, permanent } = tally(
+    readJournal(journalFolder(profile.state_dir, context.run_id)),
+  );
+  const went_down = downReason(context.folder);
+  return {
+    ...(went_down !== undefined && { went_down }),
+    leftovers: { created, deleted, left },
+    permanent,
+    tickets: sortTickets(profile, new Date()),
+    requests_besides_checks: gatherTallies(context.folder),
+  };
+}
+
+/** The command hosts the Local environment of a run. Where the runner was called without one, this process does. */
+async function startEmbedded(context: RunContext): Promise<LocalEnvironment | undefined> {
+  if (context.profile !== 'local' || context.profile_file !== undefined) return undefined;
+  const { startLocal } = await import('../../../environments/embedded.ts');
+  const local = await startLocal({
+    profileFile: join(context.folder, 'local.yaml'),
+    stateDir: context.folder,
+  });
+  useProfileFile(local.profileFile);
+  return local;
+}
+
+/** Which part of the checks this run is to try, where they are spread over several. */
+function shardOf({ shard }: FullConfig): Shard | undefined {
+  return shard === null ? undefined : { index: shard.current, of: shard.total };
+}
+
+/** Runs once before the workers start: the environment, the preflight, what the reporter must know. */
+export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  const shard = shardOf(config);
+  useShards(shard?.of ?? 1);
+  const context = runContext();
+  endWhenOrphaned(context.command);
+  const local = await startEmbedded(context);
+  const profile = runProfile();
+  const depth = runDepth(profile);
+  for (const problem of ticketProblems(profile)) process.stdout.write(`ticket: ${legible(problem)}\n`);
+  const facts = await survey(profile, context, (known) => {
+    if (!context.whole && context.only === undefined) return;
+    const plan = forecast(profile, known, depth, {
+      clauses: context.only,
+      belongs: shard && belongsTo(shard, context.only),
+    });
+    writePlan(context.folder, plan);
+    process.stdout.write(`${forecastText(plan, profile, depth)}\n`);
+  });
+  tellBeginning(config, beginning(context, profile, facts, shard));
+  return async () => {
+    tellEnd(config, end(context, profile));
+    await local?.close();
+    rmSync(context.folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,146 @@
+import type { Answer } from '../../../client/caller.ts';
+import type { CreateForm } from '../../../client/crm.ts';
+import { type Address, type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
+import { knockAtAll, misplaced } from './address-probe.ts';
+import { saysAbsent } from '../properties/answer-status.ts';
+import type { Environment } from '../environment/environment.ts';
+import { type Facts, noFacts } from '../run/capabilities.ts';
+import { wholeObstacle } from '../run/prerequisites.ts';
+import type { Marked, Population } from '../records/population.ts';
+import { isUndecided } from '../properties/expectation.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { declaredFields } from '../fields/declared-fields.ts';
+import { unprovenPopulation } from '../records/populations.ts';
+
+const badRequest = 400;
+
+function mayBeAbsent(id: OperationId): boolean {
+  return operations[id].lifecycle.includes('Proposed');
+}
+
+/** Knocks at the addresses. One that does not answer, or is another's, is as good as none. */
+async function unreachableAddresses(environment: Environment): Promise<Facts['unreachable']> {
+  const unreachable: Partial<Record<Address, string>> = {};
+  for (const [address, { silence, holds }] of await knockAtAll(environment)) {
+    const found = silence ?? (holds && misplaced(address, holds));
+    if (found !== undefined) unreachable[address] = `${found} (profile key: ${address})`;
+  }
+  return unreachable;
+}
+
+/** An operation counts as absent only when it says so for everything that it can be asked about. */
+async function absentForAll(
+  subjects: readonly string[],
+  ask: (subject: string) => Promise<Answer>,
+): Promise<boolean> {
+  for (const subject of subjects) {
+    if (!saysAbsent(await ask(subject))) return false;
+  }
+  return true;
+}
+
+async function absentReads(environment: Environment): Promise<OperationId[]> {
+  const { crm } = environment;
+  const absent: OperationId[] = [];
+  if (await absentForAll(resourceTypes.records, (type) => crm.fieldSchema(type)))
+    absent.push('ListFieldSchema');
+  const fieldIds = (await declaredFields(environment, 'contacts')).map(({ id }) => id);
+  if (await absentForAll(fieldIds, (id) => crm.fieldOptions('contacts', id))) absent.push('GetFieldOptions');
+  return absent;
+}
+
+type Writing = Pick<Facts, 'absent' | 'create_form' | 'planting'>;
+
+/** Asks every other operation about the record with this label, and deletes it again. */
+async function absentForRecord(
+  { crm }: Environment,
+  population: Population,
+  { label, values }: Marked<unknown>,
+): Promise<OperationId[]> {
+  const id = await population.idOf(label);
+  if (id === undefined) return [];
+  const asked: [OperationId, Answer][] = [
+    ['GetCrmRecord', await crm.get('contacts', id)],
+    ['UpdateCrmRecord', await crm.update('contacts', id, values)],
+    ['DeleteCrmRecord', await crm.delete('contacts', id)],
+  ];
+  return asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation);
+}
+
+/** The first upsert that makes a record, and what there is to do with it. */
+async function plantedByUpsert(
+  environment: Environment,
+  population: Population,
+): Promise<Pick<Facts, 'absent' | 'planting'>> {
+  for (const planting of ['searching upsert', 'upsert'] as const) {
+    const marked = population.marked({});
+    const { status } = await population.tryPlant(marked.values, planting);
+    if (!isDone(status)) continue;
+    return { absent: await absentForRecord(environment, population, marked), planting };
+  }
+  return { absent: [], planting: 'create' };
+}
+
+/** Makes one marked contact, by an upsert where create makes none, and asks about it. */
+async function absentWrites(environment: Environment): Promise<Writing> {
+  const { profile } = environment;
+  const population = await unprovenPopulation(environment, 'contacts');
+  const forms: CreateForm[] = profile.create_body === undefined ? ['data', 'fields'] : [profile.create_body];
+  const refused: Answer[] = [];
+  for (const create_form of forms) {
+    const marked = population.marked({});
+    const answer = await population.tryCreate(marked.values, { form: create_form });
+    if (isDone(answer.status)) {
+      const absent = await absentForRecord(environment, population, marked);
+      return { absent, create_form, planting: 'create' };
+    }
+    refused.push(answer);
+  }
+  const isAbsent = refused.every(saysAbsent);
+  // The document does not show create's body: where no form is taken, another one may be right.
+  const isUnknown = forms.length > 1 && refused.every(({ status }) => status === badRequest);
+  const { create_form } = noFacts;
+  if (!isAbsent && !isUnknown) return { absent: [], create_form, planting: 'create' };
+  const { absent, planting } = await plantedByUpsert(environment, population);
+  if (isAbsent) return { absent: ['CreateCrmRecord', ...absent], create_form, planting };
+  return { absent, create_form: planting === 'create' ? create_form : 'unknown', planting };
+}
+
+const attempts = 3;
+
+/** Tries work anew whose answer was lost. What it may have made meanwhile carries a marker and is cleaned up. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUndecided(error) || attempt === attempts) throw error;
+    }
+  }
+}
+
+/**
+ * Learns, once for all workers, whether the environment answers, which Proposed operations it offers, and
+ * which form of create's body it takes. What cannot be learned is left to the checks.
+ * `beforeWriting` is told what reading alone has shown.
+ */
+export async function preflight(
+  environment: Environment,
+  beforeWriting: (facts: Facts) => void = () => {},
+): Promise<Facts> {
+  const unreachable = await unreachableAddresses(environment);
+  if (wholeObstacle(environment.profile, { ...noFacts, unreachable }) !== undefined) {
+    return { ...noFacts, unreachable };
+  }
+  try {
+    const reads = await absentReads(environment);
+    beforeWriting({ ...noFacts, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
+    const writes =
+      environment.profile.access === 'read-write' ? await again(() => absentWrites(environment)) : noFacts;
+    const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
+    return { ...writes, unreachable, looked: true, absent };
+  } catch (error) {
+    if (!isUndecided(error)) throw error;
+    return { ...noFacts, unreachable };
+  }
+}

@@ -1,0 +1,38 @@
+import { journalFolder } from '../../../client/journal/journal.ts';
+import type { Profile } from '../../../environments/profile.ts';
+import { effortAt } from '../run/depths.ts';
+import { Environment } from '../environment/environment.ts';
+import { type Facts, noFacts, writeFacts } from '../run/capabilities.ts';
+import { runDepth } from '../run/run-profile.ts';
+import { wholePlan, writePlan } from '../run/budget-plan.ts';
+import { preflight } from './preflight.ts';
+import { withRedactedErrors } from '../environment/redacted-error.ts';
+import type { RunContext } from '../run/run-context.ts';
+
+/**
+ * Looks at an environment before the checks do, and leaves what it learned in the run's folder, beside a plan
+ * that leaves nothing out. `beforeWriting` is told what reading alone has shown, and may put another plan there.
+ */
+export async function survey(
+  profile: Profile,
+  { run_id, seed, folder, profile: named }: RunContext,
+  beforeWriting?: (known: Facts) => void,
+): Promise<Facts> {
+  const journal = journalFolder(profile.state_dir, run_id);
+  const scout = new Environment(profile, noFacts, {
+    journal,
+    folder,
+    seed,
+    name: `${run_id}s`,
+    of: 1,
+    embedded: named === 'local',
+  });
+  writePlan(folder, wholePlan(effortAt[runDepth(profile)].runs));
+  const facts = await withRedactedErrors(scout.connection.redactor, async () => {
+    const found = await preflight(scout, beforeWriting);
+    await scout.close();
+    return found;
+  });
+  writeFacts(folder, facts);
+  return facts;
+}

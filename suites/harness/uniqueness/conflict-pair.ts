@@ -1,0 +1,192 @@
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues } from '../../../client/crm.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given } from '../properties/expectation.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import { isDone } from '../properties/answer-status.ts';
+import type { KeyedRecord } from './keyed-record.ts';
+import { probedFields, uniqueField } from './unique-fields.ts';
+import { freshValue } from './keyed-record.ts';
+import { plantKeyed } from './keyed-record.ts';
+import { type SentWrite, type WayOfWriting, waysOfWriting } from '../records/ways-of-writing.ts';
+import { RememberedOfEnvironment } from '../environment/memoized.ts';
+import { populationOf } from '../records/populations.ts';
+
+/** The body of a uniqueness conflict. */
+export interface Conflict {
+  readonly error: string;
+  readonly fieldViolations: {
+    readonly uniqueness: { readonly description: string; readonly values: readonly string[] };
+  };
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** How an upsert finds the target without its contested field. */
+interface SearchedBy {
+  readonly id: string;
+  readonly value: string;
+}
+
+/** Two records of one population: the holder has the unique value that writes into the target, or beside it, ask for. */
+export class Contest {
+  readonly population: Population;
+  readonly holder: KeyedRecord;
+  readonly target: KeyedRecord;
+  readonly #searchedBy: SearchedBy | undefined;
+
+  constructor(
+    population: Population,
+    holder: KeyedRecord,
+    target: KeyedRecord,
+    searchedBy: SearchedBy | undefined,
+  ) {
+    this.population = population;
+    this.holder = holder;
+    this.target = target;
+    this.#searchedBy = searchedBy;
+  }
+
+  /** The ways of writing that reach the target or a new record, and never the holder. */
+  get ways(): readonly WayOfWriting[] {
+    return waysOfWriting.filter((way) => way !== 'upsert' || this.#searchedBy !== undefined);
+  }
+
+  /** The contested value by its field id. */
+  get contested(): TextValues {
+    return { [this.holder.key.id]: this.holder.keyValue };
+  }
+
+  /** Values for these fields that no record has. */
+  freshTexts(fieldIds: readonly string[]): TextValues {
+    return Object.fromEntries(fieldIds.map((id) => [id, this.population.marked({}).label]));
+  }
+
+  /** Writes values into the target, or by a create into a new record. */
+  async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+    const { resourceType, marker } = this.population;
+    if (way === 'create') {
+      const marked = this.population.marked<string>(values);
+      const answer = await this.population.tryCreate(marked.values, { crm });
+      return { status: answer.status, label: marked.label, answer };
+    }
+    const answer: Answer =
+      way === 'update'
+        ? await crm.update(resourceType, this.target.id, values)
+        : await crm.upsert(resourceType, this.#upsertOf(values), marker);
+    return { status: answer.status, label: this.target.label, answer };
+  }
+
+  /** Upserts values into the target in the second form. */
+  upsertData(values: TextValues, crm: Crm): Promise<Answer> {
+    const { resourceType, marker } = this.population;
+    const { id, values: all } = this.#searched(values);
+    return crm.upsert(resourceType, { data: all, searchExisting: [id] }, marker);
+  }
+
+  /** Has a fresh text written into a field of the target, and tells whether the list shows it in time. */
+  async sign(
+    fieldId: string,
+    write: (values: TextValues) => Promise<{ readonly status: number }>,
+  ): Promise<{ readonly status: number; readonly isShown: boolean }> {
+    const text = this.population.marked({}).label;
+    const { status } = await write({ [fieldId]: text });
+    return { status, isShown: (await this.population.shows(this.target.label, fieldId, text)) === text };
+  }
+
+  /** The same with the value that the holder has: a conflict. */
+  ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+    return this.write(way, { ...values, ...this.contested }, crm);
+  }
+
+  /** The body of the conflict that such a write meets; without one there is nothing to judge. */
+  async conflict(way: WayOfWriting, crm: Crm, values: TextValues = {}): Promise<Conflict> {
+    const { status, answer } = await this.ask(way, values, crm);
+    given(status === 409, `taking a unique value by ${way} answered ${status}`);
+    return answer.body as Conflict;
+  }
+
+  /** What both records show of these fields right now. */
+  async shown(fieldIds: readonly string[]): Promise<readonly (FieldValues | undefined)[]> {
+    const labels = [this.holder.label, this.target.label];
+    return Promise.all(labels.map((label) => this.population.shown(label, fieldIds)));
+  }
+
+  /** Changes the target in one field and waits until the list shows it: what was written before shows as well by then. */
+  async letTimePass(fieldId: string, crm: Crm): Promise<void> {
+    const { status, isShown } = await this.sign(fieldId, (values) => this.write('update', values, crm));
+    given(status === 200 && isShown, 'a later change did not show');
+  }
+
+  #upsertOf(values: TextValues): object {
+    const { id, values: all } = this.#searched(values);
+    return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
+  }
+
+  /** The values together with the one that leads to the target, and the field of that one. */
+  #searched(values: TextValues): { readonly id: string; readonly values: TextValues } {
+    const { marker } = this.population;
+    given(this.#searchedBy !== undefined, 'nothing but its contested field leads an upsert to the target');
+    const { id, value } = this.#searchedBy;
+    return { id, values: { ...values, [marker.field]: marker.value, [id]: value } };
+  }
+}
+
+/** Every id that a record goes by: the one that addresses it, and those in its own fields. */
+export async function idsOf(
+  population: Population,
+  { id, label }: PlantedRecord,
+): Promise<readonly string[]> {
+  const shown = (await population.shown(label)) ?? {};
+  const own = Object.entries(shown).filter(([name]) => /^system__(.+_)?id$/.test(name));
+  return [id, ...own.map(([, value]) => String(value))].filter((each) => each !== '');
+}
+
+/**
+ * Plants a holder and a target. An upsert finds the target by a second unique field; where there is none, by its
+ * label, which is unique in fact. The document promises that of unique fields only, so the label is tried first.
+ */
+async function openContest(environment: Environment, population: Population): Promise<Contest> {
+  const key = await uniqueField(environment, population.resourceType);
+  const [, second] = (await probedFields(environment, population.resourceType)).unique;
+  const holder = await plantKeyed(population, key);
+  if (second === undefined) {
+    const target = await plantKeyed(population, key);
+    const leads = await labelLeadsToItsRecord(environment.crm, population);
+    const searchedBy = leads ? { id: population.labelField, value: target.label } : undefined;
+    return new Contest(population, holder, target, searchedBy);
+  }
+  const value = freshValue(population, second);
+  const target = await plantKeyed(population, key, { [second.id]: value } satisfies FieldValues);
+  return new Contest(population, holder, target, { id: second.id, value });
+}
+
+/** Tried on a record of its own: an upsert that finds nothing makes a second one of the same label. */
+async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<boolean> {
+  const { resourceType, marker, labelField } = population;
+  const [witness = ''] = population.writableTexts;
+  const { label } = await population.plant();
+  const sign = population.marked({}).label;
+  const values = { [marker.field]: marker.value, [labelField]: label, [witness]: sign };
+  const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [labelField] };
+  const { status } = await crm.upsert(resourceType, body, marker);
+  if (!isDone(status) || (await population.shows(label, witness, sign)) !== sign) return false;
+  const named = await population.walk([undefined], [{ id: labelField, value: label, operation: 'IS' }]);
+  return named.rows.length === 1;
+}
+
+const standing = new RememberedOfEnvironment<Contest>();
+
+/** A contest of contacts for all checks of a worker that leave both their unique values. */
+export function standingContest(environment: Environment): Promise<Contest> {
+  return standing.of(environment, () => contestOfContacts(environment));
+}
+
+async function contestOfContacts(environment: Environment): Promise<Contest> {
+  return openContest(environment, await populationOf(environment, 'contacts'));
+}
+
+/** Whether a conflict means this field by this name: the document shows names with and without their prefix. */
+export function names(name: string, fieldId: string): boolean {
+  return name === fieldId || fieldId.endsWith(`_${name}`);
+}

@@ -1,0 +1,43 @@
+import type { FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import { fieldsBody } from '../../../generators/upsert-body.ts';
+import { given } from '../properties/expectation.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import type { UniqueField } from './unique-fields.ts';
+
+/** A record with a unique value of its own, by which an upsert can find it. */
+export interface KeyedRecord extends PlantedRecord {
+  readonly key: UniqueField;
+  readonly keyValue: string;
+}
+
+/**
+ * An upsert in the first form that finds a record by its unique value. It carries the marker: should it make a
+ * record instead, that one is of the population and will be deleted.
+ */
+export function upsertOf(
+  { key, keyValue }: Pick<KeyedRecord, 'key' | 'keyValue'>,
+  { marker }: Population,
+  fields: NonNullable<UpsertRequest['fields']>,
+  rest: Pick<UpsertRequest, 'returnFields'> = {},
+): UpsertRequest {
+  const found = fieldsBody({ [key.id]: keyValue, [marker.field]: marker.value }, 'always_overwrite');
+  return { fields: [...found.fields, ...fields], searchExisting: [key.id], ...rest };
+}
+/** Plants a record with a fresh value in a unique field, and waits until the list shows it. */
+
+export async function plantKeyed(
+  population: Population,
+  key: UniqueField,
+  values: FieldValues = {},
+): Promise<KeyedRecord> {
+  const keyValue = freshValue(population, key);
+  const record = await population.plant({ ...values, [key.id]: keyValue });
+  const shown = await population.shows(record.label, key.id, keyValue);
+  given(shown === keyValue, `the list did not show the value of ${key.id} in time`);
+  return { ...record, key, keyValue };
+}
+/** A value for a unique field that nothing holds. */
+
+export function freshValue(population: Population, field: UniqueField): string {
+  return field.valueFor(population.marked({}).label);
+}

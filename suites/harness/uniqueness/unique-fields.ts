@@ -1,0 +1,103 @@
+import type { Environment } from '../environment/environment.ts';
+import { given } from '../properties/expectation.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import { rewrite } from '../records/ways-of-writing.ts';
+import { type ResourceField, declaredFields } from '../fields/declared-fields.ts';
+import { RememberedOfEnvironment } from '../environment/memoized.ts';
+import { populationOf } from '../records/populations.ts';
+
+/** A field that may be unique, or has proved to be. */
+export interface UniqueField {
+  readonly id: string;
+  /** A value that no other salt gives, in the format of the field. */
+  readonly valueFor: (salt: string) => string;
+}
+
+/** What the probe of one resource type found out. */
+export interface ProbedFields {
+  /** The fields that take our values at all. */
+  readonly tried: readonly UniqueField[];
+  /** Those of them for which a value of another record was a conflict. */
+  readonly unique: readonly UniqueField[];
+}
+
+const mostCandidates = 8;
+
+/** How likely a field is to be unique, by its id alone; 0 for one that is not worth a try. */
+function likelihood({ id, format }: ResourceField): number {
+  if (format === 'email') return 3;
+  if (/(email|external_id)$/.test(id)) return 2;
+  return /_(id|key|code|number)$/.test(id) && !/phone/.test(id) ? 1 : 0;
+}
+
+function candidate({ id, format }: ResourceField): UniqueField {
+  const isAddress = format === 'email' || id.endsWith('email');
+  return { id, valueFor: (salt) => (isAddress ? `${salt}@example.com` : salt) };
+}
+
+/** Writable texts whose ids sound unique, the likeliest first. Only a conflict proves one. */
+export function candidates(fields: readonly ResourceField[]): readonly UniqueField[] {
+  return fields
+    .filter((field) => field.type === 'string' && field.readOnly !== true && field.enum === undefined)
+    .filter((field) => !field.id.startsWith('system__') && (field.maxLength ?? Infinity) >= 60)
+    .filter((field) => likelihood(field) > 0)
+    .toSorted((a, b) => likelihood(b) - likelihood(a))
+    .slice(0, mostCandidates)
+    .map(candidate);
+}
+
+/** A record that is to hold a value of each field, and one that asks for the same. */
+interface Rivals {
+  readonly population: Population;
+  readonly holder: PlantedRecord;
+  readonly rival: PlantedRecord;
+}
+
+async function takes(
+  environment: Environment,
+  { population, holder }: Rivals,
+  { id, valueFor }: UniqueField,
+): Promise<boolean> {
+  const value = valueFor(holder.label);
+  const label = await rewrite(environment.crm, population, holder, { [id]: value });
+  return label !== undefined && (await population.shows(label, id, value)) === value;
+}
+
+/** Two operations are asked, so that one without the rule does not hide the field. */
+async function conflicts(
+  environment: Environment,
+  { population, holder, rival }: Rivals,
+  { id, valueFor }: UniqueField,
+): Promise<boolean> {
+  const values = { [id]: valueFor(holder.label) };
+  const updated = await environment.crm.update(population.resourceType, rival.id, values);
+  if (updated.status === 409) return true;
+  return (await population.tryPlant(population.marked(values).values)).status === 409;
+}
+
+async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
+  const population = await populationOf(environment, resourceType);
+  const rivals = { population, holder: await population.plant(), rival: await population.plant() };
+  const tried: UniqueField[] = [];
+  const unique: UniqueField[] = [];
+  for (const field of candidates(await declaredFields(environment, resourceType))) {
+    if (!(await takes(environment, rivals, field))) continue;
+    tried.push(field);
+    if (await conflicts(environment, rivals, field)) unique.push(field);
+  }
+  return { tried, unique };
+}
+
+const known = new RememberedOfEnvironment<ProbedFields>();
+
+/** Which fields of a resource type are unique: found out by trying, once for all checks of a worker. */
+export function probedFields(environment: Environment, resourceType: string): Promise<ProbedFields> {
+  return known.of(environment, () => probe(environment, resourceType), resourceType);
+}
+
+/** The likeliest field of a resource type that has proved to be unique. */
+export async function uniqueField(environment: Environment, resourceType = 'contacts'): Promise<UniqueField> {
+  const [field] = (await probedFields(environment, resourceType)).unique;
+  given(field !== undefined, `no field of ${resourceType} was found in which a value can stand only once`);
+  return field;
+}

@@ -1,0 +1,54 @@
+import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import { holdersOf } from './records-holding.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import { settle } from '../lists/settle.ts';
+import { given } from '../properties/expectation.ts';
+import type { Environment } from '../environment/environment.ts';
+
+/** The first two texts of a population: one to see by which record an upsert reached, one to search by. */
+export function twoTexts({ writableTexts }: Population): readonly [string, string] {
+  const [witness, other] = writableTexts;
+  given(witness !== undefined && other !== undefined, 'contacts have too few text fields');
+  return [witness, other];
+}
+
+/**
+ * Sends an upsert of these values and says which record it reached: one of those known by name, a new one, or
+ * none because it was refused.
+ */
+export async function reached(
+  { crm, profile }: Environment,
+  population: Population,
+  values: TextValues,
+  rest: Pick<UpsertRequest, 'searchExisting'>,
+  known: Readonly<Record<string, PlantedRecord>>,
+): Promise<string> {
+  const [witness] = twoTexts(population);
+  const sign = population.marked({}).label;
+  const { field, value } = population.marker;
+  const body = { ...fieldsBody({ ...values, [field]: value, [witness]: sign }, 'always_overwrite'), ...rest };
+  const { status } = await crm.upsert(population.resourceType, body, population.marker);
+  if (status !== 200) return `refused with ${status}`;
+  const { seen } = await settle(() => anyHolder(crm, population, witness, sign), profile.settle_timeout_ms);
+  if (seen === undefined) return 'no record';
+  const names = Object.entries(known).flatMap(([name, { id }]) => (seen.includes(id) ? [name] : []));
+  return names.length === 0 ? 'a new record' : names.join(' and ');
+}
+
+async function anyHolder(
+  crm: Crm,
+  population: Population,
+  witness: string,
+  sign: string,
+): Promise<readonly string[] | undefined> {
+  const holders = await holdersOf(crm, population, witness, sign);
+  return holders.length === 0 ? undefined : holders;
+}
+
+/** The merged values that an upsert returns, by field id; none where it returns none. */
+export function returned(body: unknown): FieldValues {
+  const fields = (body as { readonly fields?: unknown } | undefined)?.fields;
+  if (!Array.isArray(fields)) return {};
+  return Object.fromEntries((fields as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
+}

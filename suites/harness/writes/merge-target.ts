@@ -1,0 +1,191 @@
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import type { FieldMerge } from '../../../generators/merge.ts';
+import { encoded } from '../../../specs/semantics/encoding.ts';
+import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
+import { agrees, merged } from '../../../specs/semantics/merge.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
+import { given, holds } from '../properties/expectation.ts';
+import { upsertOf } from '../uniqueness/keyed-record.ts';
+import type { Population } from '../records/population.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { settle } from '../lists/settle.ts';
+import type { TypedField } from '../fields/field-types.ts';
+import type { KeyedRecord } from '../uniqueness/keyed-record.ts';
+
+/** A value for a field, as the kit has it. */
+export interface LaidValue {
+  readonly id: string;
+  readonly value: Value;
+}
+
+export interface MergeTargetOptions {
+  readonly settleTimeoutMs: number;
+  /** Whether records can be updated by their id. */
+  readonly isUpdated: boolean;
+}
+
+/** A record that upserts are merged into, found by its unique value. */
+export class MergeTarget {
+  readonly population: Population;
+  readonly record: KeyedRecord;
+  /** The fields that keep what is written into them. */
+  readonly fields: readonly TypedField[];
+  /** A text field that shows whether a write has come through. */
+  readonly witness: string;
+  readonly #options: MergeTargetOptions;
+
+  constructor(
+    population: Population,
+    record: KeyedRecord,
+    fields: readonly TypedField[],
+    witness: string,
+    options: MergeTargetOptions,
+  ) {
+    this.population = population;
+    this.record = record;
+    this.fields = fields;
+    this.witness = witness;
+    this.#options = options;
+  }
+
+  /** The same record with other fields. */
+  with(fields: readonly TypedField[]): MergeTarget {
+    return new MergeTarget(this.population, this.record, fields, this.witness, this.#options);
+  }
+
+  get resourceType(): string {
+    return this.population.resourceType;
+  }
+
+  has(fieldType: FieldType): boolean {
+    return this.fields.some((field) => field.fieldType === fieldType);
+  }
+
+  /** The first field of a type. */
+  field(fieldType: FieldType): TypedField {
+    const found = this.fields.find((field) => field.fieldType === fieldType);
+    given(
+      found !== undefined,
+      `${this.resourceType} has no field of type ${fieldType} that keeps its values`,
+    );
+    return found;
+  }
+
+  /** What the list shows of these fields right now. */
+  async shown(fieldIds: readonly string[]): Promise<FieldValues> {
+    return (await this.population.shown(this.record.label, fieldIds)) ?? {};
+  }
+
+  /** Stores values. Returns those fields that show them in time. */
+  async tryLay(values: readonly LaidValue[], crm: Crm): Promise<readonly string[]> {
+    if (values.length === 0) return [];
+    if (!isDone(await this.#change(values, crm))) return [];
+    const ids = values.map(({ id }) => id);
+    let kept: readonly string[] = [];
+    await settle(async () => {
+      const shown = await this.shown(ids);
+      const found = values.filter(({ id, value }) => sameValue(this.#named(id).fieldType, shown[id], value));
+      kept = found.map(({ id }) => id);
+      return kept.length === values.length ? true : undefined;
+    }, this.#options.settleTimeoutMs);
+    return kept;
+  }
+
+  /** Stores what the merges start from, and goes on only when the list shows it. */
+  async lay(merges: readonly FieldMerge[], crm: Crm): Promise<void> {
+    const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
+    const kept = await this.tryLay(values, crm);
+    given(kept.length === values.length, 'the values to merge into could not be stored');
+  }
+
+  /** Sends an upsert of these fields together with a fresh witness. */
+  async upsert(
+    fields: NonNullable<UpsertRequest['fields']>,
+    crm: Crm,
+  ): Promise<{ readonly answer: Answer; readonly sign: string }> {
+    const sign = this.population.marked({}).label;
+    const signed = { id: this.witness, value: sign, operation: 'always_overwrite' };
+    const body = upsertOf(this.record, this.population, [...fields, signed]);
+    return { answer: await crm.upsert(this.resourceType, body, this.population.marker), sign };
+  }
+
+  /** Upserts and waits until the witness shows. Returns what the fields hold then. */
+  async merge(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues> {
+    const shown = await this.tryMerge(merges, crm);
+    given(shown !== undefined, 'an upsert was refused or did not show');
+    return shown;
+  }
+
+  /** The same; undefined when the upsert is refused or its witness never shows. */
+  async tryMerge(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues | undefined> {
+    const fields = merges.map(({ id, fieldType, submitted, operation }) => {
+      return { id, value: encoded(fieldType, submitted), operation };
+    });
+    const { answer, sign } = await this.upsert(fields, crm);
+    return isDone(answer.status)
+      ? this.#shownWith(
+          sign,
+          merges.map(({ id }) => id),
+        )
+      : undefined;
+  }
+
+  /** What these fields hold once a later change of the witness shows. */
+  async shownLater(fieldIds: readonly string[], crm: Crm): Promise<FieldValues> {
+    const sign = this.population.marked({}).label;
+    const status = await this.#change([{ id: this.witness, value: sign }], crm);
+    const shown = isDone(status) ? await this.#shownWith(sign, fieldIds) : undefined;
+    given(shown !== undefined, 'a later change did not show');
+    return shown;
+  }
+
+  async #shownWith(sign: string, fieldIds: readonly string[]): Promise<FieldValues | undefined> {
+    const { seen } = await settle(async () => {
+      const shown = await this.shown([this.witness, ...fieldIds]);
+      return shown[this.witness] === sign ? shown : undefined;
+    }, this.#options.settleTimeoutMs);
+    return seen;
+  }
+
+  /** Replaces values by an update, or by an upsert where there is none. Returns the status. */
+  async #change(values: readonly LaidValue[], crm: Crm): Promise<number> {
+    if (this.#options.isUpdated) {
+      const data = Object.fromEntries(values.map((each) => [each.id, this.#native(each)]));
+      return (await crm.update(this.resourceType, this.record.id, data)).status;
+    }
+    const fields = values.map(({ id, value }) => {
+      const text = typeof value === 'string' ? value : encoded(this.#named(id).fieldType, value);
+      return { id, value: text, operation: 'always_overwrite' };
+    });
+    const body = upsertOf(this.record, this.population, fields);
+    return (await crm.upsert(this.resourceType, body, this.population.marker)).status;
+  }
+
+  /** In the type that the schema gives the field; tags may be text there, which is written as an upsert has it. */
+  #native({ id, value }: LaidValue): unknown {
+    if (typeof value !== 'object') return value;
+    const { fieldType, type } = this.#named(id);
+    return type === 'array' ? value : encoded(fieldType, value);
+  }
+
+  #named(id: string): TypedField {
+    const field = this.fields.find((each) => each.id === id);
+    given(field !== undefined, `${this.resourceType} has no field ${id} that keeps its values`);
+    return field;
+  }
+}
+
+/** Demands of every field what the merge makes of it. */
+export function mergedRightly(merges: readonly FieldMerge[], shown: FieldValues): void {
+  for (const { id, fieldType, operation, stored, submitted } of merges) {
+    const right = agrees(shown[id], fieldType, merged(operation, fieldType, stored, submitted));
+    const [held, sent, found] = [stored ?? null, submitted, shown[id] ?? null].map((value) =>
+      JSON.stringify(value),
+    );
+    holds(
+      right,
+      `${operation} merges ${sent} into ${held} in ${id}, a ${fieldType} field, but it then shows ${found}`,
+    );
+  }
+}

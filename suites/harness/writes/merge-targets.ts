@@ -1,0 +1,120 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { decidedMerges, type MergeChoice, type RecordMerge } from '../../../generators/merge.ts';
+import { typedValue } from '../../../generators/typed-value.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given, Inconclusive } from '../properties/expectation.ts';
+import { MergeTarget } from './merge-target.ts';
+import type { Population } from '../records/population.ts';
+import { seedOf } from '../run/run-context.ts';
+import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
+import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
+import { plantKeyed } from '../uniqueness/keyed-record.ts';
+import { fillable } from '../fields/field-types.ts';
+import { RememberedOfEnvironment } from '../environment/memoized.ts';
+import { populationOf } from '../records/populations.ts';
+
+/** Contacts, and the type that is likeliest to have the kinds of fields which contacts lack. */
+const mergedTypes = ['contacts', 'companies'];
+
+async function targetWith(
+  environment: Environment,
+  population: Population,
+  fields: readonly TypedField[],
+  witness: string,
+): Promise<MergeTarget> {
+  const key = await uniqueField(environment, population.resourceType);
+  const record = await plantKeyed(population, key);
+  return new MergeTarget(population, record, fields, witness, {
+    settleTimeoutMs: environment.profile.settle_timeout_ms,
+    isUpdated: !environment.facts.absent.includes('UpdateCrmRecord'),
+  });
+}
+
+/** The fields of a target that show a first value as it was written: tried all at once, and else one by one. */
+async function keptFields(target: MergeTarget, environment: Environment): Promise<readonly TypedField[]> {
+  const seed = seedOf(environment.seed, `kept ${target.resourceType}`, 0);
+  const values = target.fields.map((field) => {
+    const [value = ''] = fc.sample(typedValue(field), { numRuns: 1, seed });
+    return { id: field.id, value };
+  });
+  let kept = await target.tryLay(values, environment.crm);
+  if (kept.length === 0) {
+    const alone = [];
+    for (const value of values) alone.push(...(await target.tryLay([value], environment.crm)));
+    kept = alone;
+  }
+  return target.fields.filter(({ id }) => kept.includes(id));
+}
+
+async function openTarget(environment: Environment, resourceType: string): Promise<MergeTarget> {
+  const population = await populationOf(environment, resourceType);
+  const contended = new Set((await probedFields(environment, resourceType)).tried.map(({ id }) => id));
+  const typed = fillable(await typedFieldsOf(environment, resourceType), population.marking);
+  const [witness, ...others] = typed.filter(({ id }) => population.writableTexts.includes(id));
+  given(witness !== undefined && others.length > 0, `${resourceType} have too few text fields`);
+  const fields = typed.filter(({ id }) => id !== witness.id && !contended.has(id));
+  const first = await targetWith(environment, population, fields, witness.id);
+  return first.with(await keptFields(first, environment));
+}
+
+/** One record of each type to merge into. Each check stores first what it merges into. */
+export class MergeTargets {
+  readonly each: readonly MergeTarget[];
+  readonly #environment: Environment;
+
+  constructor(each: readonly MergeTarget[], environment: Environment) {
+    this.each = each;
+    this.#environment = environment;
+  }
+
+  of(resourceType: string): MergeTarget {
+    const found = this.each.find((target) => target.resourceType === resourceType);
+    given(found !== undefined, `there is no record of ${resourceType} to merge into`);
+    return found;
+  }
+
+  /** The first record that has fields of all these types. */
+  having(...fieldTypes: readonly FieldType[]): MergeTarget {
+    const found = this.each.find((target) => fieldTypes.every((type) => target.has(type)));
+    given(found !== undefined, `no record to merge into has a field of type ${fieldTypes.join(' and ')}`);
+    return found;
+  }
+
+  /** A new record like the one of this type, without values in the fields to merge. */
+  fresh(resourceType: string): Promise<MergeTarget> {
+    const { population, fields, witness } = this.of(resourceType);
+    return targetWith(this.#environment, population, fields, witness);
+  }
+
+  /** Merges into these records whose outcome is decided; `what` names the fields that it takes. */
+  merges(what: string, choice: MergeChoice = {}): Arbitrary<RecordMerge> {
+    const drawn = decidedMerges(this.each, choice);
+    given(drawn !== undefined, `no ${what} was found that keeps what is written`);
+    return drawn;
+  }
+}
+
+async function openTargets(environment: Environment): Promise<MergeTargets> {
+  const opened: MergeTarget[] = [];
+  for (const resourceType of mergedTypes) {
+    try {
+      opened.push(await openTarget(environment, resourceType));
+    } catch (error) {
+      // One type may do without the other.
+      if (!(error instanceof Inconclusive)) throw error;
+    }
+  }
+  given(
+    opened.length > 0,
+    'neither contacts nor companies have a unique field and fields that keep their values',
+  );
+  return new MergeTargets(opened, environment);
+}
+
+const known = new RememberedOfEnvironment<MergeTargets>();
+
+/** Opened once for all checks of a worker. */
+export function mergeTargets(environment: Environment): Promise<MergeTargets> {
+  return known.of(environment, () => openTargets(environment));
+}
