@@ -8,7 +8,7 @@ import { type Finding, findingText } from '../doctor/finding.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { Environment } from '../suites/harness/environment/environment.ts';
-import { noFacts } from '../suites/harness/run/capabilities.ts';
+import { noCapabilities } from '../suites/harness/run/capabilities.ts';
 import { exitCode } from './exit-code.ts';
 
 /** The flags of `doctor`, as the command line gives them. */
@@ -37,7 +37,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const tell = (finding: Finding): void => console.log(harmless(findingText(finding)));
   const asReader = { ...profile, access: 'read-only' } as const;
   const worker = { name: 'doctor', of: 1, seed: 0, journal: folder, folder };
-  const environment = new Environment(asReader, noFacts, worker);
+  const environment = new Environment(asReader, noCapabilities, worker);
   try {
     tell(profileFinding(options.profile, profile));
     const { findings, facts } = await examine(environment, profile, tell);

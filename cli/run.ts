@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { processMark } from '../client/limits/process-identity.ts';
+import { processIdentity } from '../client/limits/process-identity.ts';
 import { readDeviations } from '../environments/deviations/read-deviations.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
@@ -43,7 +43,7 @@ export function variables(options: RunOptions, runId: string): NodeJS.ProcessEnv
   return {
     ...process.env,
     CRM_CONFORMANCE_RUN_ID: runId,
-    CRM_CONFORMANCE_COMMAND: processMark(),
+    CRM_CONFORMANCE_COMMAND: processIdentity(),
     CRM_CONFORMANCE_PROFILE: options.profile,
     CRM_CONFORMANCE_OUT: resolve(options.out),
     CRM_CONFORMANCE_WHOLE: options.only ? '' : '1',

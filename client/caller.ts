@@ -1,7 +1,7 @@
 import { type Address, assertionRules, type OperationId, operations } from '../specs/openapi.ts';
 import type { operations as OperationTypes } from '../specs/generated/openapi.types.ts';
 import { type Reading, readAnswer } from '../specs/responses.ts';
-import type { Breaker } from './http/circuit-breaker.ts';
+import type { CircuitBreaker } from './http/circuit-breaker.ts';
 import { ReadOnlyProfile, Unanswered } from './errors.ts';
 import type { Redactor } from './credentials/redaction.ts';
 import { askPatiently } from './http/retry.ts';
@@ -78,7 +78,7 @@ export class Caller {
   readonly #transport: Transport;
   readonly #redactor: Redactor;
   readonly #readOnly: boolean;
-  readonly #breaker: Breaker | undefined;
+  readonly #breaker: CircuitBreaker | undefined;
   readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(
@@ -86,7 +86,7 @@ export class Caller {
     transport: Transport,
     redactor: Redactor,
     readOnly: boolean,
-    breaker?: Breaker,
+    breaker?: CircuitBreaker,
   ) {
     this.#addresses = addresses;
     this.#transport = transport;

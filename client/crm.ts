@@ -1,6 +1,6 @@
 import type { OperationId } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
-import type { Breaker } from './http/circuit-breaker.ts';
+import type { CircuitBreaker } from './http/circuit-breaker.ts';
 import type { Budget } from './limits/budget.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
 import { HeldValues } from './held-values.ts';
@@ -52,7 +52,7 @@ export interface Books {
   readonly journal: Journal;
   readonly budget: Budget;
   /** What ends the run when the environment goes down. */
-  readonly breaker?: Breaker;
+  readonly breaker?: CircuitBreaker;
 }
 
 /** How create's body carries the values: the document does not show it. */

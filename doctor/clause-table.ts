@@ -1,6 +1,6 @@
 import type { Profile } from '../environments/profile.ts';
 import { areas, type ClauseId, ledger } from '../specs/clauses/ledger.ts';
-import type { Facts } from '../suites/harness/run/capabilities.ts';
+import type { Capabilities } from '../suites/harness/run/capabilities.ts';
 import { forecast } from '../suites/harness/run/cost-forecast.ts';
 import { isDecidedLater, missingKey, obstacleTo } from '../suites/harness/run/prerequisites.ts';
 
@@ -15,7 +15,7 @@ interface Prospect {
 const byTicket = 'a later run, by a ticket in state_dir (or control_url, at once)';
 
 /** The clauses that bind the service: those of the caller need no decision. */
-function prospects(profile: Profile, facts: Facts): readonly Prospect[] {
+function prospects(profile: Profile, facts: Capabilities): readonly Prospect[] {
   const { left_out } = forecast(profile, facts, profile.kind === 'local' ? 'standard' : 'quick', undefined);
   const dropped = new Set(left_out.flatMap(({ clauses }) => clauses));
   return areas
@@ -41,7 +41,7 @@ function areaLines(name: string, found: readonly Prospect[]): string[] {
 }
 
 /** The table at the end: by area, what can be decided, and what unlocks the rest. */
-export function clauseTable(profile: Profile, facts: Facts): string {
+export function clauseTable(profile: Profile, facts: Capabilities): string {
   const found = prospects(profile, facts);
   const decided = found.filter(({ lacking }) => lacking === undefined).length;
   const rows = areas.flatMap(({ name, clauses }) =>

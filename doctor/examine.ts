@@ -1,7 +1,7 @@
 import type { Profile } from '../environments/profile.ts';
 import type { Environment } from '../suites/harness/environment/environment.ts';
 import { type Knock, knockAtAll } from '../suites/harness/setup/address-probe.ts';
-import type { Facts } from '../suites/harness/run/capabilities.ts';
+import type { Capabilities } from '../suites/harness/run/capabilities.ts';
 import { preflight } from '../suites/harness/setup/preflight.ts';
 import type { Address } from '../specs/openapi.ts';
 import { forbiddenFinding, readingFindings, tokenFinding } from './access-findings.ts';
@@ -12,7 +12,7 @@ import { deployedFinding, volumeFinding } from './offer-findings.ts';
 /** All that was found out about an environment, and what a run would know before its first check. */
 export interface Examination {
   readonly findings: readonly Finding[];
-  readonly facts: Facts;
+  readonly facts: Capabilities;
 }
 
 function isOpen(findings: readonly Finding[]): boolean {

@@ -1,12 +1,12 @@
 import type { Profile } from '../environments/profile.ts';
 import { operations } from '../specs/openapi.ts';
 import type { Environment } from '../suites/harness/environment/environment.ts';
-import type { Facts } from '../suites/harness/run/capabilities.ts';
+import type { Capabilities } from '../suites/harness/run/capabilities.ts';
 import { volumeSize } from '../suites/harness/run/prerequisites.ts';
 import type { Finding } from './finding.ts';
 
 /** Which operations the environment offers, as far as reading shows it. */
-export function deployedFinding({ absent, looked }: Facts): Finding {
+export function deployedFinding({ absent, looked }: Capabilities): Finding {
   const topic = 'operations';
   if (!looked) return { topic, state: 'note', text: 'not looked at: nothing was let in' };
   const writing = Object.values(operations).flatMap(({ id, writes }) => (writes ? [id] : []));

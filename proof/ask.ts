@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runToTheEnd } from '../cli/runner-process.ts';
 import type { Findings } from './finding.ts';
 import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
-import { writeSuites } from './stage-suites.ts';
+import { writeSuites } from './service-suites.ts';
 
 /** Somebody ended the proof before it was done. */
 export class ProofInterrupted extends Error {

@@ -3,8 +3,8 @@ import type { ClauseId } from '../specs/clauses/ledger.ts';
 
 /** What one check said of one clause when it asked one service. */
 export interface Finding {
-  /** The id of the stage. */
-  readonly stage: string;
+  /** The id of the service. */
+  readonly service: string;
   readonly check: string;
   readonly clause: ClauseId;
   /** True when the check is there to decide this clause; false when it met its breach on the way. */
@@ -19,7 +19,7 @@ export interface Finding {
 /** What the runner saw in all stages. */
 export interface Findings {
   readonly findings: readonly Finding[];
-  /** Bugs of the kit that came to light, each with its stage. */
+  /** Bugs of the kit that came to light, each with its service. */
   readonly kit_faults: readonly string[];
 }
 

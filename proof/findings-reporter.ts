@@ -3,7 +3,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { finishedCheck } from '../reports/finished-check.ts';
 import { judge } from '../reports/judgement.ts';
 import { terminalOf } from '../reports/terminal-text.ts';
-import { stageIdOf } from '../suites/harness/fixtures/proof-service.ts';
+import { proofServiceIdOf } from '../suites/harness/fixtures/proof-service.ts';
 import type { Finding, Findings } from './finding.ts';
 
 export interface FindingsOptions {
@@ -13,12 +13,12 @@ export interface FindingsOptions {
   readonly seed: number;
 }
 
-function stageOf(test: TestCase): string {
+function serviceOf(test: TestCase): string {
   const [, , suite = ''] = test.titlePath();
-  return stageIdOf(suite);
+  return proofServiceIdOf(suite);
 }
 
-/** Judges the checks of every stage as a run would, and writes down what they found. */
+/** Judges the checks of every service as a run would, and writes down what they found. */
 export default class FindingsReporter implements Reporter {
   readonly #options: FindingsOptions;
   readonly #terminal = terminalOf(process.stdout);
@@ -36,20 +36,20 @@ export default class FindingsReporter implements Reporter {
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    for (const stage of suite.allTests().map(stageOf))
-      this.#left.set(stage, (this.#left.get(stage) ?? 0) + 1);
+    for (const service of suite.allTests().map(serviceOf))
+      this.#left.set(service, (this.#left.get(service) ?? 0) + 1);
     this.#stages = this.#left.size;
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const stage = stageOf(test);
+    const service = serviceOf(test);
     const check = finishedCheck(test, result);
     const { judgements, faults } = judge(check, false, '');
-    this.#faults.push(...faults.map((fault) => `${stage}: ${fault}`));
+    this.#faults.push(...faults.map((fault) => `${service}: ${fault}`));
     for (const { clause, report } of judgements) {
       const { verdict, reason, counterexample, requests, duration_ms } = report;
       this.#findings.push({
-        stage,
+        service,
         check: check.id,
         clause,
         own: check.clauses.includes(clause),
@@ -60,7 +60,7 @@ export default class FindingsReporter implements Reporter {
         duration_ms,
       });
     }
-    this.#tick(stage);
+    this.#tick(service);
   }
 
   onError(error: TestError): void {
@@ -72,11 +72,11 @@ export default class FindingsReporter implements Reporter {
     writeFileSync(this.#options.file, JSON.stringify(findings));
   }
 
-  #tick(stage: string): void {
-    const left = (this.#left.get(stage) ?? 1) - 1;
-    this.#left.set(stage, left);
+  #tick(service: string): void {
+    const left = (this.#left.get(service) ?? 1) - 1;
+    this.#left.set(service, left);
     if (left > 0) return;
-    this.#left.delete(stage);
+    this.#left.delete(service);
     const done = this.#stages - this.#left.size;
     if (done % 25 === 0 || done === this.#stages)
       this.#terminal.write(`${done}/${this.#stages} services asked\n`);

@@ -3,7 +3,7 @@ import { hollowBehaviours } from '../environments/hollow.ts';
 import type { Dialect } from '../environments/reference/dialects/dialect.ts';
 import type { Fault } from '../environments/reference/faults/fault.ts';
 
-import type { Stage } from '../suites/harness/fixtures/proof-service.ts';
+import type { ProofService } from '../suites/harness/fixtures/proof-service.ts';
 import type { ProofCase } from './proof-case.ts';
 
 /** Faults that show only now and then, or in one sort of input, are searched for as a run does by default. */
@@ -15,21 +15,21 @@ function depthFor({ kind }: Fault): 'quick' | 'standard' {
 export function faultCase(
   fault: Fault,
   private_key_file: string,
-  depth: Stage['depth'] = depthFor(fault),
+  depth: ProofService['depth'] = depthFor(fault),
 ): ProofCase {
-  const stage = { id: fault.id, depth, private_key_file, faults: [fault.id] };
-  return { stage, clauses: [fault.clause] };
+  const service = { id: fault.id, depth, private_key_file, faults: [fault.id] };
+  return { service, clauses: [fault.clause] };
 }
 
 /** The same by all checks, for a fault that those of its clause did not see. */
 export function survivorCase({ id }: Fault, private_key_file: string): ProofCase {
-  return { stage: { id, depth: 'standard', private_key_file, faults: [id] } };
+  return { service: { id, depth: 'standard', private_key_file, faults: [id] } };
 }
 
 /** Asks a service that speaks several dialects at once with all checks. */
 export function dialectCase(group: DialectGroup, private_key_file: string): ProofCase {
   const dialects = group.members.map(({ id }) => id);
-  return { stage: { id: group.id, depth: 'quick', private_key_file, dialects } };
+  return { service: { id: group.id, depth: 'quick', private_key_file, dialects } };
 }
 
 /** Asks a service that speaks one dialect with the checks of some clauses. */
@@ -38,14 +38,14 @@ export function loneDialectCase(
   clauses: readonly string[],
   private_key_file: string,
 ): ProofCase {
-  return { stage: { id, depth: 'quick', private_key_file, dialects: [id] }, clauses };
+  return { service: { id, depth: 'quick', private_key_file, dialects: [id] }, clauses };
 }
 
 /** Asks each hollow service with all checks: once with a key to exchange, once with a given token. */
 export function hollowCases(private_key_file: string): readonly ProofCase[] {
   return hollowBehaviours.flatMap((behaviour) =>
     (['application', 'access_token'] as const).map((identity) => ({
-      stage: {
+      service: {
         id: `${behaviour}-${identity}`,
         depth: 'quick',
         private_key_file,

@@ -6,7 +6,7 @@ import { grepFor } from '../cli/selection.ts';
 import type { WorkerFixtures } from '../suites/harness/fixtures/base-fixtures.ts';
 import type { FindingsOptions } from './findings-reporter.ts';
 import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
-import { laneFolder } from './stage-suites.ts';
+import { laneFolder } from './service-suites.ts';
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const planFile = process.env[planVariable] ?? '';
@@ -15,8 +15,8 @@ const { findings_file, seed } = plan;
 const reporter: FindingsOptions = { file: findings_file, seed };
 
 /** The checks of a case: the runner knows each by its path, its titles and its tags. */
-function checksOf({ stage, clauses }: ProofCase): RegExp {
-  return new RegExp(`/${stage.id}/.*${clauses === undefined ? '' : grepFor(clauses)}`);
+function checksOf({ service, clauses }: ProofCase): RegExp {
+  return new RegExp(`/${service.id}/.*${clauses === undefined ? '' : grepFor(clauses)}`);
 }
 
 /** The runs of a proof: a project for each lane, whose worker sets up one service after the other. `crm-conformance prove` starts it. */
@@ -33,7 +33,7 @@ export default defineConfig<object, WorkerFixtures>({
     name: `lane-${lane + 1}`,
     testDir: laneFolder(plan, lane),
     workers: 1,
-    use: { stages: Object.fromEntries(cases.map(({ stage }) => [stage.id, stage])) },
+    use: { proofServices: Object.fromEntries(cases.map(({ service }) => [service.id, service])) },
     grep: cases.map(checksOf),
   })),
 });

@@ -1,8 +1,8 @@
-import type { Stage } from '../suites/harness/fixtures/proof-service.ts';
+import type { ProofService } from '../suites/harness/fixtures/proof-service.ts';
 
 /** One service to be asked in a proof, and by which checks. */
 export interface ProofCase {
-  readonly stage: Stage;
+  readonly service: ProofService;
   /** The clauses whose checks are to ask it; all checks without them. */
   readonly clauses?: readonly string[];
 }

@@ -60,7 +60,7 @@ export interface CheckProof {
 export function faultProof(fault: Fault, findings: readonly Finding[]): FaultProof {
   const { id, clause, kind, sentence } = fault;
   const caught_by = findings
-    .filter((finding) => finding.stage === id && finding.clause === clause && accuses(finding))
+    .filter((finding) => finding.service === id && finding.clause === clause && accuses(finding))
     .map(({ check, own, requests, duration_ms, reason = '', counterexample }) => ({
       check,
       own,
@@ -78,20 +78,21 @@ function declaredBy(dialects: readonly Dialect[]): Readonly<Record<string, strin
 
 /** The accusations that none of the dialects declares. */
 export function undeclared(
-  stage: string,
+  service: string,
   dialects: readonly Dialect[],
   findings: readonly Finding[],
 ): readonly Finding[] {
   const declared = declaredBy(dialects);
   return findings.filter(
-    (finding) => finding.stage === stage && accuses(finding) && declared[finding.clause] !== finding.verdict,
+    (finding) =>
+      finding.service === service && accuses(finding) && declared[finding.clause] !== finding.verdict,
   );
 }
 
 export function dialectProof({ id, members }: DialectGroup, findings: readonly Finding[]): DialectProof {
   const declared = declaredBy(members);
   const alone = members.flatMap((dialect) => undeclared(dialect.id, [dialect], findings));
-  const tried = findings.filter(({ stage, verdict }) => stage === id && verdict !== 'skip');
+  const tried = findings.filter(({ service, verdict }) => service === id && verdict !== 'skip');
   const isUndecided = ({ verdict, clause }: Finding): boolean =>
     verdict === 'inconclusive' && declared[clause] !== verdict;
   return {
@@ -101,7 +102,7 @@ export function dialectProof({ id, members }: DialectGroup, findings: readonly F
       verdict,
       check,
       reason,
-      alone: [...new Set(alone.flatMap((other) => (other.clause === clause ? other.stage : [])))],
+      alone: [...new Set(alone.flatMap((other) => (other.clause === clause ? other.service : [])))],
     })),
     undecided: new Set(tried.filter(isUndecided).map(({ check }) => check)).size,
     checks: new Set(tried.map(({ check }) => check)).size,
@@ -109,7 +110,7 @@ export function dialectProof({ id, members }: DialectGroup, findings: readonly F
 }
 
 export function hollowProof(id: string, findings: readonly Finding[]): HollowProof {
-  const own = findings.filter(({ stage }) => stage === id);
+  const own = findings.filter(({ service }) => service === id);
   return {
     id,
     passes: [...new Set(own.flatMap(({ verdict, check }) => (verdict === 'pass' ? check : [])))],

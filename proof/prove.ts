@@ -89,7 +89,7 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
     faults: faultProofs,
     checks: everything ? checkProofs(checksIn(findings), faultProofs) : [],
     dialects: groups.map((group) => dialectProof(group, findings)),
-    hollow_services: hollow.map(({ stage }) => hollowProof(stage.id, findings)),
+    hollow_services: hollow.map(({ service }) => hollowProof(service.id, findings)),
   };
   return {
     parts: { ...proofs, problems: problemsOf(proofs) },

@@ -6,7 +6,7 @@ import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { errorShapeOf } from './harness/properties/observation-words.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
-import { misshapenWrites } from './harness/writes/invalid-writes.ts';
+import { invalidWrites } from './harness/writes/invalid-writes.ts';
 
 test(
   'a valid call gets one of its documented statuses',
@@ -57,7 +57,7 @@ test(
   clause('ERRORS-03'),
   async ({ forAll, contacts, crm, environment }) => {
     const { id } = await contacts.plant();
-    await forAll(misshapenWrites(contacts, environment.createForm), async ({ operation, way, text }) => {
+    await forAll(invalidWrites(contacts, environment.createForm), async ({ operation, way, text }) => {
       const path = { resourceTypeCode: 'contacts', ...(operation === 'UpdateCrmRecord' && { id }) };
       const { status } = await crm.writeText(operation, path, text, contacts.marker);
       equal(status, 400, `${operation} with a body that is ${way} is a bad request`);

@@ -13,8 +13,10 @@ test(
     await once(async () => {
       const { status } = await crm.list('contacts', { page: { limit: 1 } });
       given(status === 200, `a list was answered with ${status}`);
-      given(environment.facts.looked, 'the operations could not be looked at');
-      const absent = environment.facts.absent.filter((id) => operations[id].lifecycle.includes('Proposed'));
+      given(environment.capabilities.looked, 'the operations could not be looked at');
+      const absent = environment.capabilities.absent.filter((id) =>
+        operations[id].lifecycle.includes('Proposed'),
+      );
       equal(absent, [], 'every proposed operation is there');
     });
   },

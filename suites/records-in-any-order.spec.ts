@@ -3,7 +3,7 @@ import { textValues } from '../generators/field-value.ts';
 import { recordSteps } from '../generators/record-steps.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/check.ts';
-import { RecordLives } from './harness/writes/record-model-run.ts';
+import { RecordModelRun } from './harness/writes/record-model-run.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 
@@ -43,7 +43,7 @@ test(
     const { settle_timeout_ms } = environment.profile;
     const [key] = (await decidable(() => probedFields(environment, 'contacts'))).unique;
     await forAll(inputs, async ({ type, steps }) => {
-      const lives = new RecordLives(crm, {
+      const lives = new RecordModelRun(crm, {
         population: await populate(type),
         key: type === 'contacts' ? key : undefined,
         settleTimeoutMs: settle_timeout_ms,

@@ -1,7 +1,7 @@
 import { smallLimit } from '../generators/page-limit.ts';
 import { pageParts } from '../generators/page-parts.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { countsOfLabels, QuietCompanies } from './harness/lists/stable-company-walk.ts';
+import { countsOfLabels, StableCompanyWalk } from './harness/lists/stable-company-walk.ts';
 import { companyPages, entryPages } from './harness/lists/rpc-lists.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 import { walk } from './harness/lists/walk.ts';
@@ -38,7 +38,7 @@ test(
   'a walk over the companies sees every one',
   clause('RPC-18'),
   async ({ forAll, standingCompanies, crm }) => {
-    const quiet = new QuietCompanies(crm);
+    const quiet = new StableCompanyWalk(crm);
     await forAll(pageParts(), async (parts) => {
       const { walked } = await quiet.walkInParts(parts);
       holds(
@@ -56,7 +56,7 @@ test(
   'a walk over quiet companies shows none of them twice',
   clause('RPC-19'),
   async ({ forAll, standingCompanies, crm }) => {
-    const quiet = new QuietCompanies(crm);
+    const quiet = new StableCompanyWalk(crm);
     await forAll(pageParts(), async (parts) => {
       const { walked } = await quiet.walkInParts(parts);
       givenComplete(walked);
@@ -72,7 +72,7 @@ test(
   clause('RPC-20'),
   async ({ forAll, standingCompanies, crm }) => {
     given(standingCompanies.size > 1, 'there are no companies to list');
-    const quiet = new QuietCompanies(crm);
+    const quiet = new StableCompanyWalk(crm);
     await forAll(pageParts(), async (parts) => {
       const { walked } = await quiet.walkInParts(parts);
       holds(walked.end !== 'repeated cursor', 'no cursor comes back while hasMore is true');
@@ -86,7 +86,7 @@ test(
   clause('RPC-21'),
   async ({ forAll, standingCompanies, crm }) => {
     given(standingCompanies.size > 1, 'there are no companies to list');
-    const quiet = new QuietCompanies(crm);
+    const quiet = new StableCompanyWalk(crm);
     await forAll(pageParts(), async (parts) => {
       const { walked, count } = await quiet.walkInParts(parts);
       givenComplete(walked);

@@ -13,19 +13,19 @@ import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 test(
   'a refused write succeeds without the values at fault',
   clause('UNIQUENESS-10'),
-  async ({ forAll, contest, crm }) => {
-    const { population, contested } = contest;
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, contested } = conflictPair;
     const inputs = fc.record({
-      way: fc.constantFrom(...contest.ways),
+      way: fc.constantFrom(...conflictPair.ways),
       values: textValues(population.writableTexts),
     });
     await forAll(inputs, async ({ way, values }) => {
-      const { values: atFault } = (await contest.conflict(way, crm, values)).fieldViolations.uniqueness;
+      const { values: atFault } = (await conflictPair.conflict(way, crm, values)).fieldViolations.uniqueness;
       const left = Object.entries({ ...values, ...contested }).filter(
         ([id]) => !atFault.some((name) => names(name, id)),
       );
       given(left.length > 0, 'every submitted field was at fault');
-      const { status, label } = await contest.write(way, Object.fromEntries(left), crm);
+      const { status, label } = await conflictPair.write(way, Object.fromEntries(left), crm);
       equal(status, 200, `the ${way} without the values at fault succeeds`);
       for (const [id, value] of left) {
         equal(
@@ -41,8 +41,8 @@ test(
 test(
   "a record's own unique value is no conflict",
   clause('UNIQUENESS-11'),
-  async ({ forAll, contest, crm }) => {
-    const { population, target } = contest;
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, target } = conflictPair;
     const inputs = fc.record({
       way: fc.constantFrom('update', 'upsert'),
       values: textValues(population.writableTexts),

@@ -25,10 +25,10 @@ test(
 test(
   'the id of the holder stands alone or within a sentence',
   clause('UNIQUENESS-16'),
-  async ({ once, observe, contest, environment }) => {
-    const ids = await idsOf(contest.population, contest.holder);
+  async ({ once, observe, conflictPair, environment }) => {
+    const ids = await idsOf(conflictPair.population, conflictPair.holder);
     await once(async () => {
-      const { metadata } = await contest.conflict('create', environment.crm);
+      const { metadata } = await conflictPair.conflict('create', environment.crm);
       const texts = Object.values(metadata ?? {}).map(String);
       const bare = texts.some((text) => ids.includes(text));
       const within = texts.some((text) => ids.some((id) => text.includes(id)));
@@ -41,11 +41,11 @@ test(
 test(
   'fields at fault are named with or without their prefix',
   clause('UNIQUENESS-17'),
-  async ({ once, observe, contest, environment }) => {
+  async ({ once, observe, conflictPair, environment }) => {
     await once(async () => {
       const named: string[] = [];
-      for (const way of contest.ways) {
-        const { fieldViolations } = await contest.conflict(way, environment.crm);
+      for (const way of conflictPair.ways) {
+        const { fieldViolations } = await conflictPair.conflict(way, environment.crm);
         named.push(...(fieldViolations?.uniqueness?.values ?? []));
       }
       const bare = named.filter((name) => !name.includes('__'));
@@ -77,9 +77,9 @@ test(
 test(
   'unique values that differ in letter case only are the same or not',
   clause('UNIQUENESS-19'),
-  async ({ once, observe, contest }) => {
+  async ({ once, observe, conflictPair }) => {
     await once(async () => {
-      const { population, holder } = contest;
+      const { population, holder } = conflictPair;
       const values = { [holder.key.id]: holder.keyValue.toUpperCase() };
       const { status } = await population.tryCreate(population.marked(values).values);
       const outcome =

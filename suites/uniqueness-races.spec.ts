@@ -1,6 +1,6 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, test } from './harness/check.ts';
-import { crowdAround, crowdSizes } from './harness/uniqueness/concurrent-writes.ts';
+import { writtenConcurrently, concurrencySizes } from './harness/uniqueness/concurrent-writes.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 test(
@@ -10,9 +10,9 @@ test(
     const field = await uniqueField(environment);
     const create = (value: string) =>
       contacts.tryCreate(contacts.marked({ [field.id]: value }).values, { crm });
-    await forEach(crowdSizes(environment.profile), async (size) => {
+    await forEach(concurrencySizes(environment.profile), async (size) => {
       const writes = Array.from({ length: size }, () => create);
-      const holders = await crowdAround(environment, contacts, field, writes);
+      const holders = await writtenConcurrently(environment, contacts, field, writes);
       equal(holders.length, 1, `one of ${size} simultaneous creates makes a record`);
     });
   },
@@ -28,9 +28,9 @@ test(
       const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [field.id] };
       return crm.upsert('contacts', body, contacts.marker);
     };
-    await forEach(crowdSizes(environment.profile), async (size) => {
+    await forEach(concurrencySizes(environment.profile), async (size) => {
       const writes = Array.from({ length: size }, () => upsert);
-      const holders = await crowdAround(environment, contacts, field, writes);
+      const holders = await writtenConcurrently(environment, contacts, field, writes);
       equal(holders.length, 1, `${size} simultaneous upserts make one record and merge into it`);
     });
   },

@@ -6,7 +6,7 @@ const ways = ['create', 'update'] as const;
 test(
   'a conflict lists every field at fault, not only the first',
   clause('UNIQUENESS-20'),
-  async ({ forEach, twoHolders: holders, crm }) => {
+  async ({ forEach, doubleConflict: holders, crm }) => {
     await forEach(ways, async (way) => {
       const { values } = (await holders.conflict(way, crm)).fieldViolations.uniqueness;
       const atFault = holders.each.map(({ key }) => key.id);
@@ -19,7 +19,7 @@ test(
 test(
   'of two values that two records hold, the metadata gives the holder of each',
   clause('UNIQUENESS-08'),
-  async ({ forEach, twoHolders: holders, contacts, crm }) => {
+  async ({ forEach, doubleConflict: holders, contacts, crm }) => {
     await forEach(ways, async (way) => {
       const { metadata } = await holders.conflict(way, crm);
       for (const holder of holders.each) {

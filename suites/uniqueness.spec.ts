@@ -2,16 +2,20 @@ import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
-import { holdersOf } from './harness/uniqueness/records-holding.ts';
+import { recordsHolding } from './harness/uniqueness/records-holding.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 
 test(
   'a create with a unique value of another record is a conflict',
   clause('UNIQUENESS-01'),
-  async ({ forAll, contest, crm }) => {
-    await forAll(textValues(contest.population.writableTexts), async (values) => {
-      const { status } = await contest.ask('create', values, crm);
-      equal(status, 409, `a create with a ${contest.holder.key.id} that is taken is refused as a conflict`);
+  async ({ forAll, conflictPair, crm }) => {
+    await forAll(textValues(conflictPair.population.writableTexts), async (values) => {
+      const { status } = await conflictPair.ask('create', values, crm);
+      equal(
+        status,
+        409,
+        `a create with a ${conflictPair.holder.key.id} that is taken is refused as a conflict`,
+      );
     });
   },
 );
@@ -19,10 +23,14 @@ test(
 test(
   'an update to a unique value of another record is a conflict',
   clause('UNIQUENESS-02'),
-  async ({ forAll, contest, crm }) => {
-    await forAll(textValues(contest.population.writableTexts), async (values) => {
-      const { status } = await contest.ask('update', values, crm);
-      equal(status, 409, `an update to a ${contest.holder.key.id} that is taken is refused as a conflict`);
+  async ({ forAll, conflictPair, crm }) => {
+    await forAll(textValues(conflictPair.population.writableTexts), async (values) => {
+      const { status } = await conflictPair.ask('update', values, crm);
+      equal(
+        status,
+        409,
+        `an update to a ${conflictPair.holder.key.id} that is taken is refused as a conflict`,
+      );
     });
   },
 );
@@ -30,18 +38,20 @@ test(
 test(
   'an upsert that finds one record and takes the value of another is a conflict',
   clause('UNIQUENESS-03'),
-  async ({ forAll, contest, crm }) => {
-    const { population, ways } = contest;
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, ways } = conflictPair;
     given(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
     const [witness = ''] = population.writableTexts;
-    const { isShown } = await contest.sign(witness, (values) => contest.write('upsert', values, crm));
+    const { isShown } = await conflictPair.sign(witness, (values) =>
+      conflictPair.write('upsert', values, crm),
+    );
     given(isShown, 'no search field leads an upsert to a record');
     await forAll(textValues(population.writableTexts), async (values) => {
-      const { status } = await contest.ask('upsert', values, crm);
+      const { status } = await conflictPair.ask('upsert', values, crm);
       equal(
         status,
         409,
-        `an upsert of another record to a ${contest.holder.key.id} that is taken is a conflict`,
+        `an upsert of another record to a ${conflictPair.holder.key.id} that is taken is a conflict`,
       );
     });
   },
@@ -50,15 +60,15 @@ test(
 test(
   'an upsert of data that finds one record and takes the value of another is a conflict',
   clause('UNIQUENESS-03'),
-  async ({ forAll, contest, crm }) => {
-    const { population, holder, ways } = contest;
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, holder, ways } = conflictPair;
     given(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
     const [witness = ''] = population.writableTexts;
-    const signed = await contest.sign(witness, (values) => contest.upsertData(values, crm));
+    const signed = await conflictPair.sign(witness, (values) => conflictPair.upsertData(values, crm));
     test.skip(isRefused(signed.status), 'upserts of data are refused here, which UPSERT-02 tells');
     given(signed.isShown, 'no search field leads an upsert of data to a record');
     await forAll(textValues(population.writableTexts), async (values) => {
-      const { status } = await contest.upsertData({ ...values, ...contest.contested }, crm);
+      const { status } = await conflictPair.upsertData({ ...values, ...conflictPair.contested }, crm);
       equal(status, 409, `an upsert of another record to a ${holder.key.id} that is taken is a conflict`);
     });
   },
@@ -67,10 +77,10 @@ test(
 test(
   'the message of a conflict names the namespace',
   clause('UNIQUENESS-04'),
-  async ({ forEach, contest, crm, environment }) => {
+  async ({ forEach, conflictPair, crm, environment }) => {
     const { namespace } = environment.profile;
-    await forEach(contest.ways, async (way) => {
-      const { error } = await contest.conflict(way, crm);
+    await forEach(conflictPair.ways, async (way) => {
+      const { error } = await conflictPair.conflict(way, crm);
       holds(
         error.toLowerCase().includes(namespace.toLowerCase()),
         `the message names ${namespace}, but it reads ${error}`,
@@ -82,9 +92,9 @@ test(
 test(
   'a conflict says in words what is wrong and lists the fields',
   clause('UNIQUENESS-05'),
-  async ({ forEach, contest, crm }) => {
-    await forEach(contest.ways, async (way) => {
-      const { description, values } = (await contest.conflict(way, crm)).fieldViolations.uniqueness;
+  async ({ forEach, conflictPair, crm }) => {
+    await forEach(conflictPair.ways, async (way) => {
+      const { description, values } = (await conflictPair.conflict(way, crm)).fieldViolations.uniqueness;
       holds(description.trim() !== '', 'the description of the conflict is not blank');
       holds(values.length > 0, 'one field at fault is named, or more');
     });
@@ -94,11 +104,11 @@ test(
 test(
   'only the field whose value is taken is at fault',
   clause('UNIQUENESS-06'),
-  async ({ forEach, contest, crm }) => {
-    const { population, holder } = contest;
-    await forEach(contest.ways, async (way) => {
-      const texts = contest.freshTexts(population.writableTexts);
-      const { values } = (await contest.conflict(way, crm, texts)).fieldViolations.uniqueness;
+  async ({ forEach, conflictPair, crm }) => {
+    const { population, holder } = conflictPair;
+    await forEach(conflictPair.ways, async (way) => {
+      const texts = conflictPair.freshTexts(population.writableTexts);
+      const { values } = (await conflictPair.conflict(way, crm, texts)).fieldViolations.uniqueness;
       const strangers = values.filter((name) => !names(name, holder.key.id));
       equal(strangers, [], `no field but ${holder.key.id} is at fault`);
     });
@@ -108,11 +118,11 @@ test(
 test(
   'the metadata of a conflict has text for each field at fault',
   clause('UNIQUENESS-07'),
-  async ({ forEach, contest, crm }) => {
-    await forEach(contest.ways, async (way) => {
-      const { metadata } = await contest.conflict(way, crm);
-      const told = Object.entries(metadata).filter(([name]) => names(name, contest.holder.key.id));
-      holds(told.length > 0, `the metadata has an entry for ${contest.holder.key.id}`);
+  async ({ forEach, conflictPair, crm }) => {
+    await forEach(conflictPair.ways, async (way) => {
+      const { metadata } = await conflictPair.conflict(way, crm);
+      const told = Object.entries(metadata).filter(([name]) => names(name, conflictPair.holder.key.id));
+      holds(told.length > 0, `the metadata has an entry for ${conflictPair.holder.key.id}`);
       holds(
         told.every(([, text]) => text.trim() !== ''),
         'no entry of the metadata is blank',
@@ -124,10 +134,10 @@ test(
 test(
   'the metadata of a conflict gives the id of the real holder',
   clause('UNIQUENESS-08'),
-  async ({ forEach, contest, crm }) => {
-    const ids = await idsOf(contest.population, contest.holder);
-    await forEach(contest.ways, async (way) => {
-      const texts = Object.values((await contest.conflict(way, crm)).metadata);
+  async ({ forEach, conflictPair, crm }) => {
+    const ids = await idsOf(conflictPair.population, conflictPair.holder);
+    await forEach(conflictPair.ways, async (way) => {
+      const texts = Object.values((await conflictPair.conflict(way, crm)).metadata);
       const isGiven = texts.some((text) => ids.some((id) => text.includes(id)));
       holds(isGiven, `the metadata gives the id of the holder, ${ids[0]}, but it reads ${texts.join('; ')}`);
     });
@@ -137,28 +147,28 @@ test(
 test(
   'a conflict changes no record and makes none',
   clause('UNIQUENESS-09'),
-  async ({ forAll, contest, crm }) => {
-    const { population, holder, target } = contest;
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, holder, target } = conflictPair;
     const [witness, ...others] = population.writableTexts;
     given(witness !== undefined && others.length > 0, 'contacts have too few text fields');
     const inputs = fc.record({
-      way: fc.constantFrom(...contest.ways),
+      way: fc.constantFrom(...conflictPair.ways),
       fieldIds: fc.subarray(others, { minLength: 1 }),
     });
-    await contest.letTimePass(witness, crm);
+    await conflictPair.letTimePass(witness, crm);
     await forAll(inputs, async ({ way, fieldIds }) => {
-      const before = await contest.shown([holder.key.id, ...fieldIds]);
-      const { status, label } = await contest.ask(way, contest.freshTexts(fieldIds), crm);
+      const before = await conflictPair.shown([holder.key.id, ...fieldIds]);
+      const { status, label } = await conflictPair.ask(way, conflictPair.freshTexts(fieldIds), crm);
       given(status === 409, `taking a unique value by ${way} answered ${status}`);
-      await contest.letTimePass(witness, crm);
+      await conflictPair.letTimePass(witness, crm);
       equal(
-        await contest.shown([holder.key.id, ...fieldIds]),
+        await conflictPair.shown([holder.key.id, ...fieldIds]),
         before,
         `nothing of a refused ${way} is stored`,
       );
       if (label !== target.label)
         equal(await population.shown(label), undefined, `a refused ${way} makes no record`);
-      const holders = await holdersOf(crm, population, holder.key.id, holder.keyValue);
+      const holders = await recordsHolding(crm, population, holder.key.id, holder.keyValue);
       equal(holders, [holder.id], 'only the holder has the value');
     });
   },

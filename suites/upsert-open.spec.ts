@@ -1,6 +1,6 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, given, test } from './harness/check.ts';
-import { reached, twoTexts } from './harness/uniqueness/upsert-match.ts';
+import { upsertMatch, twoTexts } from './harness/uniqueness/upsert-match.ts';
 import { returned } from './harness/uniqueness/upsert-match.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import { freshValue } from './harness/uniqueness/keyed-record.ts';
@@ -25,8 +25,8 @@ test(
       const search = { searchExisting: [first.id, second.id] };
       const half = { [first.id]: freshValue(contacts, first), [second.id]: other.keyValue };
       const torn = { [first.id]: one.keyValue, [second.id]: other.keyValue };
-      const onlySecond = await reached(environment, contacts, half, search, known);
-      const each = await reached(environment, contacts, torn, search, known);
+      const onlySecond = await upsertMatch(environment, contacts, half, search, known);
+      const each = await upsertMatch(environment, contacts, torn, search, known);
       observe(
         `With two search fields of which the second alone matches, an upsert reaches ${onlySecond}; where each matches another record, ${each}.`,
       );
@@ -43,7 +43,7 @@ test(
       const values = { [text]: contacts.marked({}).label };
       const [older, newer] = [await contacts.plant(values), await contacts.plant(values)];
       const known = { 'the older one': older, 'the newer one': newer };
-      const outcome = await reached(environment, contacts, values, { searchExisting: [text] }, known);
+      const outcome = await upsertMatch(environment, contacts, values, { searchExisting: [text] }, known);
       observe(`An upsert whose search value stands in two records reaches ${outcome}.`);
     });
   },
@@ -59,7 +59,7 @@ test(
       for (const key of unique) {
         const record = await plantKeyed(contacts, key);
         const values = { [key.id]: record.keyValue };
-        const outcome = await reached(
+        const outcome = await upsertMatch(
           environment,
           contacts,
           values,
@@ -70,7 +70,7 @@ test(
       }
       const record = await contacts.plant();
       const label = { [contacts.labelField]: record.label };
-      const outcome = await reached(
+      const outcome = await upsertMatch(
         environment,
         contacts,
         label,

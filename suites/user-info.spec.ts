@@ -1,12 +1,12 @@
 import { schemaNamed } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
-import type { PlaceFixtures } from './harness/fixtures/base-fixtures.ts';
+import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 
 const members = Object.keys(schemaNamed('UserInfo').properties ?? {});
 
 /** What user info shows; which members a scope opens is open, so a caller may meet any of them or none. */
-async function shownTo(crm: PlaceFixtures['crm']) {
+async function shownTo(crm: BaseFixtures['crm']) {
   const { status, body } = await crm.userInfo();
   given(status === 200, `user info was answered with ${status}`);
   return body;

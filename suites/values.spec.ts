@@ -10,31 +10,35 @@ import { compoundField } from './harness/fields/compound-fields.ts';
 import { kindOf, kindsFor } from './harness/fields/value-kind.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 
-test('text comes back character for character', clause('VALUES-01'), async ({ forAll, varied, written }) => {
-  const texts = varied.writable('string');
-  await forAll(writtenValue(texts, exactText), (drawn) => written.comesBack(texts, drawn));
-});
+test(
+  'text comes back character for character',
+  clause('VALUES-01'),
+  async ({ forAll, varied, roundTrip }) => {
+    const texts = varied.writable('string');
+    await forAll(writtenValue(texts, exactText), (drawn) => roundTrip.comesBack(texts, drawn));
+  },
+);
 
 test(
   'numbers, booleans and dates in plain text come back as such',
   clause('VALUES-02'),
-  async ({ forAll, varied, written }) => {
+  async ({ forAll, varied, roundTrip }) => {
     const fields = varied.writable('integer', 'boolean', 'date');
-    await forAll(writtenValueOfEachKind(fields), (drawn) => written.comesBack(fields, drawn));
+    await forAll(writtenValueOfEachKind(fields), (drawn) => roundTrip.comesBack(fields, drawn));
   },
 );
 
 test(
   'a value in brackets comes back as one element or tag',
   clause('VALUES-03'),
-  async ({ forAll, varied, written }) => {
+  async ({ forAll, varied, roundTrip }) => {
     const fields = varied.fields.filter(
       ({ fieldType }) => fieldType === 'string_list' || fieldType === 'tag',
     );
     given(fields.length > 0, 'there is no writable list and no tag field');
     await forAll(
       writtenValue(fields, () => elements(1, 1)),
-      (drawn) => written.comesBack(fields, drawn),
+      (drawn) => roundTrip.comesBack(fields, drawn),
     );
   },
 );
@@ -42,14 +46,14 @@ test(
 test(
   'commas between brackets separate elements',
   clause('VALUES-04'),
-  async ({ forAll, varied, written }) => {
+  async ({ forAll, varied, roundTrip }) => {
     const fields = varied.fields.filter(
       ({ fieldType }) => fieldType === 'string_list' || fieldType === 'tag',
     );
     given(fields.length > 0, 'there is no writable list and no tag field');
     await forAll(
       writtenValue(fields, () => elements(2, 4)),
-      (drawn) => written.comesBack(fields, drawn),
+      (drawn) => roundTrip.comesBack(fields, drawn),
     );
   },
 );
@@ -57,50 +61,50 @@ test(
 test(
   'a geopoint comes back with its latitude and longitude',
   clause('VALUES-05'),
-  async ({ forAll, environment, written }) => {
+  async ({ forAll, environment, roundTrip }) => {
     const place = await compoundField(environment, 'geopoint');
     given(place !== undefined, 'no field is told to be a geopoint');
-    await forAll(geopointText(), (drawn) => written.partsComeBack(place, drawn));
+    await forAll(geopointText(), (drawn) => roundTrip.partsComeBack(place, drawn));
   },
 );
 
 test(
   'an amount of money comes back with its code',
   clause('VALUES-06'),
-  async ({ forAll, environment, written }) => {
+  async ({ forAll, environment, roundTrip }) => {
     const amount = await compoundField(environment, 'currency');
     given(amount !== undefined, 'no field is told to be an amount of money');
-    await forAll(currencyText(), (drawn) => written.partsComeBack(amount, drawn));
+    await forAll(currencyText(), (drawn) => roundTrip.partsComeBack(amount, drawn));
   },
 );
 
 test(
   'a long text, a large number and a far day come back whole or are refused',
   clause('VALUES-15'),
-  async ({ forAll, varied, written }) => {
+  async ({ forAll, varied, roundTrip }) => {
     const fields = varied.writable('string', 'integer', 'date');
     await forAll(writtenValueOfEachKind(fields, extremeValue), (drawn) =>
-      written.comesBackUnlessRefused(fields, drawn),
+      roundTrip.comesBackUnlessRefused(fields, drawn),
     );
   },
 );
 
-test('zero and false come back as values', clause('VALUES-07'), async ({ forEach, varied, written }) => {
+test('zero and false come back as values', clause('VALUES-07'), async ({ forEach, varied, roundTrip }) => {
   const zeros = varied.writable('integer').map((field) => ({ field, value: 0 }));
   const falses = varied.writable('boolean').map((field) => ({ field, value: false }));
   await forEach([...zeros, ...falses], async ({ field, value }) => {
     const { resourceType, id } = field;
-    await written.comesBack([field], { resourceType, field: id, value });
+    await roundTrip.comesBack([field], { resourceType, field: id, value });
   });
 });
 
 test(
   'an instant comes back as the same instant',
   clause('VALUES-08'),
-  async ({ forAll, varied, written }) => {
+  async ({ forAll, varied, roundTrip }) => {
     const instants = varied.fieldsOf('date').filter(({ format }) => format === 'date-time');
     given(instants.length > 0, 'there is no writable field for an instant');
-    await forAll(writtenInstant(instants), (drawn) => written.comesBack(instants, drawn));
+    await forAll(writtenInstant(instants), (drawn) => roundTrip.comesBack(instants, drawn));
   },
 );
 
@@ -109,12 +113,12 @@ const delicateElements = ['["a,b","c"]', '["say \\"so\\"","c"]', '["[a]","c"]', 
 test(
   'delicate elements are kept, split or refused',
   clause('VALUES-09'),
-  async ({ once, observe, varied, written }) => {
+  async ({ once, observe, varied, roundTrip }) => {
     const [list] = varied.fieldsOf('string_list');
     given(list !== undefined, 'there is no writable list');
     await once(async () => {
       const told: string[] = [];
-      for (const text of delicateElements) told.push(`${text} ${await written.outcome(list, text)}`);
+      for (const text of delicateElements) told.push(`${text} ${await roundTrip.outcome(list, text)}`);
       observe(`In a list, ${told.join('; ')}.`);
     });
   },
@@ -123,7 +127,7 @@ test(
 test(
   'geopoints and amounts of money take one form or another',
   clause('VALUES-10'),
-  async ({ once, observe, environment, written }) => {
+  async ({ once, observe, environment, roundTrip }) => {
     const forms = {
       geopoint: ['[12.5,7.25]', '[12.5, 7.25]', '12.5,7.25'],
       currency: ['{"currencyCode":"EUR","amount":12.5}', '{currencyCode:EUR,amount:12.5}', 'EUR 12.5'],
@@ -133,7 +137,7 @@ test(
       for (const sort of ['geopoint', 'currency'] as const) {
         const field = await compoundField(environment, sort);
         if (field === undefined) continue;
-        for (const text of forms[sort]) told.push(`${text} ${await written.outcome(field, text)}`);
+        for (const text of forms[sort]) told.push(`${text} ${await roundTrip.outcome(field, text)}`);
       }
       given(told.length > 0, 'no field is told to be a geopoint or an amount of money');
       observe(`${told.join('; ')}.`);
@@ -144,7 +148,7 @@ test(
 test(
   'dates and instants come as text or as timestamps',
   clause('VALUES-11'),
-  async ({ once, observe, varied, written }) => {
+  async ({ once, observe, varied, roundTrip }) => {
     const dates = varied.fieldsOf('date');
     await once(async () => {
       const told: string[] = [];
@@ -152,7 +156,7 @@ test(
         const field = dates.find((date) => date.format === format);
         if (field === undefined) continue;
         const text = format === 'date' ? '2024-02-29' : '2024-02-29T23:30:00+02:00';
-        told.push(`${text} in a ${format} field ${await written.outcome(field, text)}`);
+        told.push(`${text} in a ${format} field ${await roundTrip.outcome(field, text)}`);
       }
       observe(`${told.join('; ')}.`);
     });

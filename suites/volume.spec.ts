@@ -3,7 +3,7 @@ import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
 import { hasPageSize } from './harness/lists/page-size.ts';
-import { countsOfLabels, QuietCompanies } from './harness/lists/stable-company-walk.ts';
+import { countsOfLabels, StableCompanyWalk } from './harness/lists/stable-company-walk.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
 import { walk } from './harness/lists/walk.ts';
 import { comesToItsEnd, givenComplete, seesEvery, seesNoneTwice } from './harness/lists/walk-laws.ts';
@@ -79,7 +79,7 @@ test(
   clause('RPC-18'),
   async ({ forEach, companyVolume, crm }) => {
     const { default_page_size: usual, maximum_page_size: most } = limits;
-    const quiet = new QuietCompanies(crm);
+    const quiet = new StableCompanyWalk(crm);
     await forEach([[most], [most - 1, usual], [usual + 1]], async (pageSizes) => {
       const { walked } = await quiet.walk(() => pageSizes);
       comesToItsEnd(walked);

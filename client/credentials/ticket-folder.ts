@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processMark } from '../limits/process-identity.ts';
+import { isRunning, processIdentity } from '../limits/process-identity.ts';
 import type { Redactor } from './redaction.ts';
 import { isSameHome, type Ticket, type TicketHome } from './ticket.ts';
 import { readTicket, writeTicket } from './ticket-file.ts';
@@ -44,7 +44,7 @@ export class TicketFolder {
   readonly #folder: string;
   readonly #home: TicketHome;
   readonly #redactor: Redactor;
-  readonly #mark = processMark();
+  readonly #mark = processIdentity();
 
   /** @param redactor learns each token before anybody can see it */
   constructor(stateDir: string, home: TicketHome, redactor: Redactor) {

@@ -22,7 +22,7 @@ export function downReason(folder: string): string | undefined {
  * Ends a run against an environment that went down in its middle. Every process of the run watches the answers
  * that it gets; the first to give up tells the others through a file.
  */
-export class Breaker {
+export class CircuitBreaker {
   readonly #folder: string;
   readonly #silenceMs: number;
   #isClosed = false;

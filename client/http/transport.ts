@@ -2,7 +2,7 @@ import { Agent, errors, request } from 'undici';
 import { answerLimits } from './answer-limits.ts';
 import { Unanswered } from '../errors.ts';
 import type { Recorder } from './recorder.ts';
-import type { Pace } from '../limits/throttle.ts';
+import type { Throttle } from '../limits/throttle.ts';
 import { readBody } from './read-body.ts';
 import { longestPauseMs, retryAfterOf } from './retry.ts';
 import { troubleOf } from './transport-errors.ts';
@@ -23,12 +23,12 @@ const notNow = new Set([429, 503]);
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
 export class Transport {
   readonly #agent: Agent;
-  readonly #pace: Pace;
+  readonly #pace: Throttle;
   readonly #recorder: Recorder;
   readonly #timeoutMs: number;
 
   constructor(
-    pace: Pace,
+    pace: Throttle,
     recorder: Recorder,
     connections: number,
     timeoutMs: number = answerLimits.milliseconds,

@@ -2,7 +2,7 @@
  * Flushes on behalf of many at once. Whoever asks while a flush is under way shares the next one: that one may have
  * begun before theirs was written.
  */
-export class SharedFlush {
+export class GroupFlush {
   readonly #flush: () => Promise<void>;
   #underWay: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Accounts, accountsOf } from './accounts.ts';
-import { SharedFlush } from './group-flush.ts';
+import { GroupFlush } from './group-flush.ts';
 import type { JournalEntry, Marker } from './journal-entry.ts';
 
 /** A file name that was just made is on disk only when its folder is. Windows cannot open folders and need not. */
@@ -29,7 +29,7 @@ export class Journal {
   readonly #file: string;
   readonly accounts: Accounts;
   readonly #isKept: boolean;
-  readonly #flush = new SharedFlush(() => this.#flushed());
+  readonly #flush = new GroupFlush(() => this.#flushed());
   #descriptor: number | undefined;
 
   /**

@@ -19,7 +19,7 @@ function seenInProc(pid: number): Seen | undefined {
 }
 
 /** Names a running process of this machine: a pid alone may later be given to another one. */
-export function processMark(pid: number = process.pid): string {
+export function processIdentity(pid: number = process.pid): string {
   return `${pid}-${seenInProc(pid)?.started ?? ''}`;
 }
 

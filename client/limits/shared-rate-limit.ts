@@ -21,7 +21,7 @@ interface Appointment {
  * into moments with a few places each. Who makes the file of a place has it: no lock is held, so a process that
  * dies takes one place with it and nothing else. There are no bursts, however long nothing was asked.
  */
-export class SharedRate {
+export class SharedRateLimit {
   readonly #folder: string;
   readonly #places: number;
   readonly #momentMs: number;

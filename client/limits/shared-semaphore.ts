@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRunning, processMark } from './process-identity.ts';
+import { isRunning, processIdentity } from './process-identity.ts';
 
 const pauseMs = 15;
 /** A seat without a name is being taken right now, or whoever took it died in that very moment. */
@@ -11,13 +11,13 @@ const namelessMs = 2_000;
  * A fixed number of seats for all processes of this machine that share a folder: a file each, with the mark of
  * the process that has it. The seat of a process that died is taken over.
  */
-export class SharedSeats {
+export class SharedSemaphore {
   readonly #folder: string;
   readonly #names: readonly string[];
   readonly #mark: string;
   #hasFreed = false;
 
-  constructor(folder: string, count: number, mark: string = processMark()) {
+  constructor(folder: string, count: number, mark: string = processIdentity()) {
     this.#folder = folder;
     this.#names = Array.from({ length: count }, (_, index) => `seat-${index}`);
     this.#mark = mark;

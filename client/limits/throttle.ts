@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { SharedRate } from './shared-rate-limit.ts';
-import { SharedSeats } from './shared-semaphore.ts';
+import { SharedRateLimit } from './shared-rate-limit.ts';
+import { SharedSemaphore } from './shared-semaphore.ts';
 
 /** What an environment bears from all processes of one machine together. */
-export interface PaceLimits {
+export interface ThrottleLimits {
   readonly requests_per_second: number;
   readonly concurrency: number;
 }
@@ -28,10 +28,10 @@ function ownFolder(): string {
  * those of every process that shares the folder. Where the rate has no limit, nobody else is counted: each process
  * keeps to its own share of the requests under way.
  */
-export class Pace {
+export class Throttle {
   readonly #own: number;
-  readonly #rate: SharedRate;
-  readonly #seats: SharedSeats | undefined;
+  readonly #rate: SharedRateLimit;
+  readonly #seats: SharedSemaphore | undefined;
   #underWay = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -39,10 +39,10 @@ export class Pace {
    * @param folder shared with other processes, or one of its own
    * @param own so many of the requests under way may be this process's
    */
-  constructor(limits: PaceLimits, folder: string = ownFolder(), own: number = limits.concurrency) {
+  constructor(limits: ThrottleLimits, folder: string = ownFolder(), own: number = limits.concurrency) {
     this.#own = own;
-    this.#rate = new SharedRate(folder, limits.requests_per_second);
-    this.#seats = this.#rate.isLimited ? new SharedSeats(folder, limits.concurrency) : undefined;
+    this.#rate = new SharedRateLimit(folder, limits.requests_per_second);
+    this.#seats = this.#rate.isLimited ? new SharedSemaphore(folder, limits.concurrency) : undefined;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

@@ -4,11 +4,11 @@ import type { Credentials } from '../../environments/profile.ts';
 import type { AssertionPlan } from '../../generators/assertion.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { test as base } from './check.ts';
-import { Deferral } from './tokens/deferred-token.ts';
+import { DeferredToken } from './tokens/deferred-token.ts';
 import { given } from './properties/expectation.ts';
 import { lacking } from './run/prerequisites.ts';
 import { MovingClock } from './tokens/moving-clock.ts';
-import { repeatedTexts } from './tokens/leaked-texts.ts';
+import { leakedTexts } from './tokens/leaked-texts.ts';
 import { type IssuedToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
 import { applicationOf, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
 
@@ -109,13 +109,13 @@ export const test = base.extend<AuthorizationFixtures>({
   givenAway: async ({ environment: { connection } }, use) =>
     use((full, refusal) => {
       const [latest] = connection.recorder.exchanges({ most: 1 });
-      return repeatedTexts(full.body, refusal.body, JSON.stringify(latest?.request));
+      return leakedTexts(full.body, refusal.body, JSON.stringify(latest?.request));
     }),
 
-  movableClock: async ({ environment: { profile, connection }, turns }, use) => {
+  movableClock: async ({ environment: { profile, connection }, runLock }, use) => {
     const { control_url } = profile;
     if (control_url === undefined) return use(undefined);
-    return turns.alone(async () => {
+    return runLock.alone(async () => {
       const clock = new MovingClock(control_url, () => connection.now());
       await use(clock);
       // What comes next must not meet a token that expires while it is used.
@@ -130,7 +130,7 @@ export const test = base.extend<AuthorizationFixtures>({
 
   aged: async ({ environment, movableClock, issued, decidable, log }, use, testInfo) => {
     const { connection } = environment;
-    const deferral = movableClock === undefined ? new Deferral(environment, testInfo) : undefined;
+    const deferral = movableClock === undefined ? new DeferredToken(environment, testInfo) : undefined;
     await use(async (age) => {
       const present = await issued();
       const found = await decidable(async () => {

@@ -4,13 +4,13 @@ import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { effortAt } from './run/depths.ts';
 import { given, ViolatedExpectation } from './properties/expectation.ts';
-import { grounded } from './fixtures/record-fixtures.ts';
-import { legible } from './results/safe-text.ts';
+import { recordTest } from './fixtures/record-fixtures.ts';
+import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
 import { runDepth } from './run/run-profile.ts';
 import { type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
 import { isRefused } from './properties/answer-status.ts';
-import { tryAgain } from './properties/counterexample-replay.ts';
+import { replayCounterexample } from './properties/counterexample-replay.ts';
 import { leaveUndecided } from './fixtures/inconclusive.ts';
 import { seedOf } from './run/run-context.ts';
 
@@ -38,7 +38,7 @@ export interface LawFixtures {
   exchange: () => ReturnType<Crm['exchange']>;
 }
 
-export const test = grounded.extend<LawFixtures>({
+export const test = recordTest.extend<LawFixtures>({
   exchange: [
     async ({ environment, crm }, use) =>
       use(async () => {
@@ -57,7 +57,7 @@ export const test = grounded.extend<LawFixtures>({
   observe: [
     async ({ log, environment }, use) =>
       use((sentence) => {
-        log.observation = legible(environment.connection.redactor.redact(sentence));
+        log.observation = safeText(environment.connection.redactor.redact(sentence));
       }),
     noStep,
   ],
@@ -74,7 +74,7 @@ export const test = grounded.extend<LawFixtures>({
         const found = await decidable(() =>
           breach === undefined
             ? searchCounterexample(inputs, law, seed, effortAt[runDepth(environment.profile)], recorder)
-            : tryAgain(inputs, law, seed, breach, environment.connection),
+            : replayCounterexample(inputs, law, seed, breach, environment.connection),
         );
         log.runs += found.runs;
         log.inputs_digests.push(found.inputs_digest);

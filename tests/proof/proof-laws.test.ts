@@ -17,7 +17,7 @@ const fault: Fault = {
 
 function finding(change: Partial<Finding> = {}): Finding {
   return {
-    stage: fault.id,
+    service: fault.id,
     check: 'limits/the-cap-holds',
     clause: 'LIMITS-02',
     own: true,
@@ -40,7 +40,7 @@ test('a fault is caught only by a verdict against its own clause', () => {
     finding({ clause: 'LIMITS-01' }),
     finding({ verdict: 'pass' }),
     finding({ verdict: 'inconclusive' }),
-    finding({ stage: 'another-fault' }),
+    finding({ service: 'another-fault' }),
   ];
   expect(faultProof(fault, unrelated).caught_by).toEqual([]);
   expect(problemsOf({ ...nothing, faults: [faultProof(fault, unrelated)] })).toEqual([
@@ -73,32 +73,32 @@ test('a check of open clauses only needs no fault', () => {
 
 test('an accusation under a dialect is a false alarm unless the dialect declares it', () => {
   const members = [dialect('terse'), dialect('partial', { declares: { 'LIFECYCLE-01': 'warn' } })];
-  const stage = 'dialects-1';
-  const group = { id: stage, members };
-  const declared = finding({ stage, clause: 'LIFECYCLE-01', verdict: 'warn' });
+  const service = 'dialects-1';
+  const group = { id: service, members };
+  const declared = finding({ service, clause: 'LIFECYCLE-01', verdict: 'warn' });
   expect(dialectProof(group, [declared]).false_alarms).toEqual([]);
-  const alarm = dialectProof(group, [declared, finding({ stage })]);
+  const alarm = dialectProof(group, [declared, finding({ service })]);
   expect(problemsOf({ ...nothing, dialects: [alarm] })).toEqual([
     'The dialects terse and partial together: a false alarm: LIMITS-02 fail by limits/the-cap-holds: the page is cut at the cap',
   ]);
-  const alone = dialectProof(group, [finding({ stage }), finding({ stage: 'terse' })]);
+  const alone = dialectProof(group, [finding({ service }), finding({ service: 'terse' })]);
   expect(problemsOf({ ...nothing, dialects: [alone] })).toEqual([
     'The dialect terse: a false alarm: LIMITS-02 fail by limits/the-cap-holds: the page is cut at the cap',
   ]);
 });
 
 test('a dialect that leaves more than a tenth of the checks undecided is a problem; skipped ones do not count', () => {
-  const stage = 'terse';
+  const service = 'terse';
   const passes = Array.from({ length: 9 }, (_, index) =>
-    finding({ stage, check: `a/${index}`, verdict: 'pass' }),
+    finding({ service, check: `a/${index}`, verdict: 'pass' }),
   );
-  const skipped = finding({ stage, check: 'a/skipped', verdict: 'skip' });
-  const one = finding({ stage, check: 'a/first', verdict: 'inconclusive' });
-  const two = finding({ stage, check: 'a/second', verdict: 'inconclusive' });
+  const skipped = finding({ service, check: 'a/skipped', verdict: 'skip' });
+  const one = finding({ service, check: 'a/first', verdict: 'inconclusive' });
+  const two = finding({ service, check: 'a/second', verdict: 'inconclusive' });
   const proofOf = (findings: readonly Finding[]): string[] =>
     problemsOf({
       ...nothing,
-      dialects: [dialectProof({ id: stage, members: [dialect('terse')] }, findings)],
+      dialects: [dialectProof({ id: service, members: [dialect('terse')] }, findings)],
     });
   expect(proofOf([...passes, skipped, one])).toEqual([]);
   expect(proofOf([...passes, skipped, one, two])).toEqual([
@@ -109,8 +109,8 @@ test('a dialect that leaves more than a tenth of the checks undecided is a probl
 
 test('a check that passes against a hollow service is named', () => {
   const hollow = hollowProof('answers-200', [
-    finding({ stage: 'answers-200', verdict: 'pass' }),
-    finding({ stage: 'answers-200', check: 'a/b', verdict: 'observed' }),
+    finding({ service: 'answers-200', verdict: 'pass' }),
+    finding({ service: 'answers-200', check: 'a/b', verdict: 'observed' }),
   ]);
   expect(problemsOf({ ...nothing, hollow_services: [hollow] })).toEqual([
     'The hollow service answers-200: limits/the-cap-holds passes.',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { ledger } from '../../specs/clauses/ledger.ts';
-import { noFacts } from '../../suites/harness/run/capabilities.ts';
+import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { forecast } from '../../suites/harness/run/cost-forecast.ts';
 import { measuredChecks } from '../../suites/harness/run/measured-costs.ts';
 import { belongsTo, expectedDuration, mostShards } from '../../suites/harness/run/shard.ts';
@@ -93,10 +93,11 @@ test('a run can be spread over as many shards as it has checks, each with someth
 
 test('the forecast of a shard is that of its part', () => {
   const profile = { ...fullProfile, budget: { requests: 1_000_000, records: 100_000 } };
-  const whole = forecast(profile, noFacts, 'quick').forecast;
+  const whole = forecast(profile, noCapabilities, 'quick').forecast;
   const part = [1, 2, 3].map(
     (index) =>
-      forecast(profile, noFacts, 'quick', { belongs: belongsTo({ index, of: 3 }, undefined) }).forecast,
+      forecast(profile, noCapabilities, 'quick', { belongs: belongsTo({ index, of: 3 }, undefined) })
+        .forecast,
   );
   for (const { requests } of part) expect(requests).toBeLessThan(whole.requests);
   expect(part.reduce((sum, { requests }) => sum + requests, 0)).toBeGreaterThanOrEqual(whole.requests);

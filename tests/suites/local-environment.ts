@@ -7,7 +7,7 @@ import { journalFolder, readJournal } from '../../client/journal/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import { loadProfile, type Profile } from '../../environments/profile.ts';
 import { Environment } from '../../suites/harness/environment/environment.ts';
-import { type Facts, noFacts } from '../../suites/harness/run/capabilities.ts';
+import { type Capabilities, noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { type Front, type Instead, startFront } from './front.ts';
 
 /** An environment under the eyes of the harness, and what its journal tells. */
@@ -24,7 +24,7 @@ interface Fixtures {
   folder: string;
   profile: Profile;
   /** Opens the reference service, or what stands at the addresses of another profile; closed after the test. */
-  open: (profile?: Profile, facts?: Facts) => Opened;
+  open: (profile?: Profile, facts?: Capabilities) => Opened;
   /** The profile of a service that is the reference service but for the answers given instead. */
   behind: (instead: Instead) => Promise<Profile>;
 }
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   open: async ({ folder, profile }, use) => {
     const environments: Environment[] = [];
-    await use((of = profile, facts = noFacts) => {
+    await use((of = profile, facts = noCapabilities) => {
       opened += 1;
       const name = `test${process.pid}x${opened}`;
       const journal = journalFolder(folder, name);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { recordSteps } from '../../generators/record-steps.ts';
 import { ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
-import { RecordLives } from '../../suites/harness/writes/record-model-run.ts';
+import { RecordModelRun } from '../../suites/harness/writes/record-model-run.ts';
 import { probedFields } from '../../suites/harness/uniqueness/unique-fields.ts';
 import type { Cut, Instead } from './front.ts';
 import { expect, test } from './local-environment.ts';
@@ -50,7 +50,7 @@ async function brokenLaw(
   cutting.begun = true;
   try {
     for (const steps of lives) {
-      const records = new RecordLives(environment.crm, { population, key, settleTimeoutMs: 200 });
+      const records = new RecordModelRun(environment.crm, { population, key, settleTimeoutMs: 200 });
       for (const step of steps) await records.take(step);
     }
   } catch (error) {

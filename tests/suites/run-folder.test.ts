@@ -2,7 +2,11 @@ import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Facts, readFacts, writeFacts } from '../../suites/harness/run/capabilities.ts';
+import {
+  type Capabilities,
+  readCapabilities,
+  writeCapabilities,
+} from '../../suites/harness/run/capabilities.ts';
 import { gatherTallies, leaveTally } from '../../suites/harness/environment/request-tally.ts';
 import { runMetadata, tellBeginning, tellEnd } from '../../suites/harness/results/run-metadata.ts';
 import { fullProfile } from './profiles.ts';
@@ -11,21 +15,21 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'crm-run-'));
 
 test('what the preflight learned reaches the workers as it is, and no other user', () => {
   const folder = newFolder();
-  const facts: Facts = {
+  const facts: Capabilities = {
     unreachable: { sso_url: 'cannot connect' },
     looked: true,
     absent: ['GetCrmRecord'],
     create_form: 'fields',
     planting: 'create',
   };
-  writeFacts(folder, facts);
-  expect(readFacts(folder)).toEqual(facts);
+  writeCapabilities(folder, facts);
+  expect(readCapabilities(folder)).toEqual(facts);
   expect(statSync(join(folder, 'facts.json')).mode & 0o777).toBe(0o600);
 });
 
 test('the tallies of all workers are added up', () => {
   const folder = newFolder();
-  writeFacts(folder, {
+  writeCapabilities(folder, {
     unreachable: {},
     looked: true,
     absent: [],

@@ -1,5 +1,5 @@
 import { operations } from '../../specs/openapi.ts';
-import { noFacts } from '../../suites/harness/run/capabilities.ts';
+import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { validCalls } from '../../suites/harness/records/valid-calls.ts';
 import { expect, test } from './local-environment.ts';
 
@@ -26,7 +26,7 @@ test('where nothing may be written only reading calls are made', async ({ open, 
 });
 
 test('where what is written would stay, only reading calls are made', async ({ open, profile }) => {
-  const noDelete = { ...noFacts, looked: true, absent: ['DeleteCrmRecord' as const] };
+  const noDelete = { ...noCapabilities, looked: true, absent: ['DeleteCrmRecord' as const] };
   const shared = { ...profile, kind: 'demo' as const, allow_permanent_records: false };
   const { environment, journal } = open(shared, noDelete);
   const { operations: offered } = await validCalls(environment);

@@ -3,7 +3,7 @@ import type { Recorder } from '../../../client/http/recorder.ts';
 import { noCost, type Cost, sum } from '../results/cost.ts';
 
 /** Counts what one worker spends, and which part of it on what several checks build on. */
-export class Preparation {
+export class CostMeter {
   readonly #recorder: Recorder;
   readonly #budget: Budget;
   #underWay = false;

@@ -1,17 +1,17 @@
 import type { Profile } from '../../../environments/profile.ts';
 import { freshAssertion } from '../../../client/credentials/assertion.ts';
-import { Breaker, downReason } from '../../../client/http/circuit-breaker.ts';
+import { CircuitBreaker, downReason } from '../../../client/http/circuit-breaker.ts';
 import { Budget } from '../../../client/limits/budget.ts';
 import { deleteLeftovers } from '../../../client/clean-up.ts';
 import { type Connection, connect } from '../../../client/connect.ts';
 import type { Books, Crm } from '../../../client/crm.ts';
 import { Journal } from '../../../client/journal/journal.ts';
 import { builtAsDescribed } from '../properties/response-shape.ts';
-import { processMark } from '../../../client/limits/process-identity.ts';
+import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
 import { given } from '../properties/expectation.ts';
-import type { Facts } from '../run/capabilities.ts';
-import { Preparation } from './cost-meter.ts';
+import type { Capabilities } from '../run/capabilities.ts';
+import { CostMeter } from './cost-meter.ts';
 import { isUndecided } from '../properties/expectation.ts';
 import { leaveTally } from './request-tally.ts';
 
@@ -34,11 +34,11 @@ export interface Worker {
 /** One worker's connection to the environment under test, and what it spends there. */
 export class Environment {
   readonly profile: Profile;
-  readonly facts: Facts;
+  readonly capabilities: Capabilities;
   readonly connection: Connection;
   /** A line to the counterpart of the profile. Nothing is ever written there. */
   readonly counterpart: Connection | undefined;
-  readonly preparation: Preparation;
+  readonly costMeter: CostMeter;
   readonly journal: Journal;
   /** Assertions that were presented: a service may take each only once. */
   readonly presented = new Set<string>();
@@ -49,26 +49,26 @@ export class Environment {
   readonly #books: Books;
   readonly #share: { readonly concurrency: number };
   readonly #worker: Worker;
-  readonly #breaker: Breaker;
+  readonly #breaker: CircuitBreaker;
   #markers = 0;
 
-  constructor(profile: Profile, facts: Facts, worker: Worker) {
+  constructor(profile: Profile, facts: Capabilities, worker: Worker) {
     this.profile = profile;
-    this.facts = facts;
+    this.capabilities = facts;
     this.#worker = worker;
-    this.#breaker = new Breaker(worker.folder);
+    this.#breaker = new CircuitBreaker(worker.folder);
     this.journal = new Journal(worker.journal, worker.name, [], !worker.embedded);
     const { name, base_url, namespace } = profile;
     this.journal.write({
       event: 'opened',
-      process: processMark(),
+      process: processIdentity(),
       environment: { name, base_url, namespace },
     });
     this.#budget = new Budget(worker.folder, profile.budget);
     this.#books = { journal: this.journal, budget: this.#budget };
     this.#share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
     this.connection = connect(profile, { ...this.#books, breaker: this.#breaker }, this.#share);
-    this.preparation = new Preparation(this.connection.recorder, this.#budget);
+    this.costMeter = new CostMeter(this.connection.recorder, this.#budget);
     this.#crm = this.connection.crm.but({ onAnswer: builtAsDescribed });
     const { counterpart } = profile;
     this.counterpart =
@@ -92,8 +92,8 @@ export class Environment {
   }
 
   /** The form of create's body, as the profile says or the preflight found. */
-  get createForm(): Facts['create_form'] {
-    return this.profile.create_body ?? this.facts.create_form;
+  get createForm(): Capabilities['create_form'] {
+    return this.profile.create_body ?? this.capabilities.create_form;
   }
 
   /** The seed of the run. */

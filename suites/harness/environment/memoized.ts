@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts';
 const attempts = 3;
 
 /** What is looked up once and kept. A look-up that fails is tried again by whoever asks next, but not for ever. */
-export class Remembered<T> {
+export class Memoized<T> {
   readonly #known = new Map<string, Promise<T>>();
   readonly #failures = new Map<string, number>();
 
@@ -29,8 +29,8 @@ export function isCommonType(resourceType: string): boolean {
 }
 
 /** The same for each environment. What a look-up of a common key takes counts as preparation. */
-export class RememberedOfEnvironment<T> {
-  readonly #each = new WeakMap<Environment, Remembered<T>>();
+export class MemoizedByEnvironment<T> {
+  readonly #each = new WeakMap<Environment, Memoized<T>>();
   readonly #isCommon: (key: string) => boolean;
 
   constructor(isCommon: (key: string) => boolean = () => true) {
@@ -38,8 +38,8 @@ export class RememberedOfEnvironment<T> {
   }
 
   of(environment: Environment, lookUp: () => Promise<T>, key = ''): Promise<T> {
-    const own = this.#each.get(environment) ?? new Remembered<T>();
+    const own = this.#each.get(environment) ?? new Memoized<T>();
     this.#each.set(environment, own);
-    return own.of(key, () => (this.#isCommon(key) ? environment.preparation.during(lookUp) : lookUp()));
+    return own.of(key, () => (this.#isCommon(key) ? environment.costMeter.during(lookUp) : lookUp()));
   }
 }

@@ -2,7 +2,7 @@ import type { WrittenParts } from '../../../generators/place-and-money.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
-import { type ResourceField, declaredFields } from './declared-fields.ts';
+import { type DeclaredField, declaredFields } from './declared-fields.ts';
 import { rpcFieldTypes } from './field-types.ts';
 
 /** A field that seems to hold a value of several parts. */
@@ -14,7 +14,7 @@ export interface CompoundField {
 const hints = { geopoint: /geo|latitude|coordinate/i, currency: /currency/i } as const;
 
 /** None where the environment shows no schema of the type: another type may do. */
-async function declared(environment: Environment, resourceType: string): Promise<readonly ResourceField[]> {
+async function declared(environment: Environment, resourceType: string): Promise<readonly DeclaredField[]> {
   try {
     return await declaredFields(environment, resourceType);
   } catch (error) {

@@ -3,11 +3,11 @@ import type { Crm } from '../../../client/crm.ts';
 import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
-import { isCommonType, RememberedOfEnvironment } from '../environment/memoized.ts';
+import { isCommonType, MemoizedByEnvironment } from '../environment/memoized.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
 
 /** A field as an environment declares it. */
-export interface ResourceField extends FieldSchema {
+export interface DeclaredField extends FieldSchema {
   readonly id: string;
   readonly enum?: readonly unknown[];
 }
@@ -21,11 +21,11 @@ export function realFieldId(id: string, aliases: Profile['field_aliases']): stri
 }
 
 /** The description's contact fields under the environment's own ids. */
-export function describedContactFields(aliases: Profile['field_aliases']): ResourceField[] {
+export function describedContactFields(aliases: Profile['field_aliases']): DeclaredField[] {
   return Object.entries(contactFields).map(([id, schema]) => ({ ...schema, id: realFieldId(id, aliases) }));
 }
 
-function declaredIn(body: unknown): ResourceField[] {
+function declaredIn(body: unknown): DeclaredField[] {
   const properties = (body as { properties?: unknown } | undefined)?.properties;
   if (properties === null || typeof properties !== 'object') return [];
   return Object.entries(properties as Record<string, DeclaredSchema>).map(([id, schema]) => ({
@@ -64,7 +64,7 @@ function stem(name: string): string {
 }
 
 /** The fields that the RPC list tells of a resource type. Which of them are read-only, it does not tell. */
-async function toldByRpc(crm: Crm, resourceType: string): Promise<readonly ResourceField[]> {
+async function toldByRpc(crm: Crm, resourceType: string): Promise<readonly DeclaredField[]> {
   const entries = await schemaEntries(crm);
   return entries.flatMap(({ fieldId, fieldType = '', crmObjectType = '' }) => {
     const schema = schemasByName.find(([name]) => name.test(fieldType))?.[1];
@@ -78,7 +78,7 @@ export async function fieldsOf(
   crm: Crm,
   profile: Profile,
   resourceType: string,
-): Promise<readonly ResourceField[]> {
+): Promise<readonly DeclaredField[]> {
   const answer = await crm.fieldSchema(resourceType);
   const declared = answer.status === 200 ? declaredIn(answer.body) : [];
   if (declared.length > 0) return declared;
@@ -88,13 +88,13 @@ export async function fieldsOf(
   return told;
 }
 
-const declared = new RememberedOfEnvironment<readonly ResourceField[]>(isCommonType);
+const declared = new MemoizedByEnvironment<readonly DeclaredField[]>(isCommonType);
 
 /** The fields of a resource type, as the environment declares them. Looked up once for all checks of a worker. */
 export function declaredFields(
   environment: Environment,
   resourceType: string,
-): Promise<readonly ResourceField[]> {
+): Promise<readonly DeclaredField[]> {
   const { crm, profile } = environment;
   return declared.of(environment, () => fieldsOf(crm, profile, resourceType), resourceType);
 }
@@ -105,7 +105,7 @@ const ownText = /(name|title|subject|description|source|text|note|label)/;
  * The free-text fields that a marker or a label can stand in, the likeliest first: plain writable strings
  * without a format, a choice or a unique meaning. A name is only a hint; a planted record proves the choice.
  */
-export function freeTextFields(fields: readonly ResourceField[]): ResourceField[] {
+export function freeTextFields(fields: readonly DeclaredField[]): DeclaredField[] {
   const free = fields.filter(
     (field) =>
       field.type === 'string' &&
@@ -116,7 +116,7 @@ export function freeTextFields(fields: readonly ResourceField[]): ResourceField[
       !/^system__|_(ids?|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(field.id),
   );
   // A field with a greatest length has checks of its own that want to fill it.
-  const likely = (field: ResourceField): number =>
+  const likely = (field: DeclaredField): number =>
     (ownText.test(field.id) ? 0 : 1) + (field.maxLength === undefined ? 0 : 2);
   return free.toSorted((a, b) => likely(a) - likely(b));
 }

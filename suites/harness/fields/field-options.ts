@@ -1,9 +1,9 @@
 import type { Crm } from '../../../client/crm.ts';
 import { given } from '../properties/expectation.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type ResourceField, declaredFields } from './declared-fields.ts';
+import { type DeclaredField, declaredFields } from './declared-fields.ts';
 import type { AskForPage } from '../lists/walk.ts';
-import { isCommonType, RememberedOfEnvironment } from '../environment/memoized.ts';
+import { isCommonType, MemoizedByEnvironment } from '../environment/memoized.ts';
 
 export interface FieldOption {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface OptionsAnswer {
 
 /** A field with options, and its options as they come without any narrowing. */
 export interface FieldWithOptions extends Omit<OptionsAnswer, 'status'> {
-  readonly field: ResourceField;
+  readonly field: DeclaredField;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function askForOptions(
   return { status, options, complete: looksComplete(options.length, pagingMetadata), paging: pagingMetadata };
 }
 
-const known = new RememberedOfEnvironment<readonly FieldWithOptions[]>();
+const known = new MemoizedByEnvironment<readonly FieldWithOptions[]>();
 
 /** The contact fields with options, looked up once for all checks of a worker. */
 export async function contactFieldsWithOptions(
@@ -108,14 +108,14 @@ export async function numberedPages(crm: Crm, fieldId: string): Promise<readonly
   return pages;
 }
 
-const firstKnown = new RememberedOfEnvironment<ResourceField | undefined>(isCommonType);
+const firstKnown = new MemoizedByEnvironment<DeclaredField | undefined>(isCommonType);
 
 /** A field of a resource type that has options, or undefined when none has. */
 export function fieldWithOptions(
   environment: Environment,
   resourceType: string,
-): Promise<ResourceField | undefined> {
-  const lookUp = async (): Promise<ResourceField | undefined> => {
+): Promise<DeclaredField | undefined> {
+  const lookUp = async (): Promise<DeclaredField | undefined> => {
     for (const field of await declaredFields(environment, resourceType)) {
       const { status, body } = await environment.crm.fieldOptions(resourceType, field.id);
       if (status === 200 && (body.options?.length ?? 0) > 0) return field;

@@ -1,12 +1,12 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
-import { RememberedOfEnvironment } from '../environment/memoized.ts';
-import { declaredFields, type ResourceField } from './declared-fields.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { declaredFields, type DeclaredField } from './declared-fields.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
 
 /** A field whose row in the operator table is known. */
-export interface TypedField extends ResourceField {
+export interface TypedField extends DeclaredField {
   readonly fieldType: FieldType;
 }
 
@@ -21,7 +21,7 @@ const telling: readonly (readonly [RegExp, FieldType])[] = [
   [/^(FIELD_TYPE_)?(STRING|TEXT)$/, 'string'],
 ];
 
-function bySchema({ type, format, items }: ResourceField): FieldType | undefined {
+function bySchema({ type, format, items }: DeclaredField): FieldType | undefined {
   if (type === 'boolean' || type === 'integer') return type;
   if (type === 'array') return items?.type === 'string' ? 'string_list' : undefined;
   if (type !== 'string') return undefined;
@@ -32,7 +32,7 @@ function bySchema({ type, format, items }: ResourceField): FieldType | undefined
 const phoneOrTag = /phone|tag|keyword/;
 const placeOrMoney = /geo|location|price|amount|currency/;
 
-function plainTextBySchema({ id, type, format, enum: choices }: ResourceField): FieldType | undefined {
+function plainTextBySchema({ id, type, format, enum: choices }: DeclaredField): FieldType | undefined {
   const plain = type === 'string' && format === undefined && choices === undefined;
   return plain && !phoneOrTag.test(id) && !placeOrMoney.test(id) ? 'string' : undefined;
 }
@@ -41,7 +41,7 @@ function plainTextBySchema({ id, type, format, enum: choices }: ResourceField): 
  * The row of the operator table that a field belongs to: told by the RPC list where its name is plain, else by
  * the schema. Undefined where neither leaves no doubt; nothing is then demanded of the field.
  */
-export function fieldTypeOf(field: ResourceField, rpcType: string | undefined): FieldType | undefined {
+export function fieldTypeOf(field: DeclaredField, rpcType: string | undefined): FieldType | undefined {
   if (rpcType !== undefined) {
     const told = telling.find(([name]) => name.test(rpcType))?.[1];
     // A list of which the name does not say what is in it: the schema may.
@@ -61,10 +61,7 @@ export async function rpcFieldTypes(crm: Crm): Promise<ReadonlyMap<string, strin
 }
 
 /** The fields of known type among those that an environment declares. */
-function typedFields(
-  fields: readonly ResourceField[],
-  rpcTypes: ReadonlyMap<string, string>,
-): TypedField[] {
+function typedFields(fields: readonly DeclaredField[], rpcTypes: ReadonlyMap<string, string>): TypedField[] {
   return fields.flatMap((field) => {
     const fieldType = fieldTypeOf(field, rpcTypes.get(field.id));
     return fieldType === undefined ? [] : [{ ...field, fieldType }];
@@ -100,7 +97,7 @@ export function fillable(
   );
 }
 
-const rpcTypes = new RememberedOfEnvironment<ReadonlyMap<string, string>>();
+const rpcTypes = new MemoizedByEnvironment<ReadonlyMap<string, string>>();
 
 /** The fields of a resource type whose row in the operator table is known. */
 export async function typedFieldsOf(

@@ -1,4 +1,4 @@
-import type { ResourceField } from './declared-fields.ts';
+import type { DeclaredField } from './declared-fields.ts';
 
 /** The kinds that a listed value may be of. */
 export type ValueKind = 'text' | 'boolean' | 'integer' | 'number' | 'timestamp' | 'texts';
@@ -26,7 +26,7 @@ const kindsByType: Readonly<Record<string, readonly ValueKind[]>> = {
 };
 
 /** The kinds in which a field's schema lets its values appear; undefined where it leaves that open. */
-export function kindsFor({ type, format }: ResourceField): readonly ValueKind[] | undefined {
+export function kindsFor({ type, format }: DeclaredField): readonly ValueKind[] | undefined {
   if (type !== 'string') return kindsByType[type];
   return format === 'date' || format === 'date-time' ? ['text', 'timestamp'] : ['text'];
 }

@@ -27,7 +27,7 @@ function violatedFields(body: unknown): readonly string[] {
 }
 
 /** Creates records of a population and finds out on the way which fields do not take what they are given. */
-export class TolerantPlanting {
+export class BisectingCreate {
   readonly #population: Population;
   readonly #refused = new Set<string>();
   readonly #records: CreatedRecord[] = [];

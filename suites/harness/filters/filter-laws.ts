@@ -1,7 +1,7 @@
 import type { Question } from '../../../generators/filter.ts';
 import { rulingOf } from '../../../specs/semantics/filter.ts';
 import { holds } from '../properties/expectation.ts';
-import type { Labels, TypedFilter, Varied } from './varied-records.ts';
+import type { Labels, TypedFilter, VariedRecords } from './varied-records.ts';
 
 const turned: Readonly<Record<string, string>> = {
   IS: 'IS_NOT',
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Demands that two opposite filters part the records that hold a value. How they treat the others is open. */
-function partsPresent(varied: Varied, resourceType: string, one: Asked, other: Asked): void {
+function partsPresent(varied: VariedRecords, resourceType: string, one: Asked, other: Asked): void {
   const { id, fieldType, operation, value } = one.filter;
   for (const [label, held] of varied.stored(resourceType, id)) {
     // Whether the ends of a range are in it is open, and a service may see it differently in each direction.
@@ -39,7 +39,7 @@ function partsPresent(varied: Varied, resourceType: string, one: Asked, other: A
 }
 
 /** Demands right rows of every operation of a question, and that opposite operations part the values. */
-export async function answersRightly(varied: Varied, question: Question): Promise<void> {
+export async function answersRightly(varied: VariedRecords, question: Question): Promise<void> {
   const asked: Asked[] = [];
   for (const filter of varied.filtersOf(question)) {
     asked.push({ filter, kept: await varied.keepsRightly(question.resourceType, [filter]) });
@@ -55,7 +55,7 @@ function sameLabels(one: Labels, other: Labels): boolean {
 }
 
 /** Demands that an operation of several values keeps what it keeps of each of them, between them. */
-export async function isUnionOfSingles(varied: Varied, question: Question): Promise<void> {
+export async function isUnionOfSingles(varied: VariedRecords, question: Question): Promise<void> {
   const { resourceType, value } = question;
   const values = Array.isArray(value) ? value : [value];
   for (const several of varied.filtersOf(question)) {
@@ -70,7 +70,7 @@ export async function isUnionOfSingles(varied: Varied, question: Question): Prom
 }
 
 /** Demands that a range keeps what lies strictly between its ends, and nothing beyond them. */
-export async function liesBetweenItsHalves(varied: Varied, question: Question): Promise<void> {
+export async function liesBetweenItsHalves(varied: VariedRecords, question: Question): Promise<void> {
   const { resourceType, value } = question;
   const [low, high] = value as readonly [unknown, unknown];
   for (const span of varied.filtersOf(question)) {
@@ -101,7 +101,7 @@ const numberHalves = [
 
 /** Demands that filters keep together what each of them keeps alone, in either order. */
 export async function isConjunction(
-  varied: Varied,
+  varied: VariedRecords,
   resourceType: string,
   filters: readonly TypedFilter[],
 ): Promise<void> {

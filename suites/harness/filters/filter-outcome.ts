@@ -4,7 +4,7 @@ import { limits } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { given } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
-import type { Varied } from './varied-records.ts';
+import type { VariedRecords } from './varied-records.ts';
 import { walk } from '../lists/walk.ts';
 
 /** What came of a filter, where any answer will do. */
@@ -30,7 +30,7 @@ export async function outcomeOfFilter(
 /** Asks the first field of each type by one filter. Returns what came of it, such as `on tag fields keeps no record`. */
 export async function outcomeByType(
   crm: Crm,
-  varied: Varied,
+  varied: VariedRecords,
   types: readonly FieldType[],
   filterOf: (field: FilterableField) => Filter,
 ): Promise<string> {

@@ -10,7 +10,7 @@ import { given } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { seedOf } from '../run/run-context.ts';
 import { settle } from '../lists/settle.ts';
-import { type CreatedRecord, type Planting, TolerantPlanting } from './bisecting-create.ts';
+import { type CreatedRecord, type Planting, BisectingCreate } from './bisecting-create.ts';
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import { wholeList } from '../lists/record-list.ts';
 
@@ -103,7 +103,7 @@ export async function plantVaried(
   const candidates = fillable(typedFields, population.marking);
   const seed = seedOf(environment.seed, `varied ${population.resourceType}`, 0);
   const [planned = []] = fc.sample(variedRecords(candidates, size), { numRuns: 1, seed });
-  const planting = new TolerantPlanting(population);
+  const planting = new BisectingCreate(population);
   for (const values of planned.slice(0, 2)) await planting.plant(values);
   await Promise.all(planned.slice(2).map((values) => planting.plant(values)));
   const { refused } = planting.outcome;

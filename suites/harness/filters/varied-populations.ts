@@ -3,7 +3,7 @@ import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
-import { RememberedOfEnvironment } from '../environment/memoized.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { plantVaried, type VariedPopulation } from './varied-population.ts';
 
@@ -53,7 +53,7 @@ async function plantPopulations(
   return planted;
 }
 
-const known = new RememberedOfEnvironment<readonly VariedPopulation[]>();
+const known = new MemoizedByEnvironment<readonly VariedPopulation[]>();
 
 /**
  * Varied contacts, and varied records of one more type where that adds field types. Made once for all checks of

@@ -41,7 +41,7 @@ function inWords(filters: readonly TypedFilter[]): string {
 }
 
 /** The varied records, asked by filters and judged by the oracle. */
-export class Varied {
+export class VariedRecords {
   readonly #populations: readonly VariedPopulation[];
   readonly #crm: Crm;
   readonly #tallies: FilterTallies;

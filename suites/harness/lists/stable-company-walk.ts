@@ -25,7 +25,7 @@ interface Snapshot {
  * Nothing confines the company list to our own records. So the companies of the namespace are looked at before and
  * after each walk, and the walk is made again when others disturbed it.
  */
-export class QuietCompanies {
+export class StableCompanyWalk {
   readonly #crm: Crm;
   #latest: Snapshot | undefined;
 

@@ -47,7 +47,7 @@ async function recordedInput<T>(
  * Tries a law on the one input that broke it, until it is broken again, three times at most. Throws Inconclusive
  * where seed and path lead to another input than the recorded one.
  */
-export async function tryAgain<T>(
+export async function replayCounterexample<T>(
   inputs: Inputs<T>,
   law: (input: T) => Promise<void>,
   seed: number,

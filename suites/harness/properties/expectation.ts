@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
-import { legible } from '../results/safe-text.ts';
+import { safeText } from '../results/safe-text.ts';
 import { Unanswered, EnvironmentDown, NoAccessToken, BudgetSpent } from '../../../client/errors.ts';
 
 /** Two values, each as JSON. */
@@ -23,7 +23,7 @@ export class ViolatedExpectation extends Error {
     // The stack is written down before there is a message. The runner quotes the file of the first line there
     // that looks like a frame, and a message may hold text of the service.
     this.stack ??= '';
-    this.message = legible(clause === undefined ? message : `[${clause}] ${message}`);
+    this.message = safeText(clause === undefined ? message : `[${clause}] ${message}`);
     this.clause = clause;
     this.difference = difference;
   }

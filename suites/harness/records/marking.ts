@@ -3,7 +3,7 @@ import type { Environment } from '../environment/environment.ts';
 import type { Marking } from './marked-list.ts';
 import { isUndecided } from '../properties/expectation.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { freeTextFields, type ResourceField, declaredFields } from '../fields/declared-fields.ts';
+import { freeTextFields, type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
 import { typedFieldsOf } from '../fields/field-types.ts';
 import { newPopulation } from './new-population.ts';
 
@@ -11,7 +11,7 @@ import { newPopulation } from './new-population.ts';
 const mostTried = 8;
 
 /** The free-text fields; where there are enough, only those that filters compare as texts: others may refuse IS. */
-async function textFields(environment: Environment, resourceType: string): Promise<readonly ResourceField[]> {
+async function textFields(environment: Environment, resourceType: string): Promise<readonly DeclaredField[]> {
   const fields = freeTextFields(await declaredFields(environment, resourceType));
   // The list of types may be absent or broken: then their schema is all that is known of them.
   const typed = await typedFieldsOf(environment, resourceType).catch((error: unknown) => {
@@ -54,7 +54,7 @@ async function tryMarking(
 }
 
 /** Pairs of fields in which each field comes early, in either part. */
-function pairsOf(fields: readonly ResourceField[]): readonly Marking[] {
+function pairsOf(fields: readonly DeclaredField[]): readonly Marking[] {
   const apart = Array.from({ length: Math.max(0, fields.length - 1) }, (_, index) => index + 1);
   return apart.flatMap((distance) =>
     fields.map((label, index) => ({

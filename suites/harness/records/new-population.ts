@@ -15,7 +15,7 @@ export function newPopulation(
     otherTexts,
     markerValue: environment.nextMarker(),
     createForm: environment.createForm,
-    planting: environment.facts.planting,
+    planting: environment.capabilities.planting,
     settleTimeoutMs: environment.profile.settle_timeout_ms,
     lag: environment.lag,
   });

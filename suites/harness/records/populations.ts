@@ -3,12 +3,12 @@ import type { Marking } from './marked-list.ts';
 import { likelyMarking, provenMarking } from './marking.ts';
 import { newPopulation } from './new-population.ts';
 import type { Population } from './population.ts';
-import { provenTexts } from './writable-texts.ts';
-import { isCommonType, RememberedOfEnvironment } from '../environment/memoized.ts';
+import { writableTextsOf } from './writable-texts.ts';
+import { isCommonType, MemoizedByEnvironment } from '../environment/memoized.ts';
 
-const markings = new RememberedOfEnvironment<Marking>(isCommonType);
-const texts = new RememberedOfEnvironment<readonly string[]>(isCommonType);
-const standing = new RememberedOfEnvironment<Population>();
+const markings = new MemoizedByEnvironment<Marking>(isCommonType);
+const texts = new MemoizedByEnvironment<readonly string[]>(isCommonType);
+const standing = new MemoizedByEnvironment<Population>();
 
 /** A new, empty population of a resource type. */
 export async function populationOf(environment: Environment, resourceType: string): Promise<Population> {
@@ -19,7 +19,7 @@ export async function populationOf(environment: Environment, resourceType: strin
   );
   const others = await texts.of(
     environment,
-    () => provenTexts(environment, resourceType, marking),
+    () => writableTextsOf(environment, resourceType, marking),
     resourceType,
   );
   return newPopulation(environment, resourceType, marking, others);

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../specs/openapi.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import { lackingToWrite } from '../run/prerequisites.ts';
-import { RememberedOfEnvironment } from '../environment/memoized.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from './populations.ts';
 import { fieldWithOptions } from '../fields/field-options.ts';
 
@@ -60,7 +60,7 @@ export interface ValidCalls {
   make(operation: OperationId, crm: Crm): Promise<Answer>;
 }
 
-const known = new RememberedOfEnvironment<ValidCalls>();
+const known = new MemoizedByEnvironment<ValidCalls>();
 
 /**
  * One valid call of each operation that needs a token and that this environment offers. Writing ones are there
@@ -73,10 +73,12 @@ export function validCalls(environment: Environment): Promise<ValidCalls> {
 
 async function findCalls(environment: Environment): Promise<ValidCalls> {
   const withOptions = await optionCalls(environment);
-  const mayWrite = lackingToWrite(environment.profile, environment.facts) === undefined;
+  const mayWrite = lackingToWrite(environment.profile, environment.capabilities) === undefined;
   const own = mayWrite ? callsOfWriter : callsOfReader;
   const calls = Object.entries({ ...readingCalls, ...withOptions, ...(await own(environment)) });
-  const present = new Map(calls.filter(([id]) => !environment.facts.absent.includes(id as OperationId)));
+  const present = new Map(
+    calls.filter(([id]) => !environment.capabilities.absent.includes(id as OperationId)),
+  );
   return {
     operations: [...present.keys()] as OperationId[],
     make: async (operation, crm) => (present.get(operation) ?? unknownCall(operation))(crm),

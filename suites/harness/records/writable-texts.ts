@@ -32,7 +32,7 @@ async function stored(
  * Which fields of a resource type, besides those of the marking, take any plain text. A schema does not tell: a
  * text may have to be one of the field's options, an amount or a place. All are tried at once, and one by one where that is refused.
  */
-export async function provenTexts(
+export async function writableTextsOf(
   environment: Environment,
   resourceType: string,
   marking: Marking,

@@ -16,7 +16,7 @@ function escaped(character: string): string {
  * A sentence with text of a service in it, as a message can carry it: in one line, of bearable length, harmless
  * in a terminal, in a page and in the runner, which reads its own frames out of what looks like a stack.
  */
-export function legible(text: string): string {
+export function safeText(text: string): string {
   const shown = longestSentence - spaceForTheRest;
   const more = text.length - shown;
   const cut = text.length > longestSentence ? `${text.slice(0, shown)}… (${more} more characters)` : text;

@@ -23,7 +23,7 @@ export interface CommonCost {
 }
 
 /** What a run sets out to do within its budget. */
-export interface Plan {
+export interface BudgetPlan {
   /** Inputs that are drawn for each property. */
   readonly inputs: number;
   /** The checks that do not fit. */
@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** A plan that leaves nothing out: what holds where the cost of a run was not forecast. */
-export function wholePlan(inputs: number): Plan {
+export function wholePlan(inputs: number): BudgetPlan {
   return { inputs, left_out: [], forecast: noCost };
 }
 
@@ -94,7 +94,7 @@ export function planWithin(
   checks: readonly PlannedCheck[],
   common: CommonCost,
   wantedInputs: number,
-): Plan {
+): BudgetPlan {
   const usual = checks.filter(({ volume }) => !volume);
   const large = checks.filter(({ volume }) => volume);
   const before = large.length > 0 ? sum([common.always, common.volume]) : common.always;
@@ -120,10 +120,10 @@ export function planWithin(
 
 const fileName = 'plan.json';
 
-export function writePlan(folder: string, plan: Plan): void {
+export function writePlan(folder: string, plan: BudgetPlan): void {
   writeFileSync(join(folder, fileName), JSON.stringify(plan), { mode: 0o600 });
 }
 
-export function readPlan(folder: string): Plan {
-  return JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Plan;
+export function readPlan(folder: string): BudgetPlan {
+  return JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as BudgetPlan;
 }

@@ -7,7 +7,7 @@ import type { Address, OperationId } from '../../../specs/openapi.ts';
 export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
 
 /** What the preflight learned about the environment, once for all workers. Holds no secret. */
-export interface Facts {
+export interface Capabilities {
   /** The addresses that did not answer at all, each with what happened. */
   readonly unreachable: Readonly<Partial<Record<Address, string>>>;
   /** False when the preflight could not look at the operations: `absent` then says nothing. */
@@ -19,7 +19,7 @@ export interface Facts {
   readonly planting: PlantingCall;
 }
 
-export const noFacts: Facts = {
+export const noCapabilities: Capabilities = {
   unreachable: {},
   looked: false,
   absent: [],
@@ -29,10 +29,10 @@ export const noFacts: Facts = {
 
 const fileName = 'facts.json';
 
-export function writeFacts(folder: string, facts: Facts): void {
+export function writeCapabilities(folder: string, facts: Capabilities): void {
   writeFileSync(join(folder, fileName), JSON.stringify(facts), { mode: 0o600 });
 }
 
-export function readFacts(folder: string): Facts {
-  return JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Facts;
+export function readCapabilities(folder: string): Capabilities {
+  return JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Capabilities;
 }

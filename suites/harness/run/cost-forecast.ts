@@ -1,10 +1,10 @@
 import type { Profile } from '../../../environments/profile.ts';
 import { type ClauseId, ledger } from '../../../specs/clauses/ledger.ts';
 import { effortAt } from './depths.ts';
-import type { Facts } from './capabilities.ts';
+import type { Capabilities } from './capabilities.ts';
 import { obstacleTo } from './prerequisites.ts';
 import { measured, measuredChecks, type MeasuredDepth } from './measured-costs.ts';
-import { type Plan, type PlannedCheck, planWithin } from './budget-plan.ts';
+import { type BudgetPlan, type PlannedCheck, planWithin } from './budget-plan.ts';
 import { sum } from '../results/cost.ts';
 import { noCost } from '../results/cost.ts';
 import { type Cost } from '../results/cost.ts';
@@ -47,7 +47,7 @@ export interface Asked {
 function plannedChecks(
   { clauses, belongs = () => true }: Asked,
   profile: Profile,
-  facts: Facts,
+  facts: Capabilities,
 ): readonly PlannedCheck[] {
   return measuredChecks(clauses)
     .filter(([id]) => belongs(id))
@@ -68,7 +68,7 @@ function plannedChecks(
 }
 
 /** Plans what a run can do at a depth within the budget of the profile. */
-export function forecast(profile: Profile, facts: Facts, depth: Depth, asked: Asked = {}): Plan {
+export function forecast(profile: Profile, facts: Capabilities, depth: Depth, asked: Asked = {}): BudgetPlan {
   const checks = plannedChecks(asked, profile, facts);
   const like = depth === 'quick' ? 'quick' : 'standard';
   const writes = profile.access === 'read-write';
@@ -82,7 +82,7 @@ const counted = (value: number): string => value.toLocaleString('en-US');
 
 /** The forecast in words, before anything is written. */
 export function forecastText(
-  { inputs, left_out, forecast: cost }: Plan,
+  { inputs, left_out, forecast: cost }: BudgetPlan,
   profile: Profile,
   depth: Depth,
 ): string {

@@ -2,7 +2,7 @@ import type { Profile } from '../../../environments/profile.ts';
 import type { Clause, Need } from '../../../specs/clauses/clause.ts';
 import type { Area } from '../../../specs/clauses/ledger.ts';
 import { limits, operations } from '../../../specs/openapi.ts';
-import type { Facts } from './capabilities.ts';
+import type { Capabilities } from './capabilities.ts';
 
 /** Why a check is not run: `skip` when the profile lacks something, `inconclusive` when the environment does. */
 export interface Obstacle {
@@ -45,13 +45,16 @@ export const lacking: Readonly<Record<Need, (profile: Profile) => string | undef
 };
 
 /** What stays for ever is written only where the profile says so, or where nobody else is. */
-function lackingToKeep({ kind, allow_permanent_records }: Profile, { absent }: Facts): string | undefined {
+function lackingToKeep(
+  { kind, allow_permanent_records }: Profile,
+  { absent }: Capabilities,
+): string | undefined {
   if (!absent.includes('DeleteCrmRecord') || kind === 'local' || allow_permanent_records) return undefined;
   return 'needs allow_permanent_records: true in the profile: no delete is deployed in this environment';
 }
 
 /** What is lacking before a record may be made here. */
-export function lackingToWrite(profile: Profile, facts: Facts): string | undefined {
+export function lackingToWrite(profile: Profile, facts: Capabilities): string | undefined {
   return lacking.writes(profile) ?? lackingToKeep(profile, facts);
 }
 
@@ -84,7 +87,7 @@ export function isDecidedLater({ needs = [] }: Clause, { control_url }: Profile)
 }
 
 /** Why nothing at all can be decided: the record API or, where tokens come from there, the token exchange is out of reach. */
-export function wholeObstacle(profile: Profile, { unreachable }: Facts): string | undefined {
+export function wholeObstacle(profile: Profile, { unreachable }: Capabilities): string | undefined {
   return unreachable.base_url ?? ('application' in profile.identity ? unreachable.auth_url : undefined);
 }
 
@@ -92,7 +95,7 @@ export function wholeObstacle(profile: Profile, { unreachable }: Facts): string 
 export function obstacleTo(
   clauses: readonly (Clause & { readonly area: Area })[],
   profile: Profile,
-  facts: Facts,
+  facts: Capabilities,
 ): Obstacle | undefined {
   const whole = wholeObstacle(profile, facts);
   if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };

@@ -8,10 +8,10 @@ import type { LocalEnvironment } from '../../../environments/embedded.ts';
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
 import { readDeviations } from '../../../environments/deviations/read-deviations.ts';
 import type { Profile } from '../../../environments/profile.ts';
-import type { Facts } from '../run/capabilities.ts';
+import type { Capabilities } from '../run/capabilities.ts';
 import { forecast, forecastText } from '../run/cost-forecast.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
-import { legible } from '../results/safe-text.ts';
+import { safeText } from '../results/safe-text.ts';
 import { runDepth } from '../run/run-profile.ts';
 import { runProfile } from '../run/run-profile.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
@@ -27,7 +27,7 @@ import {
   tellEnd,
 } from '../results/run-metadata.ts';
 import { belongsTo } from '../run/shard.ts';
-import { survey } from './run-preflight.ts';
+import { runPreflight } from './run-preflight.ts';
 import { sortTickets, ticketProblems } from '../tokens/tickets.ts';
 
 function environmentFacts(profile: Profile): EnvironmentFacts {
@@ -40,7 +40,7 @@ function deviationsOf({ replayed }: RunContext, { deviations }: Profile): readon
   return deviations === undefined || replayed !== undefined ? [] : readDeviations(deviations);
 }
 
-function beginning(context: RunContext, profile: Profile, facts: Facts, shard?: Shard): RunBeginning {
+function beginning(context: RunContext, profile: Profile, facts: Capabilities, shard?: Shard): RunBeginning {
   const unreachable = wholeObstacle(profile, facts);
   const { only } = context;
   return {
@@ -99,8 +99,8 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const local = await startEmbedded(context);
   const profile = runProfile();
   const depth = runDepth(profile);
-  for (const problem of ticketProblems(profile)) process.stdout.write(`ticket: ${legible(problem)}\n`);
-  const facts = await survey(profile, context, (known) => {
+  for (const problem of ticketProblems(profile)) process.stdout.write(`ticket: ${safeText(problem)}\n`);
+  const facts = await runPreflight(profile, context, (known) => {
     if (!context.whole && context.only === undefined) return;
     const plan = forecast(profile, known, depth, {
       clauses: context.only,

@@ -4,7 +4,7 @@ import { type Address, type OperationId, operations, resourceTypes } from '../..
 import { knockAtAll, misplaced } from './address-probe.ts';
 import { saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type Facts, noFacts } from '../run/capabilities.ts';
+import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import type { Marked, Population } from '../records/population.ts';
 import { isUndecided } from '../properties/expectation.ts';
@@ -19,7 +19,7 @@ function mayBeAbsent(id: OperationId): boolean {
 }
 
 /** Knocks at the addresses. One that does not answer, or is another's, is as good as none. */
-async function unreachableAddresses(environment: Environment): Promise<Facts['unreachable']> {
+async function unreachableAddresses(environment: Environment): Promise<Capabilities['unreachable']> {
   const unreachable: Partial<Record<Address, string>> = {};
   for (const [address, { silence, holds }] of await knockAtAll(environment)) {
     const found = silence ?? (holds && misplaced(address, holds));
@@ -49,7 +49,7 @@ async function absentReads(environment: Environment): Promise<OperationId[]> {
   return absent;
 }
 
-type Writing = Pick<Facts, 'absent' | 'create_form' | 'planting'>;
+type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'planting'>;
 
 /** Asks every other operation about the record with this label, and deletes it again. */
 async function absentForRecord(
@@ -71,7 +71,7 @@ async function absentForRecord(
 async function plantedByUpsert(
   environment: Environment,
   population: Population,
-): Promise<Pick<Facts, 'absent' | 'planting'>> {
+): Promise<Pick<Capabilities, 'absent' | 'planting'>> {
   for (const planting of ['searching upsert', 'upsert'] as const) {
     const marked = population.marked({});
     const { status } = await population.tryPlant(marked.values, planting);
@@ -99,7 +99,7 @@ async function absentWrites(environment: Environment): Promise<Writing> {
   const isAbsent = refused.every(saysAbsent);
   // The document does not show create's body: where no form is taken, another one may be right.
   const isUnknown = forms.length > 1 && refused.every(({ status }) => status === badRequest);
-  const { create_form } = noFacts;
+  const { create_form } = noCapabilities;
   if (!isAbsent && !isUnknown) return { absent: [], create_form, planting: 'create' };
   const { absent, planting } = await plantedByUpsert(environment, population);
   if (isAbsent) return { absent: ['CreateCrmRecord', ...absent], create_form, planting };
@@ -126,21 +126,23 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function preflight(
   environment: Environment,
-  beforeWriting: (facts: Facts) => void = () => {},
-): Promise<Facts> {
+  beforeWriting: (facts: Capabilities) => void = () => {},
+): Promise<Capabilities> {
   const unreachable = await unreachableAddresses(environment);
-  if (wholeObstacle(environment.profile, { ...noFacts, unreachable }) !== undefined) {
-    return { ...noFacts, unreachable };
+  if (wholeObstacle(environment.profile, { ...noCapabilities, unreachable }) !== undefined) {
+    return { ...noCapabilities, unreachable };
   }
   try {
     const reads = await absentReads(environment);
-    beforeWriting({ ...noFacts, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
+    beforeWriting({ ...noCapabilities, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
     const writes =
-      environment.profile.access === 'read-write' ? await again(() => absentWrites(environment)) : noFacts;
+      environment.profile.access === 'read-write'
+        ? await again(() => absentWrites(environment))
+        : noCapabilities;
     const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
     return { ...writes, unreachable, looked: true, absent };
   } catch (error) {
     if (!isUndecided(error)) throw error;
-    return { ...noFacts, unreachable };
+    return { ...noCapabilities, unreachable };
   }
 }

@@ -2,7 +2,7 @@ import { journalFolder } from '../../../client/journal/journal.ts';
 import type { Profile } from '../../../environments/profile.ts';
 import { effortAt } from '../run/depths.ts';
 import { Environment } from '../environment/environment.ts';
-import { type Facts, noFacts, writeFacts } from '../run/capabilities.ts';
+import { type Capabilities, noCapabilities, writeCapabilities } from '../run/capabilities.ts';
 import { runDepth } from '../run/run-profile.ts';
 import { wholePlan, writePlan } from '../run/budget-plan.ts';
 import { preflight } from './preflight.ts';
@@ -13,13 +13,13 @@ import type { RunContext } from '../run/run-context.ts';
  * Looks at an environment before the checks do, and leaves what it learned in the run's folder, beside a plan
  * that leaves nothing out. `beforeWriting` is told what reading alone has shown, and may put another plan there.
  */
-export async function survey(
+export async function runPreflight(
   profile: Profile,
   { run_id, seed, folder, profile: named }: RunContext,
-  beforeWriting?: (known: Facts) => void,
-): Promise<Facts> {
+  beforeWriting?: (known: Capabilities) => void,
+): Promise<Capabilities> {
   const journal = journalFolder(profile.state_dir, run_id);
-  const scout = new Environment(profile, noFacts, {
+  const scout = new Environment(profile, noCapabilities, {
     journal,
     folder,
     seed,
@@ -33,6 +33,6 @@ export async function survey(
     await scout.close();
     return found;
   });
-  writeFacts(folder, facts);
+  writeCapabilities(folder, facts);
   return facts;
 }

@@ -21,7 +21,7 @@ function shown(seconds: number): string {
 }
 
 /** Where no clock can be moved, a check gets its old token from an earlier run, and leaves one for a later run. */
-export class Deferral {
+export class DeferredToken {
   readonly #connection: Connection;
   readonly #check: Pick<Ticket, 'clauses' | 'check'>;
   readonly #folder: TicketFolder;

@@ -11,7 +11,7 @@ function textsIn(value: unknown): string[] {
  * The texts of a full answer that a refusal repeats although the request did not hold them.
  * @param request the refused request in any written form
  */
-export function repeatedTexts(full: unknown, refusal: unknown, request: string): readonly string[] {
+export function leakedTexts(full: unknown, refusal: unknown, request: string): readonly string[] {
   const told = new Set(textsIn(refusal));
   return textsIn(full).filter((text) => told.has(text) && !request.includes(text));
 }

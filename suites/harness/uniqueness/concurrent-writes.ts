@@ -1,14 +1,14 @@
 import type { Profile } from '../../../environments/profile.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
-import { holdersOf } from './records-holding.ts';
+import { recordsHolding } from './records-holding.ts';
 import type { Population } from '../records/population.ts';
 import { settle } from '../lists/settle.ts';
 import { type UniqueField } from './unique-fields.ts';
 import { freshValue } from './keyed-record.ts';
 
 /** How many write the same value at once, round by round: each of them may cost a record. */
-export function crowdSizes({ budget }: Profile): readonly number[] {
+export function concurrencySizes({ budget }: Profile): readonly number[] {
   return budget.records < 1_000 ? [10] : [10, 15, 20, 20];
 }
 
@@ -16,7 +16,7 @@ export function crowdSizes({ budget }: Profile): readonly number[] {
  * Lets a crowd write one fresh value of a unique field at the same time. Returns the records that hold it once
  * the list shows a record planted afterwards.
  */
-export async function crowdAround(
+export async function writtenConcurrently(
   { crm, profile }: Environment,
   population: Population,
   field: UniqueField,
@@ -28,7 +28,7 @@ export async function crowdAround(
     statuses.includes(200),
     `${writes.length} simultaneous writes were answered ${[...new Set(statuses)].join()}`,
   );
-  const look = (): Promise<readonly string[]> => holdersOf(crm, population, field.id, value);
+  const look = (): Promise<readonly string[]> => recordsHolding(crm, population, field.id, value);
   const { seen } = await settle(
     async () => ((await look()).length > 0 ? true : undefined),
     profile.settle_timeout_ms,

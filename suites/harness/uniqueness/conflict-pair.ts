@@ -10,7 +10,7 @@ import { probedFields, uniqueField } from './unique-fields.ts';
 import { freshValue } from './keyed-record.ts';
 import { plantKeyed } from './keyed-record.ts';
 import { type SentWrite, type WayOfWriting, waysOfWriting } from '../records/ways-of-writing.ts';
-import { RememberedOfEnvironment } from '../environment/memoized.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
 /** The body of a uniqueness conflict. */
@@ -29,7 +29,7 @@ interface SearchedBy {
 }
 
 /** Two records of one population: the holder has the unique value that writes into the target, or beside it, ask for. */
-export class Contest {
+export class ConflictPair {
   readonly population: Population;
   readonly holder: KeyedRecord;
   readonly target: KeyedRecord;
@@ -146,7 +146,7 @@ export async function idsOf(
  * Plants a holder and a target. An upsert finds the target by a second unique field; where there is none, by its
  * label, which is unique in fact. The document promises that of unique fields only, so the label is tried first.
  */
-async function openContest(environment: Environment, population: Population): Promise<Contest> {
+async function openConflictPair(environment: Environment, population: Population): Promise<ConflictPair> {
   const key = await uniqueField(environment, population.resourceType);
   const [, second] = (await probedFields(environment, population.resourceType)).unique;
   const holder = await plantKeyed(population, key);
@@ -154,11 +154,11 @@ async function openContest(environment: Environment, population: Population): Pr
     const target = await plantKeyed(population, key);
     const leads = await labelLeadsToItsRecord(environment.crm, population);
     const searchedBy = leads ? { id: population.labelField, value: target.label } : undefined;
-    return new Contest(population, holder, target, searchedBy);
+    return new ConflictPair(population, holder, target, searchedBy);
   }
   const value = freshValue(population, second);
   const target = await plantKeyed(population, key, { [second.id]: value } satisfies FieldValues);
-  return new Contest(population, holder, target, { id: second.id, value });
+  return new ConflictPair(population, holder, target, { id: second.id, value });
 }
 
 /** Tried on a record of its own: an upsert that finds nothing makes a second one of the same label. */
@@ -175,15 +175,15 @@ async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<
   return named.rows.length === 1;
 }
 
-const standing = new RememberedOfEnvironment<Contest>();
+const standing = new MemoizedByEnvironment<ConflictPair>();
 
-/** A contest of contacts for all checks of a worker that leave both their unique values. */
-export function standingContest(environment: Environment): Promise<Contest> {
-  return standing.of(environment, () => contestOfContacts(environment));
+/** A pair of contacts in conflict for all checks of a worker that leave both their unique values. */
+export function standingConflictPair(environment: Environment): Promise<ConflictPair> {
+  return standing.of(environment, () => conflictPairOfContacts(environment));
 }
 
-async function contestOfContacts(environment: Environment): Promise<Contest> {
-  return openContest(environment, await populationOf(environment, 'contacts'));
+async function conflictPairOfContacts(environment: Environment): Promise<ConflictPair> {
+  return openConflictPair(environment, await populationOf(environment, 'contacts'));
 }
 
 /** Whether a conflict means this field by this name: the document shows names with and without their prefix. */

@@ -8,7 +8,7 @@ import { plantKeyed } from './keyed-record.ts';
 import { type WayOfWriting, write } from '../records/ways-of-writing.ts';
 
 /** Two records, each with a value in another unique field: whoever takes both is in conflict twice. */
-export class TwoHolders {
+export class DoubleConflict {
   readonly each: readonly KeyedRecord[];
   readonly #population: Population;
 
@@ -17,10 +17,10 @@ export class TwoHolders {
     this.#population = population;
   }
 
-  static async of(population: Population, fields: readonly UniqueField[]): Promise<TwoHolders> {
+  static async of(population: Population, fields: readonly UniqueField[]): Promise<DoubleConflict> {
     const each: KeyedRecord[] = [];
     for (const field of fields.slice(0, 2)) each.push(await plantKeyed(population, field));
-    return new TwoHolders(each, population);
+    return new DoubleConflict(each, population);
   }
 
   /** The body of the conflict that a write meets which takes the values of both. */

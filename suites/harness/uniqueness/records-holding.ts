@@ -7,7 +7,7 @@ import { walk } from '../lists/walk.ts';
 import { givenComplete } from '../lists/walk-laws.ts';
 
 /** The ids of all records of a population that show this value in this field. */
-export async function holdersOf(
+export async function recordsHolding(
   crm: Crm,
   population: Population,
   fieldId: string,

@@ -2,8 +2,8 @@ import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { rewrite } from '../records/ways-of-writing.ts';
-import { type ResourceField, declaredFields } from '../fields/declared-fields.ts';
-import { RememberedOfEnvironment } from '../environment/memoized.ts';
+import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
 /** A field that may be unique, or has proved to be. */
@@ -24,19 +24,19 @@ export interface ProbedFields {
 const mostCandidates = 8;
 
 /** How likely a field is to be unique, by its id alone; 0 for one that is not worth a try. */
-function likelihood({ id, format }: ResourceField): number {
+function likelihood({ id, format }: DeclaredField): number {
   if (format === 'email') return 3;
   if (/(email|external_id)$/.test(id)) return 2;
   return /_(id|key|code|number)$/.test(id) && !/phone/.test(id) ? 1 : 0;
 }
 
-function candidate({ id, format }: ResourceField): UniqueField {
+function candidate({ id, format }: DeclaredField): UniqueField {
   const isAddress = format === 'email' || id.endsWith('email');
   return { id, valueFor: (salt) => (isAddress ? `${salt}@example.com` : salt) };
 }
 
 /** Writable texts whose ids sound unique, the likeliest first. Only a conflict proves one. */
-export function candidates(fields: readonly ResourceField[]): readonly UniqueField[] {
+export function candidates(fields: readonly DeclaredField[]): readonly UniqueField[] {
   return fields
     .filter((field) => field.type === 'string' && field.readOnly !== true && field.enum === undefined)
     .filter((field) => !field.id.startsWith('system__') && (field.maxLength ?? Infinity) >= 60)
@@ -88,7 +88,7 @@ async function probe(environment: Environment, resourceType: string): Promise<Pr
   return { tried, unique };
 }
 
-const known = new RememberedOfEnvironment<ProbedFields>();
+const known = new MemoizedByEnvironment<ProbedFields>();
 
 /** Which fields of a resource type are unique: found out by trying, once for all checks of a worker. */
 export function probedFields(environment: Environment, resourceType: string): Promise<ProbedFields> {

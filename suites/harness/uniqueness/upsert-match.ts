@@ -1,6 +1,6 @@
 import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
-import { holdersOf } from './records-holding.ts';
+import { recordsHolding } from './records-holding.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { settle } from '../lists/settle.ts';
 import { given } from '../properties/expectation.ts';
@@ -17,7 +17,7 @@ export function twoTexts({ writableTexts }: Population): readonly [string, strin
  * Sends an upsert of these values and says which record it reached: one of those known by name, a new one, or
  * none because it was refused.
  */
-export async function reached(
+export async function upsertMatch(
   { crm, profile }: Environment,
   population: Population,
   values: TextValues,
@@ -42,7 +42,7 @@ async function anyHolder(
   witness: string,
   sign: string,
 ): Promise<readonly string[] | undefined> {
-  const holders = await holdersOf(crm, population, witness, sign);
+  const holders = await recordsHolding(crm, population, witness, sign);
   return holders.length === 0 ? undefined : holders;
 }
 

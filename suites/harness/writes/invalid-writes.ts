@@ -5,7 +5,7 @@ import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Population } from '../records/population.ts';
 
 /** A write with a body that must be refused. */
-export interface MisshapenWrite extends MisshapenBody {
+export interface InvalidWrite extends MisshapenBody {
   readonly operation: 'UpsertCrmRecord' | 'CreateCrmRecord' | 'UpdateCrmRecord';
 }
 
@@ -13,16 +13,16 @@ export interface MisshapenWrite extends MisshapenBody {
  * Writes with a body cut off, or with one member of the wrong type. Create's own body is not shown in the
  * document, so there only the form that is known to work is spoilt.
  */
-export function misshapenWrites(
+export function invalidWrites(
   population: Population,
   createForm: CreateForm | 'unknown',
-): Arbitrary<MisshapenWrite> {
+): Arbitrary<InvalidWrite> {
   const { values } = population.marked<string>({});
   const spoilt = (
-    operation: MisshapenWrite['operation'],
+    operation: InvalidWrite['operation'],
     body: Readonly<Record<string, unknown>>,
     structured: readonly string[],
-  ): Arbitrary<MisshapenWrite> =>
+  ): Arbitrary<InvalidWrite> =>
     fc
       .oneof(malformedBody(body), misshapenBody(body, structured))
       .map((misshapen) => ({ ...misshapen, operation }));

@@ -11,7 +11,7 @@ import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
 import { plantKeyed } from '../uniqueness/keyed-record.ts';
 import { fillable } from '../fields/field-types.ts';
-import { RememberedOfEnvironment } from '../environment/memoized.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
 /** Contacts, and the type that is likeliest to have the kinds of fields which contacts lack. */
@@ -27,7 +27,7 @@ async function targetWith(
   const record = await plantKeyed(population, key);
   return new MergeTarget(population, record, fields, witness, {
     settleTimeoutMs: environment.profile.settle_timeout_ms,
-    isUpdated: !environment.facts.absent.includes('UpdateCrmRecord'),
+    isUpdated: !environment.capabilities.absent.includes('UpdateCrmRecord'),
   });
 }
 
@@ -112,7 +112,7 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
   return new MergeTargets(opened, environment);
 }
 
-const known = new RememberedOfEnvironment<MergeTargets>();
+const known = new MemoizedByEnvironment<MergeTargets>();
 
 /** Opened once for all checks of a worker. */
 export function mergeTargets(environment: Environment): Promise<MergeTargets> {

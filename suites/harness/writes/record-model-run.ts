@@ -11,7 +11,7 @@ import { settle } from '../lists/settle.ts';
 import { type UniqueField } from '../uniqueness/unique-fields.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 
-interface Life {
+interface ModelledRecord {
   readonly label: string;
   /** Undefined as long as the list did not show the record. */
   readonly id: string | undefined;
@@ -23,7 +23,7 @@ interface Life {
 type Making = Extract<RecordStep, { readonly call: 'create' | 'upsert' }>;
 
 /** The lives of a population's records. */
-export interface LivesOptions {
+export interface RecordModelRunOptions {
   readonly population: Population;
   /** Without a unique field no upsert is sent that would have to find a record. */
   readonly key: UniqueField | undefined;
@@ -31,14 +31,14 @@ export interface LivesOptions {
 }
 
 /** Records of one population that are made, read, changed and deleted in any order, each beside its model. */
-export class RecordLives {
+export class RecordModelRun {
   readonly #crm: Crm;
   readonly #population: Population;
   readonly #key: UniqueField | undefined;
   readonly #settleTimeoutMs: number;
-  readonly #lives: Life[] = [];
+  readonly #lives: ModelledRecord[] = [];
 
-  constructor(crm: Crm, { population, key, settleTimeoutMs }: LivesOptions) {
+  constructor(crm: Crm, { population, key, settleTimeoutMs }: RecordModelRunOptions) {
     this.#crm = crm;
     this.#population = population;
     this.#key = key;
@@ -84,7 +84,7 @@ export class RecordLives {
     await this.#seesPossible(life, step.call);
   }
 
-  async #read({ model, label }: Life, id: string): Promise<void> {
+  async #read({ model, label }: ModelledRecord, id: string): Promise<void> {
     const { seen } = await settle(async () => {
       const { status, text } = await this.#crm.get(this.#population.resourceType, id);
       const shows = status === 200 && text.includes(label);
@@ -96,7 +96,7 @@ export class RecordLives {
     holds(seen === true, expectation);
   }
 
-  async #update({ model }: Life, id: string, values: TextValues): Promise<void> {
+  async #update({ model }: ModelledRecord, id: string, values: TextValues): Promise<void> {
     const status = await statusOf(() => this.#crm.update(this.#population.resourceType, id, values));
     if (model.isSurelyThere)
       holds(isDone(status), `a record that is there can be updated, but the answer was ${status}`);
@@ -104,7 +104,7 @@ export class RecordLives {
   }
 
   /** An upsert that finds the record. Of one that may be gone it might make another, with another id. */
-  async #merge({ model, keyValue }: Life, values: TextValues): Promise<void> {
+  async #merge({ model, keyValue }: ModelledRecord, values: TextValues): Promise<void> {
     const [population, key] = [this.#population, this.#key];
     if (key === undefined || !model.isSurelyThere) return;
     const { fields } = fieldsBody(values, 'always_overwrite');
@@ -114,14 +114,14 @@ export class RecordLives {
     model.changed(overwriting(values), status === 200);
   }
 
-  async #delete({ model }: Life, id: string): Promise<void> {
+  async #delete({ model }: ModelledRecord, id: string): Promise<void> {
     const status = await statusOf(() => this.#crm.delete(this.#population.resourceType, id));
     if (model.isSurelyThere)
       holds(isDone(status), `a record that is there can be deleted, but the answer was ${status}`);
     model.changed(() => 'gone', status === 200);
   }
 
-  async #seesPossible({ label, model }: Life, call: RecordStep['call']): Promise<void> {
+  async #seesPossible({ label, model }: ModelledRecord, call: RecordStep['call']): Promise<void> {
     let last: FieldValues | undefined;
     const { seen } = await settle(async () => {
       last = await this.#population.shown(label);

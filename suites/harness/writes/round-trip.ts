@@ -9,25 +9,26 @@ import type { Environment } from '../environment/environment.ts';
 import { type CompoundField, hasParts } from '../fields/compound-fields.ts';
 import { equal, given, holds } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
-import { Slate } from './scratch-record.ts';
+import { ScratchRecord } from './scratch-record.ts';
 import { populationOf } from '../records/populations.ts';
 
 /** Writes values as text and demands that the list shows them again. */
-export class WrittenValues {
+export class RoundTrip {
   readonly #environment: Environment;
   readonly #crm: Crm;
-  readonly #slates = new Map<string, Promise<Slate>>();
+  readonly #scratchRecords = new Map<string, Promise<ScratchRecord>>();
 
   constructor(environment: Environment, crm: Crm) {
     this.#environment = environment;
     this.#crm = crm;
   }
 
-  /** One slate of each resource type for as long as the check goes on. */
-  slate(resourceType: string): Promise<Slate> {
-    const slate = this.#slates.get(resourceType) ?? Slate.of(this.#environment, resourceType);
-    this.#slates.set(resourceType, slate);
-    return slate;
+  /** One scratch record of each resource type for as long as the check goes on. */
+  scratchRecord(resourceType: string): Promise<ScratchRecord> {
+    const scratch =
+      this.#scratchRecords.get(resourceType) ?? ScratchRecord.of(this.#environment, resourceType);
+    this.#scratchRecords.set(resourceType, scratch);
+    return scratch;
   }
 
   /** Demands that a value which was drawn for one of these fields comes back as the same value. */
@@ -53,11 +54,11 @@ export class WrittenValues {
     given(field !== undefined, `there is no field ${drawn.field}`);
     const { value, text = encoded(field.fieldType, value) } = drawn;
     const { id, fieldType, resourceType } = field;
-    const slate = await this.slate(resourceType);
-    const { status, label } = await slate.write(this.#crm, { [id]: text });
+    const scratch = await this.scratchRecord(resourceType);
+    const { status, label } = await scratch.write(this.#crm, { [id]: text });
     const told = `an upsert with ${JSON.stringify(text)} in the ${fieldType} field ${id} succeeds`;
     if (status !== 200) return { status, told };
-    const shown = await slate.shows(label, id, (found) => sameValue(fieldType, found, value));
+    const shown = await scratch.shows(label, id, (found) => sameValue(fieldType, found, value));
     const same = sameValue(fieldType, shown, value);
     holds(
       same,
@@ -68,13 +69,13 @@ export class WrittenValues {
 
   /** Demands that all parts of a compound value come back, in whatever form. */
   async partsComeBack({ id, resourceType }: CompoundField, parts: WrittenParts): Promise<void> {
-    const slate = await this.slate(resourceType);
-    const { status, label } = await slate.write(this.#crm, { [id]: parts.text });
+    const scratch = await this.scratchRecord(resourceType);
+    const { status, label } = await scratch.write(this.#crm, { [id]: parts.text });
     given(
       status === 200,
       `${id} did not take ${parts.text}, and how it is written is not told to the letter`,
     );
-    const shown = await slate.shows(label, id, (found) => hasParts(found, parts));
+    const shown = await scratch.shows(label, id, (found) => hasParts(found, parts));
     holds(
       hasParts(shown, parts),
       `${id} shows the parts of ${parts.text}, but shows ${JSON.stringify(shown)}`,

@@ -20,7 +20,7 @@ export interface Writing {
  * A record to write values on in the first upsert form, again and again. Where no unique value can lead an
  * upsert back to it, each write makes a record of its own.
  */
-export class Slate {
+export class ScratchRecord {
   readonly #population: Population;
   readonly #record: KeyedRecord | undefined;
   readonly #settleTimeoutMs: number;
@@ -31,11 +31,11 @@ export class Slate {
     this.#settleTimeoutMs = settleTimeoutMs;
   }
 
-  static async of(environment: Environment, resourceType: string): Promise<Slate> {
+  static async of(environment: Environment, resourceType: string): Promise<ScratchRecord> {
     const [key] = (await probedFields(environment, resourceType)).unique;
     const population = await populationOf(environment, resourceType);
     const record = key && (await plantKeyed(population, key));
-    return new Slate(population, record, environment.profile.settle_timeout_ms);
+    return new ScratchRecord(population, record, environment.profile.settle_timeout_ms);
   }
 
   /** Upserts these texts so that they overwrite what stands there. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { Turns } from '../../suites/harness/fixtures/run-lock.ts';
+import { RunLock } from '../../suites/harness/fixtures/run-lock.ts';
 
 let processes: ChildProcess[] = [];
 
@@ -23,7 +23,7 @@ test.afterEach(() => {
   processes = [];
 });
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'turns-'));
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'run-lock-'));
 
 test('a check that is alone overlaps with no other, whoever asks when', async () => {
   const pids = running(3);
@@ -46,11 +46,11 @@ test('a check that is alone overlaps with no other, whoever asks when', async ()
           plan: readonly { alone: boolean; pause: number }[],
           pid: number,
         ): Promise<void> => {
-          const turns = new Turns(folder, pid);
+          const lock = new RunLock(folder, pid);
           for (const { alone, pause } of plan) {
-            await turns.enter();
-            await (alone ? turns.alone(() => stay('alone', pause)) : stay('together', pause));
-            turns.leave();
+            await lock.enter();
+            await (alone ? lock.alone(() => stay('alone', pause)) : stay('together', pause));
+            lock.leave();
           }
         };
         await Promise.all(plans.map((plan, index) => work(plan, pids[index] ?? 0)));
@@ -64,20 +64,20 @@ test('a check that is alone overlaps with no other, whoever asks when', async ()
 test('checks that do not ask to be alone run side by side', async () => {
   const [one = 0, two = 0] = running(2);
   const folder = newFolder();
-  await new Turns(folder, one).enter();
-  await new Turns(folder, two).enter();
+  await new RunLock(folder, one).enter();
+  await new RunLock(folder, two).enter();
 });
 
 test('a worker that died in the middle of a check holds nobody up', async () => {
   const [dead = 0, living = 0] = running(2);
   const folder = newFolder();
-  await new Turns(folder, dead).enter();
+  await new RunLock(folder, dead).enter();
   const [victim] = processes;
   await new Promise((resolve) => {
     victim?.once('exit', resolve);
     victim?.kill();
   });
-  const turns = new Turns(folder, living);
-  await turns.enter();
-  expect(await turns.alone(async () => 'alone')).toBe('alone');
+  const lock = new RunLock(folder, living);
+  await lock.enter();
+  expect(await lock.alone(async () => 'alone')).toBe('alone');
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { Inconclusive, ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
 import { searchCounterexample } from '../../suites/harness/properties/counterexample-search.ts';
-import { tryAgain } from '../../suites/harness/properties/counterexample-replay.ts';
+import { replayCounterexample } from '../../suites/harness/properties/counterexample-replay.ts';
 import { atMostTen, costly, effort, numbers, seed } from './costly-law.ts';
 
 const redactor = new Redactor();
@@ -19,7 +19,7 @@ test('any counterexample, of any seed, is found again by its path alone', async 
       if (failure === undefined) return;
       const { counterexample = '', path } = failure;
       const { asked, watched, recorder } = costly(law);
-      const again = await tryAgain(
+      const again = await replayCounterexample(
         numbers,
         watched,
         from,
@@ -45,7 +45,7 @@ test('of a list of inputs the one that broke the law is tried, and no other', as
   expect(failure?.path).toBe('1');
   const { asked, watched, recorder } = costly(atMostTen);
   const breach = { law: 0, path: '1', counterexample: '40' };
-  const again = await tryAgain(inputs, watched, seed, breach, { recorder, redactor });
+  const again = await replayCounterexample(inputs, watched, seed, breach, { recorder, redactor });
   expect(again.failure?.violation).toBe('40 is at most ten');
   expect(asked).toEqual([40]);
 });
@@ -55,7 +55,7 @@ test('a law without an input is tried again', async () => {
   const broken = async (): Promise<void> => {
     throw new ViolatedExpectation('it holds');
   };
-  const again = await tryAgain(
+  const again = await replayCounterexample(
     { each: [undefined] },
     broken,
     seed,
@@ -69,7 +69,7 @@ test('a law without an input is tried again', async () => {
 test('a law that holds now has had three chances to fail', async () => {
   const { asked, watched, recorder } = costly(async () => {});
   const breach = { law: 0, path: '0', counterexample: '5' };
-  const again = await tryAgain({ each: [5] }, watched, seed, breach, { recorder, redactor });
+  const again = await replayCounterexample({ each: [5] }, watched, seed, breach, { recorder, redactor });
   expect(again).toEqual({ runs: 3, inputs_digest: '' });
   expect(asked).toEqual([5, 5, 5]);
 });
@@ -96,7 +96,7 @@ for (const [what, inputs, breach, message] of [
 ] as const) {
   test(`nothing is tried where seed and path lead to ${what}`, async () => {
     const { asked, watched, recorder } = costly(atMostTen);
-    const again = tryAgain<number>(inputs, watched, seed, breach, { recorder, redactor });
+    const again = replayCounterexample<number>(inputs, watched, seed, breach, { recorder, redactor });
     await expect(again).rejects.toBeInstanceOf(Inconclusive);
     await expect(again).rejects.toThrow(message);
     expect(asked).toEqual([]);

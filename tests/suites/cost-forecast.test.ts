@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ledger } from '../../specs/clauses/ledger.ts';
 import { effortAt } from '../../suites/harness/run/depths.ts';
-import { noFacts } from '../../suites/harness/run/capabilities.ts';
+import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { costOf, forecast, forecastText } from '../../suites/harness/run/cost-forecast.ts';
 import { missingKey, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { fullProfile, profileWithout } from './profiles.ts';
@@ -21,18 +21,18 @@ test('the cost of a check lies on the line through what was measured', () => {
 });
 
 test('less is asked for where less can be decided', () => {
-  const whole = forecast(ample, noFacts, 'quick').forecast;
-  const readOnly = forecast({ ...ample, access: 'read-only' }, noFacts, 'quick').forecast;
-  const some = forecast(ample, noFacts, 'quick', { clauses: new Set(['AUTH-01']) }).forecast;
+  const whole = forecast(ample, noCapabilities, 'quick').forecast;
+  const readOnly = forecast({ ...ample, access: 'read-only' }, noCapabilities, 'quick').forecast;
+  const some = forecast(ample, noCapabilities, 'quick', { clauses: new Set(['AUTH-01']) }).forecast;
   expect(readOnly.records).toBe(0);
   expect(readOnly.requests).toBeLessThan(whole.requests);
   expect(some.requests).toBeLessThan(readOnly.requests);
-  expect(forecast(ample, noFacts, 'standard').forecast.requests).toBeGreaterThan(whole.requests);
+  expect(forecast(ample, noCapabilities, 'standard').forecast.requests).toBeGreaterThan(whole.requests);
 });
 
 test('the defaults of a shared environment leave room for more than half of the clauses', () => {
   const shared = { ...profileWithout('control_url'), budget: { requests: 2_000, records: 200 } };
-  const plan = forecast(shared, noFacts, 'quick');
+  const plan = forecast(shared, noCapabilities, 'quick');
   const lost = new Set(plan.left_out.flatMap(({ clauses }) => clauses));
   expect(lost.size).toBeGreaterThan(0);
   expect(lost.size).toBeLessThan(Object.keys(ledger).length / 4);
@@ -58,6 +58,6 @@ test('a clause is skipped for want of a key exactly when that key is named', () 
   for (const profile of [fullProfile, bare, { ...bare, access: 'read-only' } as const])
     for (const clause of Object.values(ledger))
       expect(missingKey(clause, profile) !== undefined, clause.id).toBe(
-        obstacleTo([clause], profile, noFacts) !== undefined,
+        obstacleTo([clause], profile, noCapabilities) !== undefined,
       );
 });

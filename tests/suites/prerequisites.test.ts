@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Clause, Need } from '../../specs/clauses/clause.ts';
 import { ledger } from '../../specs/clauses/ledger.ts';
-import { noFacts } from '../../suites/harness/run/capabilities.ts';
+import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { lacking, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { fullProfile, profileWithout } from './profiles.ts';
 
@@ -36,24 +36,24 @@ const reasons: Readonly<Record<Need, readonly [typeof fullProfile, string]>> = {
 
 for (const [need, [profile, reason]] of Object.entries(reasons) as [Need, (typeof reasons)[Need]][]) {
   test(`a clause that needs ${need} is skipped where the profile lacks it, and the reason names the key`, () => {
-    expect(obstacleTo([{ ...listing, needs: [need] }], profile, noFacts)).toEqual({
+    expect(obstacleTo([{ ...listing, needs: [need] }], profile, noCapabilities)).toEqual({
       verdict: 'skip',
       reason,
     });
     expect(lacking[need](fullProfile)).toBeUndefined();
-    expect(obstacleTo([{ ...listing, needs: [need] }], fullProfile, noFacts)).toBeUndefined();
+    expect(obstacleTo([{ ...listing, needs: [need] }], fullProfile, noCapabilities)).toBeUndefined();
   });
 }
 
 test('where nothing can be deleted, records are made only where they may stay', () => {
-  const noDelete = { ...noFacts, absent: ['DeleteCrmRecord' as const] };
+  const noDelete = { ...noCapabilities, absent: ['DeleteCrmRecord' as const] };
   const writing = [{ ...listing, needs: ['writes' as const] }];
   const shared = { ...fullProfile, kind: 'demo' as const, allow_permanent_records: false };
   expect(obstacleTo(writing, shared, noDelete)).toEqual({
     verdict: 'skip',
     reason: 'needs allow_permanent_records: true in the profile: no delete is deployed in this environment',
   });
-  expect(obstacleTo(writing, shared, noFacts)).toBeUndefined();
+  expect(obstacleTo(writing, shared, noCapabilities)).toBeUndefined();
   expect(obstacleTo(writing, { ...shared, allow_permanent_records: true }, noDelete)).toBeUndefined();
   expect(obstacleTo(writing, { ...shared, kind: 'local' }, noDelete)).toBeUndefined();
   expect(obstacleTo([listing], shared, noDelete)).toBeUndefined();
@@ -61,7 +61,7 @@ test('where nothing can be deleted, records are made only where they may stay', 
 
 test('volume needs a budget that leaves room for the other checks', () => {
   const poor = { ...fullProfile, budget: { requests: 10_000, records: 200 } };
-  expect(obstacleTo([{ ...listing, needs: ['volume'] }], poor, noFacts)).toEqual({
+  expect(obstacleTo([{ ...listing, needs: ['volume'] }], poor, noCapabilities)).toEqual({
     verdict: 'skip',
     reason: expect.stringMatching(/^needs budget\.records of at least \d+ in the profile$/) as unknown,
   });
@@ -69,20 +69,20 @@ test('volume needs a budget that leaves room for the other checks', () => {
 
 test('nothing stands in the way of any clause with a full profile', () => {
   for (const clause of Object.values(ledger))
-    expect(obstacleTo([clause], fullProfile, noFacts)).toBeUndefined();
+    expect(obstacleTo([clause], fullProfile, noCapabilities)).toBeUndefined();
 });
 
 test('with a given token the exchange is skipped, and nothing else', () => {
-  expect(obstacleTo([exchanging], tokenProfile, noFacts)).toEqual({
+  expect(obstacleTo([exchanging], tokenProfile, noCapabilities)).toEqual({
     verdict: 'skip',
     reason: 'needs application in the profile, instead of access_token',
   });
-  expect(obstacleTo([listing], tokenProfile, noFacts)).toBeUndefined();
-  expect(obstacleTo([whole], tokenProfile, noFacts)).toBeUndefined();
+  expect(obstacleTo([listing], tokenProfile, noCapabilities)).toBeUndefined();
+  expect(obstacleTo([whole], tokenProfile, noCapabilities)).toBeUndefined();
 });
 
 test('a clause at an unreachable address stays undecided with what happened there', () => {
-  const facts = { ...noFacts, unreachable: { gateway_url: 'cannot connect' } };
+  const facts = { ...noCapabilities, unreachable: { gateway_url: 'cannot connect' } };
   const atGateway = { ...listing, operations: ['RpcCompanyList'] } as const;
   expect(obstacleTo([atGateway], fullProfile, facts)).toEqual({
     verdict: 'inconclusive',
@@ -92,7 +92,7 @@ test('a clause at an unreachable address stays undecided with what happened ther
 });
 
 test('without the record API nothing at all can be decided', () => {
-  const facts = { ...noFacts, unreachable: { base_url: 'cannot connect' } };
+  const facts = { ...noCapabilities, unreachable: { base_url: 'cannot connect' } };
   for (const clause of [listing, exchanging, whole]) {
     expect(obstacleTo([clause], fullProfile, facts)).toEqual({
       verdict: 'inconclusive',
@@ -102,14 +102,14 @@ test('without the record API nothing at all can be decided', () => {
 });
 
 test('the token exchange is needed only by an application', () => {
-  const facts = { ...noFacts, unreachable: { auth_url: 'cannot connect' } };
+  const facts = { ...noCapabilities, unreachable: { auth_url: 'cannot connect' } };
   expect(obstacleTo([listing], fullProfile, facts)?.verdict).toBe('inconclusive');
   expect(obstacleTo([listing], tokenProfile, facts)).toBeUndefined();
 });
 
 test('a clause is skipped when none of its operations is deployed', () => {
   const both = { ...listing, operations: ['CreateCrmRecord', 'GetCrmRecord'] } as const;
-  const facts = { ...noFacts, absent: ['CreateCrmRecord'] } as const;
+  const facts = { ...noCapabilities, absent: ['CreateCrmRecord'] } as const;
   expect(obstacleTo([both], fullProfile, facts)).toBeUndefined();
   expect(obstacleTo([both], fullProfile, { ...facts, absent: ['CreateCrmRecord', 'GetCrmRecord'] })).toEqual({
     verdict: 'skip',
@@ -119,12 +119,14 @@ test('a clause is skipped when none of its operations is deployed', () => {
 
 test('a clause about what is deployed is never skipped for a gap', () => {
   const deployed = { ...listing, area: 'lifecycle', operations: ['GetCrmRecord'] } as const;
-  expect(obstacleTo([deployed], fullProfile, { ...noFacts, absent: ['GetCrmRecord'] })).toBeUndefined();
+  expect(
+    obstacleTo([deployed], fullProfile, { ...noCapabilities, absent: ['GetCrmRecord'] }),
+  ).toBeUndefined();
 });
 
 test('of several clauses the first obstacle counts', () => {
   const controlled = { ...listing, needs: ['control'] } as const;
-  expect(obstacleTo([listing, controlled], profileWithout('control_url'), noFacts)?.reason).toContain(
+  expect(obstacleTo([listing, controlled], profileWithout('control_url'), noCapabilities)?.reason).toContain(
     'control_url',
   );
 });

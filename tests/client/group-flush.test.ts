@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { SharedFlush } from '../../client/journal/group-flush.ts';
+import { GroupFlush } from '../../client/journal/group-flush.ts';
 
 test('a flush that began after the request has ended before the request is done', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 4 }), { maxLength: 20 }), async (pauses) => {
       let [written, flushed] = [0, 0];
-      const flush = new SharedFlush(async () => {
+      const flush = new GroupFlush(async () => {
         const seen = written;
         await sleep(1);
         flushed = seen;
@@ -27,7 +27,7 @@ test('a flush that began after the request has ended before the request is done'
 
 test('all who ask at once share one flush, and all who ask during it share the next', async () => {
   let flushes = 0;
-  const flush = new SharedFlush(async () => {
+  const flush = new GroupFlush(async () => {
     flushes += 1;
     await sleep(5);
   });
@@ -40,7 +40,7 @@ test('all who ask at once share one flush, and all who ask during it share the n
 
 test('a flush that fails is told to those who asked for it, and to nobody after them', async () => {
   let fails = true;
-  const flush = new SharedFlush(async () => {
+  const flush = new GroupFlush(async () => {
     await sleep(1);
     if (fails) throw new Error('The disk is full.');
   });

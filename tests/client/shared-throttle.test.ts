@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { Pace } from '../../client/limits/throttle.ts';
-import { SharedSeats } from '../../client/limits/shared-semaphore.ts';
+import { Throttle } from '../../client/limits/throttle.ts';
+import { SharedSemaphore } from '../../client/limits/shared-semaphore.ts';
 import { ended } from '../cli/command.ts';
 
 /** A process that keeps a pace with others: prints the time of each start and of each end. */
@@ -77,7 +77,7 @@ test('a process that is killed keeps no seat', async () => {
   const end = ended(child);
   while (!existsSync(join(folder, 'seat-0'))) await sleep(10);
   let isSeated = false;
-  const seat = new SharedSeats(folder, 1).take().then((free) => {
+  const seat = new SharedSemaphore(folder, 1).take().then((free) => {
     isSeated = true;
     return free;
   });
@@ -92,7 +92,7 @@ test('a process that is killed keeps no seat', async () => {
 test('when the service asks to wait, all wait', async () => {
   const folder = newFolder();
   const limits = { requests_per_second: 100, concurrency: 2 };
-  const [told, other] = [new Pace(limits, folder), new Pace(limits, folder)];
+  const [told, other] = [new Throttle(limits, folder), new Throttle(limits, folder)];
   told.holdBack(400);
   const begin = Date.now();
   await other.run(async () => {});
@@ -105,7 +105,7 @@ test('whoever waits for a seat gets one, however busy the others are', async () 
   const busy = paced(folder, 999, 1, 400, 5);
   const end = ended(busy);
   while (!existsSync(join(folder, 'seat-0'))) await sleep(5);
-  const served = new Pace(limits, folder).run(async () => 'served');
+  const served = new Throttle(limits, folder).run(async () => 'served');
   await served;
   expect(busy.exitCode).toBeNull();
   busy.kill('SIGKILL');

@@ -36,10 +36,10 @@ export function writeSuites(plan: Plan): void {
   const all = suites();
   for (const [lane, cases] of plan.lanes.entries()) {
     for (const each of cases) {
-      const folder = join(laneFolder(plan, lane), each.stage.id);
+      const folder = join(laneFolder(plan, lane), each.service.id);
       mkdirSync(folder, { recursive: true });
       for (const { name } of suitesFor(each, all)) {
-        const source = new URL(`${name}?${each.stage.id}`, suitesUrl).href;
+        const source = new URL(`${name}?${each.service.id}`, suitesUrl).href;
         writeFileSync(join(folder, name), `import ${JSON.stringify(source)};\n`);
       }
     }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { isRunning, processMark } from '../../client/limits/process-identity.ts';
+import { isRunning, processIdentity } from '../../client/limits/process-identity.ts';
 
 test('a process is running until it ends, however it ends', async () => {
-  expect(isRunning(processMark())).toBe(true);
+  expect(isRunning(processIdentity())).toBe(true);
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   await once(child, 'spawn');
-  const mark = processMark(child.pid);
+  const mark = processIdentity(child.pid);
   expect(isRunning(mark)).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -15,8 +15,8 @@ test('a process is running until it ends, however it ends', async () => {
 });
 
 test('another process that was given the same pid is not the one meant', () => {
-  const told = processMark().split('-')[1] !== '';
-  const [pid] = processMark().split('-');
+  const told = processIdentity().split('-')[1] !== '';
+  const [pid] = processIdentity().split('-');
   expect(isRunning(`${pid}-1`)).toBe(!told);
   expect(isRunning(`${pid}-`)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { Breaker, downReason } from '../../client/http/circuit-breaker.ts';
+import { CircuitBreaker, downReason } from '../../client/http/circuit-breaker.ts';
 import { EnvironmentDown, Unanswered } from '../../client/errors.ts';
 import type { WireAnswer } from '../../client/http/wire.ts';
 
@@ -21,7 +21,7 @@ const unanswered = (): Promise<WireAnswer> => {
 
 test('silence that goes on ends the run for every process of it', async () => {
   const folder = newFolder();
-  const [breaker, other] = [new Breaker(folder, silenceMs), new Breaker(folder, silenceMs)];
+  const [breaker, other] = [new CircuitBreaker(folder, silenceMs), new CircuitBreaker(folder, silenceMs)];
   await expect(breaker.watch(unanswered)).rejects.toThrow(Unanswered);
   breaker.pass();
   await sleep(2 * silenceMs);
@@ -32,20 +32,20 @@ test('silence that goes on ends the run for every process of it', async () => {
 
 test('failures with answers between them end nothing, nor do quick ones', async () => {
   const folder = newFolder();
-  const breaker = new Breaker(folder, silenceMs);
+  const breaker = new CircuitBreaker(folder, silenceMs);
   for (let turn = 0; turn < 4; turn += 1) {
     await breaker.watch(unanswered).catch(() => {});
     await sleep(silenceMs);
     await breaker.watch(answered(429));
   }
-  const patient = new Breaker(folder);
+  const patient = new CircuitBreaker(folder);
   for (let turn = 0; turn < 20; turn += 1) await patient.watch(unanswered).catch(() => {});
   expect(downReason(folder)).toBeUndefined();
 });
 
 test('who asks to wait for an hour is not asked again', async () => {
   const folder = newFolder();
-  const breaker = new Breaker(folder);
+  const breaker = new CircuitBreaker(folder);
   await breaker.watch(answered(429, { 'retry-after': '3600' }));
   expect(() => breaker.pass()).toThrow('The environment asks to wait 3600 s (Retry-After).');
 });

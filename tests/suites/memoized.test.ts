@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { Remembered } from '../../suites/harness/environment/memoized.ts';
+import { Memoized } from '../../suites/harness/environment/memoized.ts';
 
 test('what was found is looked up once for each key', async () => {
-  const remembered = new Remembered<string>();
+  const remembered = new Memoized<string>();
   const asked: string[] = [];
   const find = (key: string): Promise<string> =>
     remembered.of(key, async () => {
@@ -15,7 +15,7 @@ test('what was found is looked up once for each key', async () => {
 });
 
 test('a look-up that failed is tried again, at most three times', async () => {
-  const remembered = new Remembered<string>();
+  const remembered = new Memoized<string>();
   let tries = 0;
   const find = (): Promise<string> =>
     remembered.of('a', async () => {
@@ -28,7 +28,7 @@ test('a look-up that failed is tried again, at most three times', async () => {
 });
 
 test('a look-up that succeeds after a failure is kept', async () => {
-  const remembered = new Remembered<number>();
+  const remembered = new Memoized<number>();
   let tries = 0;
   const find = (): Promise<number> =>
     remembered.of('a', async () => {
