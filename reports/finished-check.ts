@@ -9,6 +9,7 @@ import {
   emptyLog,
   type FilterTally,
 } from '../suites/harness/results/check-log.ts';
+import { safeText } from '../suites/harness/results/safe-text.ts';
 import type { Exchange } from './conformance.ts';
 import type { CheckOutcome } from './verdict.ts';
 
@@ -88,6 +89,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     outcome: {
       status: result?.status ?? 'skipped',
       runs: log.runs,
+      ...(log.partly.length > 0 && { partly: safeText(log.partly.join('; ')) }),
       ...(error !== undefined && { error: withoutColours(error) }),
       ...(skipReason !== undefined && { skipReason }),
       ...(undecidedReason !== undefined && { undecidedReason }),

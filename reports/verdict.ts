@@ -12,6 +12,8 @@ export interface CheckOutcome {
   readonly undecidedReason?: string;
   /** Inputs tried. */
   readonly runs: number;
+  /** For how many inputs its laws held, and why not for all. */
+  readonly partly?: string;
   readonly observation?: string;
 }
 
@@ -59,6 +61,7 @@ export function verdictOf(
   clause: { readonly id: string; readonly strength: Strength },
   strict: boolean,
 ): CheckVerdict | KitFault {
+  const partly = outcome.partly === undefined ? {} : { reason: outcome.partly };
   switch (outcome.status) {
     case 'skipped':
       if (outcome.undecidedReason !== undefined)
@@ -73,9 +76,9 @@ export function verdictOf(
       return ofFailure(outcome.error ?? 'failed without an error', clause.id, clause.strength, strict);
     case 'passed':
       if (outcome.runs === 0) return { fault: 'the check passed without trying anything' };
-      if (clause.strength !== 'open') return { verdict: 'pass' };
+      if (clause.strength !== 'open') return { verdict: 'pass', ...partly };
       if (outcome.observation === undefined) return { fault: 'the check of an open clause observed nothing' };
-      return { verdict: 'observed' };
+      return { verdict: 'observed', ...partly };
   }
 }
 

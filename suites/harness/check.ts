@@ -78,6 +78,7 @@ export const test = recordTest.extend<LawFixtures>({
         );
         log.runs += found.runs;
         log.inputs_digests.push(found.inputs_digest);
+        if (found.partly !== undefined) log.partly.push(redactor.redact(found.partly));
         if (found.failure !== undefined) {
           const { error, exchanges, path, ...told } = found.failure;
           log.failure = { ...told, place: { law: ordinal, path } };

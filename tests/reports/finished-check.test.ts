@@ -26,6 +26,7 @@ function result(change: Partial<TestResult>, log?: CheckLog): TestResult {
 
 const log: CheckLog = {
   runs: 6,
+  partly: [],
   inputs_digests: ['a', 'b'],
   requests: { ListCrmRecords: 6 },
   records: 2,

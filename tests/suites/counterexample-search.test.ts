@@ -75,21 +75,52 @@ test('shrinking never costs more requests than it may', async () => {
   }
 });
 
-for (const error of [
-  silence(),
-  new NoAccessToken('answered 500'),
-  new BudgetSpent('requests', 9),
-  new Inconclusive('no'),
-]) {
-  test(`${error.name} before any failure is thrown, and nothing more is tried`, async () => {
+for (const [error, tries] of [
+  [new NoAccessToken('answered 500'), 1],
+  [new BudgetSpent('requests', 9), 1],
+  [silence(), 3],
+  [new Inconclusive('no'), 3],
+] as const) {
+  test(`${error.name} at every input is thrown after ${tries} of them`, async () => {
     const { recorder, asked, watched } = costly(async () => {
       throw error;
     });
     await expect(searchCounterexample(numbers, watched, seed, effort, recorder)).rejects.toBe(error);
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(tries);
     expect(isUndecided(error)).toBe(true);
   });
 }
+
+test('of a short list each input is tried, and the verdict names those that could not be decided', async () => {
+  const { recorder, asked, watched } = costly(async (input) => {
+    if (input !== 2) throw new Inconclusive(`nothing to try ${input < 2 ? 'early' : 'late'} ones with`);
+  });
+  const listed = { each: [1, 2, 3, 4] };
+  const found = await searchCounterexample(listed, watched, seed, effort, recorder);
+  expect(asked).toEqual([1, 2, 3, 4]);
+  expect(found.failure).toBeUndefined();
+  expect(found.partly).toBe('held for 1 of 4; nothing to try early ones with; nothing to try late ones with');
+});
+
+test('an input that cannot be decided hides no failure behind it', async () => {
+  const { recorder, watched } = costly(async (input) => {
+    if (input === 1) throw new Inconclusive('nothing to try it with');
+    await atMostTen(input);
+  });
+  const { failure } = await searchCounterexample({ each: [1, 50] }, watched, seed, effort, recorder);
+  expect(failure).toMatchObject({ counterexample: '50', reproduced: '3 of 3' });
+});
+
+test('one decided input of many that were to be drawn decides nothing', async () => {
+  let turn = 0;
+  const { recorder, watched } = costly(async () => {
+    turn += 1;
+    if (turn > 1) throw new Inconclusive('nothing to try it with');
+  });
+  await expect(searchCounterexample(numbers, watched, seed, effort, recorder)).rejects.toThrow(
+    'only 1 of 40 inputs could be tried: nothing to try it with',
+  );
+});
 
 test('an environment that goes quiet after a failure does not take the failure away', async () => {
   let broken = false;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Exchange, Recorder } from '../../../client/http/recorder.ts';
 import { Inconclusive, isUndecided, ViolatedExpectation } from './expectation.ts';
+import { fewestDrawn, partlyDecided, Undecided } from './partial-decision.ts';
 
 /** How much one property may cost. */
 export interface Effort {
@@ -39,6 +40,8 @@ export interface Search {
   readonly runs: number;
   /** SHA-256 of the inputs tried, in their order. */
   readonly inputs_digest: string;
+  /** How many of the inputs were decided, and why others were not; absent where all were. */
+  readonly partly?: string;
   readonly failure?: Failure;
 }
 
@@ -97,36 +100,48 @@ export async function searchCounterexample<T>(
   const tried = createHash('sha256');
   const deadline = performance.now() + effort.timeLimitMs;
   let runs = 0;
+  let decided = 0;
+  let late = 0;
   let spentAtFailure: number | undefined;
-  let obstacle: { readonly error: unknown } | undefined;
+  const undecided = new Undecided();
+  const isListed = 'each' in inputs;
+  const mayStop = (): boolean => runs >= fewestDrawn || spentAtFailure !== undefined;
   let evidence: readonly Exchange[] = [];
 
   const attempt = async (input: T): Promise<void> => {
-    if (obstacle !== undefined) return;
-    if ('drawnFrom' in inputs && runs > 0 && performance.now() > deadline) return;
+    if (undecided.stops(isListed)) return;
+    if (!isListed && mayStop() && performance.now() > deadline) {
+      late += 1;
+      return;
+    }
     if (spentAtFailure !== undefined && recorder.total() - spentAtFailure >= effort.shrinkRequests) return;
     recorder.begin();
     runs += 1;
     tried.update(`${fc.stringify(input)}\n`);
     try {
       await law(input);
+      decided += 1;
+      undecided.decided();
     } catch (error) {
       if (error instanceof ViolatedExpectation) {
         spentAtFailure ??= recorder.total();
         evidence = recorder.exchanges();
         throw error;
       }
-      obstacle = { error };
+      undecided.note(input, error);
     }
   };
   const breach =
     'each' in inputs
       ? await breachAmong(inputs.each, attempt)
       : await breachDrawn(inputs.drawnFrom, attempt, { numRuns: inputs.runs, seed });
-  if (obstacle !== undefined && (breach === undefined || !isUndecided(obstacle.error))) throw obstacle.error;
+  undecided.rethrow(decided, breach !== undefined);
   if (runs === 0) throw new Inconclusive('there was nothing to try this with');
   const inputs_digest = tried.digest('hex');
-  if (breach === undefined) return { runs, inputs_digest };
+  if (breach === undefined) {
+    const planned = isListed ? inputs.each.length : inputs.runs;
+    return { runs, inputs_digest, ...partlyDecided({ decided, planned, isListed, late, undecided }) };
+  }
   const replayed = await replay(() => law(breach.input), recorder);
   return {
     runs,

@@ -31,6 +31,8 @@ export interface TicketNote {
 export interface CheckLog {
   /** Inputs tried. */
   runs: number;
+  /** What is to be said of laws that held, but not for all of their inputs. */
+  partly: string[];
   /** SHA-256 of the inputs of each law tried. The same seed gives the same ones. */
   inputs_digests: string[];
   /** Requests by operation since the previous check of the same worker ended. */
@@ -72,6 +74,7 @@ export interface CheckLog {
 export function emptyLog(): CheckLog {
   return {
     runs: 0,
+    partly: [],
     inputs_digests: [],
     requests: {},
     records: 0,
