@@ -12,9 +12,13 @@ test('each dialect has an id of its own and says in a sentence what it does', ()
   }
 });
 
-for (const { id, shows, declares = {} } of dialects) {
+for (const { id, shows, allowed_by = [], declares = {} } of dialects) {
   test(`${id} answers clauses that the document leaves open, or of which it asks a warning at most`, () => {
-    expect(shows.length).toBeGreaterThan(0);
+    expect(shows.length + allowed_by.length).toBeGreaterThan(0);
+    for (const clause of allowed_by) {
+      expect(ledger, clause).toHaveProperty([clause, 'binds'], 'service');
+      expect(ledger, clause).not.toHaveProperty([clause, 'strength'], 'open');
+    }
     for (const clause of shows) {
       const strength = declares[clause] === 'warn' ? 'implied' : 'open';
       expect(ledger, clause).toHaveProperty([clause, 'strength'], strength);

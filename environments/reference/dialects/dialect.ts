@@ -10,6 +10,8 @@ export interface Dialect {
   readonly id: string;
   /** The open clauses to which it shows an answer. */
   readonly shows: readonly string[];
+  /** The stated and implied clauses that allow it, although a hasty check could take it for a breach of them. */
+  readonly allowed_by?: readonly string[];
   readonly sentence: string;
   /** Verdicts by clause, where the document itself asks for a warning or leaves nothing to check. */
   readonly declares?: Readonly<Record<string, DeclaredVerdict>>;
