@@ -6,7 +6,7 @@ import { document, type OperationId, operations } from './openapi.ts';
 
 /** What the description makes of one answer. */
 export interface Reading {
-  /** The parsed JSON body; undefined when there is none, or when it is no JSON. */
+  /** The parsed JSON body without members that are null; undefined when there is none, or when it is no JSON. */
   readonly body: unknown;
   /** Set when the body is more than can be taken in: then nothing can be said of the answer. */
   readonly excess?: string;
@@ -78,6 +78,19 @@ function problemsOf(body: unknown, validate: ValidateFunction): string[] {
   return more > 0 ? [...problems, `${more} more problem${more === 1 ? '' : 's'}`] : problems;
 }
 
+/**
+ * The value without members that are null: some encodings write so what is absent. The value of a field stays,
+ * since a list may show it as null.
+ */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (value === null || typeof value !== 'object') return value;
+  const present = Object.entries(value).filter(
+    ([name, inner]) => inner !== null || (name === 'value' && 'id' in value),
+  );
+  return Object.fromEntries(present.map(([name, inner]) => [name, withoutNulls(inner)]));
+}
+
 /** Reads one answer against the description (OpenAPI 3.1, Responses Object; JSON Schema 2020-12). */
 export function readAnswer(
   id: OperationId,
@@ -87,7 +100,8 @@ export function readAnswer(
 ): Reading {
   const found = described(id, status);
   const schema = found?.response.content?.['application/json']?.schema;
-  const { value: body, excess } = readJson(text);
+  const { value, excess } = readJson(text);
+  const body = text.includes('null') ? withoutNulls(value) : value;
   if (excess !== undefined) return { body, problems: [], excess };
   if (found === undefined || schema === undefined) return { body, problems: [] };
   if (body === undefined)
