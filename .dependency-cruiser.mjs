@@ -29,18 +29,22 @@ const folders = {
   'suites/harness': ['specs', 'generators', 'client', 'environments'],
   doctor: ['specs', 'client', 'environments', 'suites/harness'],
   reports: ['specs', 'suites/harness/results'],
+  runner: ['specs', 'client', 'environments', 'suites/harness', 'reports'],
+  exports: ['specs', 'generators', 'environments', 'suites/harness', 'reports', 'runner'],
+  proof: ['specs', 'environments', 'suites/harness', 'reports', 'runner'],
+  cli: ['specs', 'client', 'environments', 'suites/harness', 'doctor', 'reports', 'runner', 'proof'],
 };
 
 /** What of the harness may be imported from outside, folder by folder. */
 const doors = {
   doctor: [...belowSetup, 'tokens', 'setup'],
-  'cli|exports|bench|playwright[.]config': ['results', 'properties', 'run', 'environment'],
+  'runner|cli|exports|bench|playwright[.]config': ['results', 'properties', 'run', 'environment'],
   proof: ['results', 'properties', 'run', 'environment', 'fixtures'],
   'suites/[^/]+[.]spec[.]ts': Object.keys(rooms).filter((room) => room !== 'setup' && room !== 'environment'),
 };
 
 const ours =
-  '^(bench|ci|cli|client|doctor|environments|exports|generators|proof|reports|specs|suites|playwright[.]config)';
+  '^(bench|ci|cli|client|doctor|environments|exports|generators|proof|reports|runner|specs|suites|playwright[.]config)';
 const among = (paths) => paths.map((path) => `^${path}(/|[.]ts$|$)`);
 
 function folderRule([folder, allowed]) {
@@ -100,10 +104,10 @@ export default {
     ...Object.entries(doors).map(doorRule),
     {
       name: 'only-entries-import-these',
-      comment: 'proof/, exports/, cli/ and bench/ stand above all: nothing below imports them.',
+      comment: 'runner/, proof/, exports/, cli/ and bench/ stand above all: nothing below imports them.',
       severity: 'error',
-      from: { pathNot: '^(proof|exports|cli|bench|tests|playwright[.]config)' },
-      to: { path: '^(proof|exports|cli|bench)/' },
+      from: { pathNot: '^(runner|proof|exports|cli|bench|tests|playwright[.]config)' },
+      to: { path: '^(runner|proof|exports|cli|bench)/' },
     },
   ],
   options: {

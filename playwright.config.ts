@@ -1,22 +1,23 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { packageRoot } from './cli/package-root.ts';
 import { provenBy } from './proof/proven-by.ts';
 import type { ReplayReporterOptions } from './reports/replay/reporter.ts';
-import { kitAt } from './reports/kit-at.ts';
 import type { ReporterOptions } from './reports/reporter.ts';
+import { kit } from './runner/kit.ts';
+import { toldRun } from './suites/harness/run/run-variables.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 // Compiled to JavaScript the same tree stands in dist/, and the runner resolves what it loads by file name.
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const outDir = resolve(process.env['CRM_CONFORMANCE_OUT'] ?? 'conformance-report');
-const replay: ReplayReporterOptions = { file: process.env['CRM_CONFORMANCE_REPLAY_FILE'] ?? '' };
+const { out, replay_file: file = '', whole, blob } = toldRun();
+const outDir = resolve(out ?? 'conformance-report');
+const replay: ReplayReporterOptions = { file };
 const reporter: ReporterOptions = {
   outDir,
-  kit: kitAt(packageRoot(here('.'))),
+  kit: kit(),
   provenBy: provenBy(),
-  partial: process.env['CRM_CONFORMANCE_WHOLE'] !== '1',
+  partial: !whole,
 };
 
 /** The conformance run. `crm-conformance run` starts it, and so does `npx playwright test`. */
@@ -32,15 +33,13 @@ export default defineConfig({
   metadata: {},
   outputDir: join(outDir, 'runner'),
   reporter:
-    replay.file === ''
+    file === ''
       ? [
           // The first of all: it takes the errors out of the steps before another one writes them down.
           [here(`./reports/reporter.${ending}`), reporter],
           [here(`./suites/harness/setup/shard-reporter.${ending}`)],
           ['allure-playwright', { resultsDir: join(outDir, 'allure-results') }],
-          ...(process.env['CRM_CONFORMANCE_BLOB'] === '1'
-            ? ([['blob', { outputDir: join(outDir, 'blob-report') }]] as const)
-            : []),
+          ...(blob ? ([['blob', { outputDir: join(outDir, 'blob-report') }]] as const) : []),
         ]
       : [[here(`./reports/replay/reporter.${ending}`), replay]],
 });

@@ -2,11 +2,11 @@ import { dirname, join, relative } from 'node:path';
 import { existsSync, statSync } from 'node:fs';
 import { unreviewed } from '../environments/deviations/deviation.ts';
 import { requireExtensible, writeDeviations } from '../environments/deviations/write-deviations.ts';
-import type { Profile } from '../environments/profile.ts';
+import { loadProfile } from '../environments/profile.ts';
 import { isBundled, locateProfile } from '../environments/profile/profile-location.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { patternOf } from '../reports/deviations/pattern.ts';
-import { UsageError } from './exit-code.ts';
+import { UsageError } from '../runner/exit-code.ts';
 
 /** Where new deviations are written. */
 export interface AcceptanceFile {
@@ -24,14 +24,14 @@ function requireFolder(folder: string): void {
 }
 
 /** Chosen before the run, so that a profile that can name no deviations is told before anything is sent. */
-export function acceptanceFile(name: string, profile: Profile | undefined): AcceptanceFile {
-  if (profile === undefined || isBundled(name)) {
+export function acceptanceFile(name: string): AcceptanceFile {
+  if (name === 'local' || isBundled(name)) {
     throw new UsageError(
       `--accept writes beside a profile of your own, and ${name} is none. Copy it to a file: crm-conformance init.`,
     );
   }
-  const own = `${profile.name.replaceAll(/[^\w.-]+/g, '-')}.yaml`;
-  const { deviations } = profile;
+  const { name: called, deviations } = loadProfile(name);
+  const own = `${called.replaceAll(/[^\w.-]+/g, '-')}.yaml`;
   if (deviations !== undefined)
     return { file: statSync(deviations).isDirectory() ? join(deviations, own) : deviations };
   const { file: profileFile, shown } = locateProfile(name);

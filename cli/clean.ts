@@ -13,7 +13,7 @@ import {
   runsAgainst,
 } from '../client/journal/journalled-run.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
-import { exitCode, UsageError } from './exit-code.ts';
+import { exitCode, UsageError } from '../runner/exit-code.ts';
 
 /** The flags of `clean`, as the command line gives them. */
 export interface CleanOptions {

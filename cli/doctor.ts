@@ -9,7 +9,7 @@ import { loadProfile, type Profile } from '../environments/profile.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { Environment } from '../suites/harness/environment/environment.ts';
 import { noCapabilities } from '../suites/harness/run/capabilities.ts';
-import { exitCode } from './exit-code.ts';
+import { exitCode } from '../runner/exit-code.ts';
 
 /** The flags of `doctor`, as the command line gives them. */
 export interface DoctorOptions {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { newProfileFile } from '../environments/profile/profile-location.ts';
-import { UsageError } from './exit-code.ts';
+import { UsageError } from '../runner/exit-code.ts';
 import { writeNamedFile } from './named-file.ts';
 
 /** The flags of `init`, as the command line gives them. */

@@ -1,21 +1,19 @@
 #!/usr/bin/env node
-import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DeviationsError } from '../environments/deviations/deviation.ts';
 import { ProfileError } from '../environments/profile/profile-error.ts';
-import { kitAt } from '../reports/kit-at.ts';
 import { depths } from '../suites/harness/run/depths.ts';
-import { bounds } from './bounds.ts';
+import { bounds, shardIn } from '../runner/bounds.ts';
 import type { CleanOptions } from './clean.ts';
 import type { CompareOptions } from './compare.ts';
 import { completion, shellArgument } from './completion/completion.ts';
 import { defaultVerb, withVerb } from './default-verb.ts';
 import type { DoctorOptions } from './doctor.ts';
-import { exitCode, UsageError } from './exit-code.ts';
+import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { helpLayout } from './help.ts';
 import type { InitOptions } from './init.ts';
 import type { MergeOptions } from './merge.ts';
-import { packageRoot } from './package-root.ts';
+import { kit } from '../runner/kit.ts';
 import type { ProveOptions } from './prove.ts';
 import type { ReportOptions } from './report.ts';
 import type { ReplayOptions } from './replay.ts';
@@ -38,8 +36,7 @@ function names(text: string, earlier: readonly string[] = []): string[] {
 }
 
 function shard(text: string): string {
-  const [, part, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  if (part !== undefined && Number(part) >= 1 && Number(part) <= Number(of)) return text;
+  if (shardIn(text) !== undefined) return text;
   throw new InvalidArgumentError('It must read I/N, for example 1/3.');
 }
 
@@ -49,14 +46,14 @@ const workers = wholeNumber(bounds.workers);
 
 /** The verbs and their flags. What does the work is loaded when a verb is called: `--help` need not wait for it. */
 function program(finish: (code: number) => void): Command {
-  const { name, version } = kitAt(packageRoot(fileURLToPath(new URL('.', import.meta.url))));
-  const kit = new Command('crm-conformance')
+  const { name, version } = kit();
+  const command = new Command('crm-conformance')
     .description('Checks an environment of the CRM records service against its interface document.')
     .version(`${name} ${version}`)
     .configureHelp(helpLayout)
     .exitOverride();
 
-  kit
+  command
     .command(defaultVerb)
     .description('run the checks and write conformance.json')
     .option('--profile <name>', 'local, demo, production, or a file', 'local')
@@ -77,7 +74,7 @@ function program(finish: (code: number) => void): Command {
     )
     .action(async (options: RunOptions) => finish(await (await import('./run.ts')).run(options)));
 
-  kit
+  command
     .command('serve')
     .description('serve the Local environment until Ctrl-C')
     .option('--port <n>', 'the port; any free one without it', ports)
@@ -88,7 +85,7 @@ function program(finish: (code: number) => void): Command {
     .option('--fault <ids>', 'faults to switch on, joined by commas', names)
     .action(async (options: ServeOptions) => finish(await (await import('./serve.ts')).serve(options)));
 
-  kit
+  command
     .command('prove')
     .description('show that the checks catch every fault')
     .option('--fault <ids>', 'only these faults, joined by commas', names)
@@ -101,14 +98,14 @@ function program(finish: (code: number) => void): Command {
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 usage or kit fault.')
     .action(async (options: ProveOptions) => finish(await (await import('./prove.ts')).proveChecks(options)));
 
-  kit
+  command
     .command('doctor')
     .description('examine a profile and its environment before a run')
     .requiredOption('--profile <name>', 'demo, production, or a profile file')
     .addHelpText('after', '\nExit codes: 0 fine, 2 something in the profile is wrong, 3 no answer.')
     .action(async (options: DoctorOptions) => finish(await (await import('./doctor.ts')).doctor(options)));
 
-  kit
+  command
     .command('init')
     .description('write a commented profile to fill in')
     .argument('[file]', 'where it goes', 'crm-conformance.yaml')
@@ -117,7 +114,7 @@ function program(finish: (code: number) => void): Command {
       finish((await import('./init.ts')).init(file, options)),
     );
 
-  kit
+  command
     .command('report')
     .description('write page and formats again from conformance.json')
     .argument('[folder]', 'the folder of the report', 'conformance-report')
@@ -126,7 +123,7 @@ function program(finish: (code: number) => void): Command {
       finish(await (await import('./report.ts')).report(folder, options)),
     );
 
-  kit
+  command
     .command('compare')
     .description('show what is another in a second report')
     .argument('<before>', 'the folder of a report, or its conformance.json')
@@ -138,7 +135,7 @@ function program(finish: (code: number) => void): Command {
       finish((await import('./compare.ts')).compare(before, after, options)),
     );
 
-  kit
+  command
     .command('merge')
     .description('make one report of the shards of a run')
     .argument('<folders...>', 'the report of each shard')
@@ -148,7 +145,7 @@ function program(finish: (code: number) => void): Command {
       finish((await import('./merge.ts')).merge(folders, options)),
     );
 
-  kit
+  command
     .command('replay')
     .description('try a failure again, step by step')
     .argument('<id>', 'the id of the check, as conformance.json has it')
@@ -165,7 +162,7 @@ function program(finish: (code: number) => void): Command {
       finish(await (await import('./replay.ts')).replay(id, options)),
     );
 
-  kit
+  command
     .command('clean')
     .description('delete what an interrupted run has left')
     .option('--profile <name>', 'demo, production, or a profile file', 'local')
@@ -173,14 +170,14 @@ function program(finish: (code: number) => void): Command {
     .addHelpText('after', '\nExit codes: 0 nothing is left, 2 usage or profile, 3 something is left.')
     .action(async (options: CleanOptions) => finish(await (await import('./clean.ts')).clean(options)));
 
-  kit
+  command
     .command('completion')
     .description('print what makes a shell complete this command')
     .addArgument(shellArgument)
     .addHelpText('after', '\nIn ~/.bashrc, for example: source <(crm-conformance completion bash)')
-    .action((shell: string) => finish(completion(shell, kit)));
+    .action((shell: string) => finish(completion(shell, command)));
 
-  return kit;
+  return command;
 }
 
 /** Turns whatever went wrong into one message and an exit code. Only our own bugs show a stack. */

@@ -1,18 +1,16 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { provenBy } from '../proof/proven-by.ts';
 import { assemble } from '../reports/assemble.ts';
 import { mergedRun } from '../reports/merge/merged-run.ts';
 import { whyNotOneRun } from '../reports/merge/same-run.ts';
 import { readShardFile, type ShardFile, shardFileName } from '../reports/merge/shard-file.ts';
 import { previousReport, writeReport } from '../reports/report-folder.ts';
-import { kitAt } from '../reports/kit-at.ts';
 import { tellResult } from '../reports/tell-result.ts';
 import { terminalOf } from '../reports/terminal-text.ts';
-import { exitCode, UsageError } from './exit-code.ts';
-import { prepareFolder } from './out-folder.ts';
-import { packageRoot } from './package-root.ts';
+import { exitCode, UsageError } from '../runner/exit-code.ts';
+import { prepareFolder } from '../runner/out-folder.ts';
+import { kit } from '../runner/kit.ts';
 import { reportAt } from './report-on-disk.ts';
 
 /** The flags of `merge`, as the command line gives them. */
@@ -40,11 +38,11 @@ function shardAt(folder: string): ShardFile {
 }
 
 /** The kit judges only what a kit like it has left: checks and clauses may have changed between versions. */
-function refuseOtherKit({ kit }: ShardFile): void {
-  const { version } = kitAt(packageRoot(fileURLToPath(new URL('.', import.meta.url))));
-  if (kit.version === version) return;
+function refuseOtherKit({ kit: made }: ShardFile): void {
+  const { version } = kit();
+  if (made.version === version) return;
   throw new UsageError(
-    `The shards were run with version ${kit.version} of the kit, and this is ${version}. Merge them with that version.`,
+    `The shards were run with version ${made.version} of the kit, and this is ${version}. Merge them with that version.`,
   );
 }
 

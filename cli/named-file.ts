@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { UsageError } from './exit-code.ts';
-import { makeFolder } from './out-folder.ts';
+import { UsageError } from '../runner/exit-code.ts';
+import { makeFolder } from '../runner/out-folder.ts';
 
 /** Writes a file that the command line names; `shown` is how it does. Throws a UsageError where that cannot be. */
 export function writeNamedFile(file: string, text: string, shown = file): void {

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { newKeyPair } from '../environments/embedded.ts';
 import { dialects } from '../environments/reference/dialects/catalogue.ts';
 import { faults } from '../environments/reference/faults/catalogue.ts';
@@ -11,13 +10,12 @@ import { killMatrixPage } from '../proof/kill-matrix.ts';
 import type { Proof } from '../proof/problems.ts';
 import { prove, type Theses } from '../proof/prove.ts';
 import { recordProof } from '../proof/proven-by.ts';
-import { kitAt } from '../reports/kit-at.ts';
 import { harmless } from '../reports/terminal-text.ts';
-import { exitCode, UsageError } from './exit-code.ts';
-import { named } from './named.ts';
-import { prepareFolder } from './out-folder.ts';
-import { packageRoot } from './package-root.ts';
-import { clausesIn } from './selection.ts';
+import { exitCode, UsageError } from '../runner/exit-code.ts';
+import { named } from '../runner/named.ts';
+import { prepareFolder } from '../runner/out-folder.ts';
+import { kit } from '../runner/kit.ts';
+import { clausesIn } from '../runner/selection.ts';
 
 /** The flags of `prove`, as the command line gives them. */
 export interface ProveOptions {
@@ -82,7 +80,7 @@ async function shown(
     for (const fault of kit_faults) console.error(`kit fault: ${harmless(fault)}`);
     if (kit_faults.length > 0) return undefined;
     return {
-      kit: kitAt(packageRoot(fileURLToPath(new URL('.', import.meta.url)))),
+      kit: kit(),
       seed,
       seconds: (performance.now() - startedAt) / 1000,
       verdict: parts.problems.length === 0 ? 'proven' : 'not proven',

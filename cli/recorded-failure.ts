@@ -1,7 +1,7 @@
 import { nearest } from '../environments/nearest.ts';
 import type { Conformance, Verdict } from '../reports/conformance.ts';
 import type { RecordedFailure } from '../reports/replay/replay-text.ts';
-import { UsageError } from './exit-code.ts';
+import { UsageError } from '../runner/exit-code.ts';
 
 const broken: ReadonlySet<Verdict> = new Set(['fail', 'warn']);
 

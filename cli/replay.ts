@@ -1,20 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { loadProfile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import type { Outcome } from '../reports/replay/outcome.ts';
 import { announcement, type RecordedFailure, replayText } from '../reports/replay/replay-text.ts';
-import { kitAt } from '../reports/kit-at.ts';
-import { newRunId } from '../suites/harness/run/run-context.ts';
-import { exitCode, UsageError } from './exit-code.ts';
-import { packageRoot } from './package-root.ts';
+import { exitCode, UsageError } from '../runner/exit-code.ts';
+import { kit } from '../runner/kit.ts';
+import type { Depth } from '../suites/harness/run/depths.ts';
 import { recordedFailure } from './recorded-failure.ts';
 import { reportAt } from './report-on-disk.ts';
-import { refuseProductionWrites, sayInterrupted, variables } from './run.ts';
-import { runChecks } from './run-checks.ts';
-import { watchedByTerminal } from './runner-process.ts';
+import { refuseProductionWrites, toldOf } from '../runner/watched-run.ts';
+import { sayInterrupted } from './interrupted.ts';
+import { runChecks } from '../runner/run-checks.ts';
+import { watchedByTerminal } from '../runner/runner-process.ts';
 
 /** The flags of `replay`, as the command line gives them. */
 export interface ReplayOptions {
@@ -27,7 +26,7 @@ export interface ReplayOptions {
 
 /** The same seed means the same inputs only where generators and description are the same. */
 function requireSameKit({ kit: made, environment }: Conformance): void {
-  const own = kitAt(packageRoot(fileURLToPath(new URL('.', import.meta.url))));
+  const own = kit();
   if (made.version !== own.version) {
     throw new UsageError(
       `The report of ${environment.name} was made with version ${made.version} of the kit. This is ${own.version}, ` +
@@ -98,17 +97,15 @@ export async function replay(id: string, options: ReplayOptions): Promise<number
   const file = join(folder, 'outcome.json');
   try {
     const { check } = recorded;
-    const breach = check.place && { ...check.place, counterexample: check.counterexample };
-    const { seed, depth, strict } = report.run;
+    const { place, counterexample } = check;
+    const breach = place && { ...place, ...(counterexample !== undefined && { counterexample }) };
+    const { seed, strict } = report.run;
+    // Its published schema has been looked at.
+    const depth = report.run.depth as Depth;
     const own = { ...options, profile, seed, depth, strict, out: folder };
-    const env = {
-      ...variables(own, newRunId()),
-      CRM_CONFORMANCE_WHOLE: '',
-      CRM_CONFORMANCE_REPLAY_FILE: file,
-      CRM_CONFORMANCE_REPLAYED: JSON.stringify({ breach }),
-    };
-    const told = (interrupts: number): void => sayInterrupted(interrupts, own);
-    const { interrupted } = await runChecks(profile, runnerFlags(recorded), env, {
+    const run = { ...toldOf(own), whole: false, replay_file: file, replayed: { breach } };
+    const told = (interrupts: number): void => sayInterrupted(interrupts, profile);
+    const { interrupted } = await runChecks(run, runnerFlags(recorded), {
       ...watchedByTerminal(told),
       isQuiet: true,
     });

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Conformance } from '../reports/conformance.ts';
 import { reportFile } from '../reports/report-folder.ts';
-import { UsageError } from './exit-code.ts';
-import { packageRoot } from './package-root.ts';
+import { UsageError } from '../runner/exit-code.ts';
+import { inPackage } from '../runner/kit.ts';
 
 /** A report of an earlier run, and the folder that it stands in. */
 export interface ReportOnDisk {
@@ -25,8 +24,7 @@ function parsed(file: string): unknown {
 
 /** What its published schema finds wrong first; undefined when nothing is. */
 function firstProblem(report: unknown): string | undefined {
-  const root = packageRoot(fileURLToPath(new URL('.', import.meta.url)));
-  const schema = readFileSync(join(root, 'reports', 'conformance.schema.json'), 'utf8');
+  const schema = readFileSync(inPackage('reports/conformance.schema.json'), 'utf8');
   const ajv = new Ajv2020();
   addFormats.default(ajv);
   if (ajv.validate(JSON.parse(schema) as object, report)) return undefined;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { renderReport } from '../reports/report-folder.ts';
-import { UsageError } from './exit-code.ts';
+import { UsageError } from '../runner/exit-code.ts';
 import { reportAt } from './report-on-disk.ts';
 
 /** The flags of `report`, as the command line gives them. */

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { serve as served } from '../exports/serve.ts';
+import { serve as served } from '../runner/serve.ts';
 
 /** The flags of `serve`, as the command line gives them. */
 export interface ServeOptions {

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
-import { checkNames, checkNumber } from '../cli/bounds.ts';
-import { exitCode, KitFault, refuse } from '../cli/exit-code.ts';
-import { watchedRun } from '../cli/run.ts';
-import type { Watcher } from '../cli/runner-process.ts';
+import { checkNames, checkNumber, shardIn } from '../runner/bounds.ts';
+import { exitCode, KitFault, refuse } from '../runner/exit-code.ts';
+import { watchedRun } from '../runner/watched-run.ts';
+import type { Watcher } from '../runner/runner-process.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { reportFile } from '../reports/report-folder.ts';
-import { type Depth } from '../suites/harness/run/depths.ts';
-import { depths } from '../suites/harness/run/depths.ts';
+import { type Depth, depths } from '../suites/harness/run/depths.ts';
 
 /** What a run may be started with: the flags of `crm-conformance run`. */
 export interface RunOptions {
@@ -53,8 +52,7 @@ function checkOptions({ only, seed, depth, workers, shard }: RunOptions): void {
   checkNames('only', only);
   if (only?.length === 0) refuse('only', '[]', 'a list of clauses and areas, or be left out');
   if (depth !== undefined && !depths.includes(depth)) refuse('depth', depth, depths.join(', '));
-  const [, part, of] = /^(\d+)\/(\d+)$/.exec(shard ?? '1/1') ?? [];
-  if (!(Number(part) >= 1 && Number(part) <= Number(of))) refuse('shard', shard, 'I/N, for example 1/3');
+  if (shard !== undefined && shardIn(shard) === undefined) refuse('shard', shard, 'I/N, for example 1/3');
 }
 
 function watchedBy({ signal, onOutput }: RunOptions, printed: string[]): Watcher {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runToTheEnd } from '../cli/runner-process.ts';
+import { runToTheEnd } from '../runner/runner-process.ts';
 import type { Findings } from './finding.ts';
-import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
+import type { Plan, ProofCase } from './proof-case.ts';
 import { writeSuites } from './service-suites.ts';
 
 /** Somebody ended the proof before it was done. */
@@ -54,11 +54,10 @@ export async function ask(
   rmSync(plan.findings_file, { force: true });
   writeFileSync(planFile, JSON.stringify(plan));
   const { interrupted } = await runToTheEnd('proof/playwright.config', [], {
-    ...process.env,
-    [planVariable]: planFile,
-    CRM_CONFORMANCE_FOLDER: folder,
-    CRM_CONFORMANCE_SEED: String(seed),
-    CRM_CONFORMANCE_PROFILE: 'local',
+    plan_file: planFile,
+    folder,
+    seed,
+    profile: 'local',
   });
   if (interrupted) throw new ProofInterrupted('The proof was interrupted, so nothing is proven.');
   if (!existsSync(plan.findings_file)) throw new Error('The runner of the proof ended without findings.');

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { grepFor } from '../cli/selection.ts';
+import { grepFor } from '../runner/selection.ts';
 import type { WorkerFixtures } from '../suites/harness/fixtures/base-fixtures.ts';
 import type { FindingsOptions } from './findings-reporter.ts';
-import { type Plan, type ProofCase, planVariable } from './proof-case.ts';
+import type { Plan, ProofCase } from './proof-case.ts';
+import { toldRun } from '../suites/harness/run/run-variables.ts';
 import { laneFolder } from './service-suites.ts';
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const planFile = process.env[planVariable] ?? '';
+const { plan_file: planFile = '' } = toldRun();
 const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Plan;
 const { findings_file, seed } = plan;
 const reporter: FindingsOptions = { file: findings_file, seed };

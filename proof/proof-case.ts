@@ -18,6 +18,3 @@ export interface Plan {
   /** Where the runner's reporter writes what it saw. */
   readonly findings_file: string;
 }
-
-/** The environment variable that names the plan's file. */
-export const planVariable = 'CRM_CONFORMANCE_PLAN';

@@ -1,14 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../cli/package-root.ts';
+import { inPackage } from '../runner/kit.ts';
 import type { Proof } from './problems.ts';
 
 /** The faults that each check was seen to catch, by the check's id. */
 export type ProvenBy = Readonly<Record<string, readonly string[]>>;
 
 function recordFile(): string {
-  return join(packageRoot(fileURLToPath(new URL('.', import.meta.url))), 'proof', 'proven-by.json');
+  return inPackage('proof/proven-by.json');
 }
 
 /** What the last recorded proof showed. It is part of the package. */

@@ -2,12 +2,10 @@ import type { Arbitrary } from 'fast-check';
 import type { Crm } from '../../client/crm.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { assertionRules } from '../../specs/openapi.ts';
-import { effortAt } from './run/depths.ts';
 import { given, ViolatedExpectation } from './properties/expectation.ts';
 import { recordTest } from './fixtures/record-fixtures.ts';
 import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
-import { runDepth } from './run/run-profile.ts';
 import { type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
 import { isRefused } from './properties/answer-status.ts';
 import { replayCounterexample } from './properties/counterexample-replay.ts';
@@ -63,7 +61,7 @@ export const test = recordTest.extend<LawFixtures>({
   ],
 
   tryLaw: [
-    async ({ log, environment, decidable, run }, use, testInfo) => {
+    async ({ log, environment, decidable, run, effort }, use, testInfo) => {
       const { recorder, redactor } = environment.connection;
       const breach = run.replayed?.breach;
       let laws = 0;
@@ -73,7 +71,7 @@ export const test = recordTest.extend<LawFixtures>({
         const seed = seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
         const found = await decidable(() =>
           breach === undefined
-            ? searchCounterexample(inputs, law, seed, effortAt[runDepth(environment.profile)], recorder)
+            ? searchCounterexample(inputs, law, seed, effort, recorder)
             : replayCounterexample(inputs, law, seed, breach, environment.connection),
         );
         log.runs += found.runs;

@@ -72,6 +72,10 @@ const upwards: readonly (readonly [string, string, string])[] = [
   ['suites/a.spec.ts', 'client/b.ts', 'imports-of-suites-spec-ts'],
   ['suites/a.spec.ts', `${room}/setup/b.ts`, 'door-suites-spec-ts'],
   ['client/a.ts', 'cli/b.ts', 'imports-of-client'],
+  ['runner/a.ts', 'cli/b.ts', 'imports-of-runner'],
+  ['exports/a.ts', 'cli/b.ts', 'imports-of-exports'],
+  ['proof/a.ts', 'cli/b.ts', 'imports-of-proof'],
+  ['cli/a.ts', 'exports/b.ts', 'imports-of-cli'],
 ];
 
 for (const [from, to, rule] of upwards)

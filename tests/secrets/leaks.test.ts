@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base } from '@playwright/test';
 import { startLocal } from '../../environments/embedded.ts';
+import { variablesOf } from '../../suites/harness/run/run-variables.ts';
 import { type Ended, ended, start } from '../cli/command.ts';
 import { startHostileFront } from '../hostile/hostile-front.ts';
 import { family } from '../hostile/process-memory.ts';
@@ -128,10 +129,7 @@ test('checks that crash show no secret in errors, results and the blob, and leav
     env: {
       ...Object.fromEntries(inherited),
       // Not all temporary files: the runner keeps its compiled sources there, and would have to begin anew.
-      CRM_CONFORMANCE_FOLDER: join(scene.folder, 'run'),
-      CRM_CONFORMANCE_PROFILE: scene.profile,
-      CRM_CONFORMANCE_OUT: out,
-      CRM_CONFORMANCE_BLOB: '1',
+      ...variablesOf({ folder: join(scene.folder, 'run'), profile: scene.profile, out, blob: true }),
     },
   });
   const { end, leaks } = await scene.leaksOf(child);

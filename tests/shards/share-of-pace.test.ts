@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test';
 import { runProfile } from '../../suites/harness/run/run-profile.ts';
-import { useProfileFile, useShards } from '../../suites/harness/run/run-context.ts';
+import { changedRun, type RunContext } from '../../suites/harness/run/run-context.ts';
+import { variablesOf } from '../../suites/harness/run/run-variables.ts';
 import { demo, environment, written } from '../environments/written-profile.ts';
 
-const variables = [
-  'KEY',
-  'CRM_CONFORMANCE_PROFILE',
-  'CRM_CONFORMANCE_PROFILE_FILE',
-  'CRM_CONFORMANCE_SHARDS',
-];
+const variables = ['KEY', ...Object.keys(variablesOf({}))];
+
+/** A run against an environment that takes 9 requests a second, 4 of them at a time. */
+function runOf(shards: number | undefined): RunContext {
+  const profile = { ...demo, rate_limit: { requests_per_second: 9, concurrency: 4 } };
+  return changedRun({ profile: written(profile), shards });
+}
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(() => {
   process.env['KEY'] = environment.KEY;
-  const profile = { ...demo, rate_limit: { requests_per_second: 9, concurrency: 4 } };
-  process.env['CRM_CONFORMANCE_PROFILE'] = written(profile);
 });
 
 test.afterEach(() => {
@@ -23,15 +23,16 @@ test.afterEach(() => {
 });
 
 test('a shard keeps to its share of the pace, and can always send one request', () => {
-  expect(runProfile().rate_limit).toEqual({ requests_per_second: 9, concurrency: 4 });
-  useShards(3);
-  expect(runProfile().rate_limit).toEqual({ requests_per_second: 3, concurrency: 1 });
-  useShards(9);
-  expect(runProfile().rate_limit).toEqual({ requests_per_second: 1, concurrency: 1 });
+  const paceOf = (shards?: number) => runProfile(runOf(shards)).rate_limit;
+  expect(paceOf()).toEqual({ requests_per_second: 9, concurrency: 4 });
+  expect(paceOf(3)).toEqual({ requests_per_second: 3, concurrency: 1 });
+  expect(paceOf(9)).toEqual({ requests_per_second: 1, concurrency: 1 });
 });
 
 test('the embedded environment of a shard is its own', () => {
-  useShards(3);
-  useProfileFile(process.env['CRM_CONFORMANCE_PROFILE'] ?? '');
-  expect(runProfile().rate_limit).toEqual({ requests_per_second: 9, concurrency: 4 });
+  const { profile } = runOf(3);
+  expect(runProfile(changedRun({ profile_file: profile })).rate_limit).toEqual({
+    requests_per_second: 9,
+    concurrency: 4,
+  });
 });

@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { newRunId, runContext, seedOf, useProfileFile } from '../../suites/harness/run/run-context.ts';
+import { changedRun, newRunId, runContext, seedOf } from '../../suites/harness/run/run-context.ts';
+import { toldRun, type ToldRun, variablesOf } from '../../suites/harness/run/run-variables.ts';
 
 const prefix = 'CRM_CONFORMANCE_';
 
@@ -33,6 +36,27 @@ test('a worker that inherits the variables gets the same run', () => {
   });
 });
 
+const whole: ToldRun = {
+  run_id: 'abc12345',
+  seed: 7,
+  depth: 'deep',
+  profile: 'demo',
+  profile_file: 'own.yaml',
+  whole: true,
+  only: new Set(['PAGING-04', 'TOKENS-02']),
+  strict: true,
+  read_only: true,
+  allow_production_writes: true,
+  shards: 3,
+  replayed: { breach: { law: 1, path: '0:2', counterexample: '"ä\n"' } },
+  command: '7-8',
+  folder: join(tmpdir(), 'crm-conformance-told'),
+  out: '/reports',
+  blob: true,
+  replay_file: '/outcome.json',
+  plan_file: '/plan.json',
+};
+
 test('without any variable it is a run of its own against the embedded environment', () => {
   expect(runContext()).toMatchObject({
     profile: 'local',
@@ -41,27 +65,20 @@ test('without any variable it is a run of its own against the embedded environme
     strict: false,
     read_only: false,
     allow_production_writes: false,
-    caller_folder: process.cwd(),
   });
 });
 
 test('what the command line set is kept', () => {
-  Object.assign(process.env, {
-    [`${prefix}SEED`]: '7',
-    [`${prefix}DEPTH`]: 'deep',
-    [`${prefix}PROFILE`]: 'demo',
-    [`${prefix}STRICT`]: '1',
-    [`${prefix}READ_ONLY`]: '1',
-    [`${prefix}ALLOW_PRODUCTION_WRITES`]: '1',
-  });
-  expect(runContext()).toMatchObject({
-    seed: 7,
-    depth: 'deep',
-    profile: 'demo',
-    strict: true,
-    read_only: true,
-    allow_production_writes: true,
-  });
+  Object.assign(process.env, variablesOf(whole));
+  expect(runContext()).toEqual(whole);
+  expect(toldRun()).toEqual(whole);
+});
+
+test('what is not said of a run is unset, whatever the caller inherited', () => {
+  Object.assign(process.env, variablesOf(whole), variablesOf({ seed: 0, profile: 'local' }));
+  expect(toldRun()).toMatchObject({ seed: 0, profile: 'local', strict: false, whole: false });
+  const { only, depth, profile_file, replayed, shards, folder } = toldRun();
+  expect([only, depth, profile_file, replayed, shards, folder]).toEqual(Array(6).fill(undefined));
 });
 
 test('the folder of a run is private', () => {
@@ -70,8 +87,7 @@ test('the folder of a run is private', () => {
 
 test('a profile file is handed on by its path alone', () => {
   const before = Object.keys(ours());
-  useProfileFile('/tmp/local.yaml');
-  expect(runContext().profile_file).toBe('/tmp/local.yaml');
+  expect(changedRun({ profile_file: '/tmp/local.yaml' }).profile_file).toBe('/tmp/local.yaml');
   const added = Object.entries(ours()).filter(([name]) => !before.includes(name));
   expect(added).toContainEqual([`${prefix}PROFILE_FILE`, '/tmp/local.yaml']);
 });
@@ -79,7 +95,7 @@ test('a profile file is handed on by its path alone', () => {
 test('no variable of a run holds a key or a token', () => {
   runContext();
   const names = Object.keys(ours()).map((name) => name.slice(prefix.length));
-  expect(names.toSorted()).toEqual(['CALLER_FOLDER', 'FOLDER', 'PROFILE', 'RUN_ID', 'SEED']);
+  expect(names.toSorted()).toEqual(['FOLDER', 'PROFILE', 'RUN_ID', 'SEED']);
 });
 
 test('a seed is the same for the same run, check and ordinal', () => {

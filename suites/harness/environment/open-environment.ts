@@ -1,13 +1,13 @@
 import { journalFolder } from '../../../client/journal/journal.ts';
 import { Environment } from './environment.ts';
 import { readCapabilities } from '../run/capabilities.ts';
-import { runContext } from '../run/run-context.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { runProfile } from '../run/run-profile.ts';
 
-/** Opens the environment of this run for one of `of` workers. */
-export function openEnvironment(workerIndex: number, of: number): Environment {
-  const { run_id, seed, folder, profile: named } = runContext();
-  const profile = runProfile();
+/** Opens the environment of a run for one of its workers, of whom there are `of`. */
+export function openEnvironment(run: RunContext, workerIndex: number, of: number): Environment {
+  const { run_id, seed, folder, profile: named } = run;
+  const profile = runProfile(run);
   const journal = journalFolder(profile.state_dir, run_id);
   return new Environment(profile, readCapabilities(folder), {
     name: `${run_id}w${workerIndex}`,

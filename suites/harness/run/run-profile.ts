@@ -1,6 +1,6 @@
 import { loadProfile, type Profile } from '../../../environments/profile.ts';
 import type { Depth } from './depths.ts';
-import { runContext } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 
 /** Other machines ask the same environment, and none sees the pace of another: each keeps to its share. */
 function shareOf({ rate_limit, ...rest }: Profile, shards: number): Profile {
@@ -14,16 +14,16 @@ function shareOf({ rate_limit, ...rest }: Profile, shards: number): Profile {
   };
 }
 
-/** The profile of this run, as the workers see it. Production is only read unless the run was told otherwise. */
-export function runProfile(): Profile {
-  const { profile, profile_file, read_only, allow_production_writes, shards } = runContext();
+/** The profile of a run, as its workers see it. Production is only read unless the run was told otherwise. */
+export function runProfile(run: RunContext): Profile {
+  const { profile, profile_file, read_only, allow_production_writes, shards = 1 } = run;
   const given = loadProfile(profile_file ?? profile);
   const loaded = profile_file === undefined ? shareOf(given, shards) : given;
   const onlyRead = read_only || (loaded.kind === 'production' && !allow_production_writes);
   return onlyRead ? { ...loaded, access: 'read-only' } : loaded;
 }
 
-/** How deep this run goes: what others use as well is asked less. */
-export function runDepth({ kind }: Profile): Depth {
-  return runContext().depth ?? (kind === 'local' ? 'standard' : 'quick');
+/** How deep a run goes: what others use as well is asked less. */
+export function runDepth({ depth }: RunContext, { kind }: Profile): Depth {
+  return depth ?? (kind === 'local' ? 'standard' : 'quick');
 }

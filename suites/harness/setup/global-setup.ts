@@ -12,12 +12,11 @@ import type { Capabilities } from '../run/capabilities.ts';
 import { forecast, forecastText } from '../run/cost-forecast.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { safeText } from '../results/safe-text.ts';
-import { runDepth } from '../run/run-profile.ts';
-import { runProfile } from '../run/run-profile.ts';
+import { runDepth, runProfile } from '../run/run-profile.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
 import { writePlan } from '../run/budget-plan.ts';
 import { gatherTallies } from '../environment/request-tally.ts';
-import { type RunContext, runContext, useProfileFile, useShards } from '../run/run-context.ts';
+import { changedRun, type RunContext } from '../run/run-context.ts';
 import {
   type EnvironmentFacts,
   type RunBeginning,
@@ -46,7 +45,7 @@ function beginning(context: RunContext, profile: Profile, facts: Capabilities, s
   return {
     run_id: context.run_id,
     seed: context.seed,
-    depth: runDepth(profile),
+    depth: runDepth(context, profile),
     strict: context.strict,
     profile: context.profile,
     read_only: context.read_only,
@@ -81,7 +80,6 @@ async function startEmbedded(context: RunContext): Promise<LocalEnvironment | un
     profileFile: join(context.folder, 'local.yaml'),
     stateDir: context.folder,
   });
-  useProfileFile(local.profileFile);
   return local;
 }
 
@@ -93,12 +91,12 @@ function shardOf({ shard }: FullConfig): Shard | undefined {
 /** Runs once before the workers start: the environment, the preflight, what the reporter must know. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const shard = shardOf(config);
-  useShards(shard?.of ?? 1);
-  const context = runContext();
-  endWhenOrphaned(context.command);
-  const local = await startEmbedded(context);
-  const profile = runProfile();
-  const depth = runDepth(profile);
+  const begun = changedRun({ shards: shard?.of });
+  endWhenOrphaned(begun.command);
+  const local = await startEmbedded(begun);
+  const context = local ? changedRun({ profile_file: local.profileFile }) : begun;
+  const profile = runProfile(context);
+  const depth = runDepth(context, profile);
   for (const problem of ticketProblems(profile)) process.stdout.write(`ticket: ${safeText(problem)}\n`);
   const facts = await runPreflight(profile, context, (known) => {
     if (!context.whole && context.only === undefined) return;

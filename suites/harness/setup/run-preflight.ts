@@ -15,9 +15,10 @@ import type { RunContext } from '../run/run-context.ts';
  */
 export async function runPreflight(
   profile: Profile,
-  { run_id, seed, folder, profile: named }: RunContext,
+  run: RunContext,
   beforeWriting?: (known: Capabilities) => void,
 ): Promise<Capabilities> {
+  const { run_id, seed, folder, profile: named } = run;
   const journal = journalFolder(profile.state_dir, run_id);
   const scout = new Environment(profile, noCapabilities, {
     journal,
@@ -27,7 +28,7 @@ export async function runPreflight(
     of: 1,
     embedded: named === 'local',
   });
-  writePlan(folder, wholePlan(effortAt[runDepth(profile)].runs));
+  writePlan(folder, wholePlan(effortAt[runDepth(run, profile)].runs));
   const facts = await withRedactedErrors(scout.connection.redactor, async () => {
     const found = await preflight(scout, beforeWriting);
     await scout.close();

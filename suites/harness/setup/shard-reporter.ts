@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite, TestRun } from '@playwright/test/reporter';
 import { checkIdOf } from '../../../specs/clauses/check-id.ts';
-import { runContext } from '../run/run-context.ts';
+import { toldRun } from '../run/run-variables.ts';
 import { belongsTo } from '../run/shard.ts';
 
 /** Spreads the checks over shards by how long they take. The runner's own way counts them only. */
@@ -17,7 +17,7 @@ export default class ShardReporter implements Reporter {
     if (config.shard === null) return;
     testRun.skipSharding();
     const { current, total } = config.shard;
-    const belongs = belongsTo({ index: current, of: total }, runContext().only);
+    const belongs = belongsTo({ index: current, of: total }, toldRun().only);
     for (const test of suite.allTests()) {
       const [, , file = '', ...titles] = test.titlePath();
       if (!belongs(checkIdOf([file, ...titles]))) testRun.exclude(test);

@@ -1,3 +1,4 @@
+import type { Shard } from '../suites/harness/results/run-metadata.ts';
 import { refuse } from './exit-code.ts';
 
 /** The least and the most of the numbers that a caller may give. */
@@ -20,4 +21,11 @@ export function checkNames(name: string, value: readonly string[] | undefined): 
   if (value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string')))
     return;
   refuse(name, JSON.stringify(value), 'a list of texts');
+}
+
+/** Reads `I/N`, the I-th of N shards; undefined when it is none. */
+export function shardIn(text: string): Shard | undefined {
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index), of: Number(of) };
+  return shard.index >= 1 && shard.index <= shard.of ? shard : undefined;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { type PartOfRun, variablesOf } from '../suites/harness/run/run-variables.ts';
 
 const require = createRequire(import.meta.url);
 /** Compiled to JavaScript the same tree stands in dist/. */
@@ -16,9 +17,7 @@ function killAll(runner: ChildProcess): void {
  * Compiled to JavaScript, the kit does without the runner's translation of TypeScript, which goes through every
  * module that is loaded: a quarter of the work of a worker that asks little. The variable is the runner's own.
  */
-function asCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return ending === 'js' ? { ...env, PW_DISABLE_TS_ESM: '1' } : env;
-}
+const asCompiled: NodeJS.ProcessEnv = ending === 'js' ? { PW_DISABLE_TS_ESM: '1' } : {};
 
 /** Who watches a run: a terminal, or a program. */
 export interface Watcher {
@@ -42,20 +41,22 @@ export function watchedByTerminal(told: (interrupts: number) => void = () => {})
 }
 
 /**
- * Runs the checks of one of the two configurations, with flags of the runner, in a process group of its own, so that an interrupt reaches it once, from here: the first
- * lets it clean up, the second ends it at once. `interrupt` answers with how many there were.
+ * Runs the checks of one of the two configurations, with flags of the runner, in a process group of its own, so that
+ * an interrupt reaches it once, from here: the first lets it clean up, the second ends it at once. `interrupt` answers
+ * with how many there were.
  */
 export function runToTheEnd(
   config: 'playwright.config' | 'proof/playwright.config',
   flags: readonly string[],
-  env: NodeJS.ProcessEnv,
+  run: PartOfRun,
   { told, isQuiet = false, watch }: Watcher = watchedByTerminal(),
 ): Promise<{ readonly interrupted: boolean }> {
   const shown: StdioOptions = ['inherit', isQuiet ? 'ignore' : 'inherit', 'inherit'];
   const stdio: StdioOptions = told === undefined ? shown : ['ignore', 'pipe', 'pipe'];
   const file = fileURLToPath(new URL(`../${config}.${ending}`, import.meta.url));
   const args = [require.resolve('@playwright/test/cli'), 'test', '-c', file, ...flags];
-  const runner: ChildProcess = spawn(process.execPath, args, { env: asCompiled(env), stdio, detached: true });
+  const env = { ...process.env, ...asCompiled, ...variablesOf(run) };
+  const runner: ChildProcess = spawn(process.execPath, args, { env, stdio, detached: true });
   if (told !== undefined)
     for (const stream of [runner.stdout, runner.stderr]) stream?.setEncoding('utf8').on('data', told);
   let interrupts = 0;

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { checkNames, checkNumber } from '../cli/bounds.ts';
-import { UsageError } from '../cli/exit-code.ts';
-import { named } from '../cli/named.ts';
-import { makeFolder } from '../cli/out-folder.ts';
+import { checkNames, checkNumber } from './bounds.ts';
+import { UsageError } from './exit-code.ts';
+import { named } from './named.ts';
+import { makeFolder } from './out-folder.ts';
 import { type LocalEnvironment, type LocalOptions, startLocal } from '../environments/embedded.ts';
 import { dialects as knownDialects } from '../environments/reference/dialects/catalogue.ts';
 import { faults as knownFaults } from '../environments/reference/faults/catalogue.ts';
