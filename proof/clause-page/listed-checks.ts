@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { packageRoot } from '../../cli/package-root.ts';
+import { inPackage } from '../../runner/kit.ts';
 
 /** A check as the runner lists it. */
 export interface ListedCheck {
@@ -40,7 +39,7 @@ export async function listedChecks(): Promise<readonly ListedCheck[]> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(CRM_CONFORMANCE|PLAYWRIGHT|PW_|TEST_)/.test(name)),
   );
-  const cwd = packageRoot(fileURLToPath(new URL('.', import.meta.url)));
+  const cwd = inPackage('.');
   const args = [cli, 'test', '--list', '--reporter=json'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env, maxBuffer: 2 ** 26 });
   return checksOf(JSON.parse(stdout) as ListedSuite);

@@ -1,15 +1,13 @@
 // Writes docs/clauses.md; with --check it only says whether the page is up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../../cli/package-root.ts';
 import { dialects } from '../../environments/reference/dialects/catalogue.ts';
 import { faults } from '../../environments/reference/faults/catalogue.ts';
 import { areas, ledger } from '../../specs/clauses/ledger.ts';
+import { inPackage } from '../../runner/kit.ts';
 import { listedChecks } from './listed-checks.ts';
 import { clausePage } from './page.ts';
 
-const file = join(packageRoot(fileURLToPath(new URL('.', import.meta.url))), 'docs', 'clauses.md');
+const file = inPackage('docs/clauses.md');
 
 const text = clausePage({
   areas: areas.map(({ name, clauses }) => ({
