@@ -1,7 +1,5 @@
-import { expectedDuration } from '../suites/harness/run/shard.ts';
+import { expectedDuration, split, type Task } from '../suites/harness/run/shard.ts';
 import { measuredChecks } from '../suites/harness/run/measured-costs.ts';
-import { split } from '../suites/harness/run/shard.ts';
-import { type Task } from '../suites/harness/run/shard.ts';
 import type { Figure } from './figure.ts';
 import { spreadOf } from './statistics.ts';
 

@@ -7,8 +7,7 @@ import type { Redactor } from './credentials/redaction.ts';
 import { askPatiently } from './http/retry.ts';
 import type { TokenSource } from './credentials/token.ts';
 import type { Transport } from './http/transport.ts';
-import type { WireAnswer } from './http/wire.ts';
-import type { WireRequest } from './http/wire.ts';
+import type { WireAnswer, WireRequest } from './http/wire.ts';
 
 /** Who asks: the profile's own application, nobody, or whoever the given header value stands for. */
 export type Authorization = 'own' | 'none' | { readonly header: string };

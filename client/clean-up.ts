@@ -4,7 +4,7 @@ import type { Crm } from './crm.ts';
 import { Unanswered } from './errors.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Marker } from './journal/journal-entry.ts';
-import { carries, markedRecords } from './marked-records.ts';
+import { carries, type ListedItem, markedAmongAll, markedRecords } from './marked-records.ts';
 
 /** How patiently a list is watched, in milliseconds. */
 export interface CleanUpPatience {
@@ -27,6 +27,7 @@ class Removal {
   readonly #marker: Marker;
   readonly #journal: Journal;
   readonly #answered = new Set<string>();
+  #hasRenewed = false;
   #lost = 0;
 
   constructor(crm: Crm, resourceType: string, marker: Marker, journal: Journal) {
@@ -42,10 +43,23 @@ class Removal {
 
   /** The ids that the list shows; undefined where it cannot be read. */
   async listed(): Promise<readonly string[] | undefined> {
-    const records = await markedRecords(this.#crm, this.#resourceType, this.#marker);
-    const ids = records?.map(({ id }) => id);
-    for (const id of ids ?? []) this.#note(id);
-    return ids;
+    return this.#noted(await markedRecords(this.#crm, this.#resourceType, this.account.marker));
+  }
+
+  /** Removes what a walk over all records shows: filters may not find what stands. */
+  async removeAmongAll(): Promise<void> {
+    const ids = this.#noted(await markedAmongAll(this.#crm, this.#resourceType, this.account.marker));
+    await this.remove(ids ?? []);
+  }
+
+  /** True once: what was refused is tried again with a fresh token, whatever status refused the old one. */
+  renews(): boolean {
+    const isFirst = !this.#hasRenewed;
+    this.#hasRenewed = true;
+    if (!isFirst) return false;
+    this.#crm.forgetToken();
+    this.#answered.clear();
+    return true;
   }
 
   /** Tries those that no deletion was answered for. False when there was none. */
@@ -90,6 +104,12 @@ class Removal {
     return this.#journal.accounts.isStanding(this.#resourceType, id);
   }
 
+  #noted(records: readonly ListedItem[] | undefined): readonly string[] | undefined {
+    const ids = records?.map(({ id }) => id);
+    for (const id of ids ?? []) this.#note(id);
+    return ids;
+  }
+
   #note(id: string): void {
     if (this.#isStanding(id) && this.account.found.has(id)) return;
     const marker = this.#marker;
@@ -129,7 +149,11 @@ export async function deleteMarked(
       return;
     }
     const isMoot = ids === undefined && made + maybe === 0;
-    if (!removed && (isMoot || waited >= settleMs)) return removal.removeById(ids?.length === 0);
+    if (!removed && (isMoot || waited >= settleMs)) {
+      if (!isMoot && removal.renews()) continue;
+      if (!isMoot) await removal.removeAmongAll();
+      return removal.removeById(ids?.length === 0);
+    }
     if (!removed) await sleep(pauseMs);
   }
 }

@@ -113,6 +113,11 @@ export class Crm {
     return new Crm(this.#caller, this.#tokens, this.#books, { ...this.#manner, ...change }, this.#held);
   }
 
+  /** Asks for a token anew before the next call. */
+  forgetToken(): void {
+    this.#tokens.forget();
+  }
+
   fieldSchema(resourceTypeCode: string): Promise<Answer<Described<'ListFieldSchema'>>> {
     return this.#call('ListFieldSchema', { path: { resourceTypeCode } });
   }

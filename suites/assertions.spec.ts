@@ -11,8 +11,7 @@ import { noAssertion, otherGrantType, partsFaults, withPartsFault } from '../gen
 import * as wrong from '../generators/wrong-assertion.ts';
 import { assertionRules } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/authorization-check.ts';
-import { shapeOf } from './harness/properties/observation-words.ts';
-import { distinct } from './harness/properties/observation-words.ts';
+import { distinct, shapeOf } from './harness/properties/observation-words.ts';
 import { isRefusedExchange } from './harness/tokens/refused-exchange.ts';
 
 /** Each family is wrong in one way, or in few, that one clause forbids. */

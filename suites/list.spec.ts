@@ -5,11 +5,9 @@ import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
-import { lagInWords } from './harness/lists/settle.ts';
-import { listPages } from './harness/lists/record-list.ts';
-import { settle } from './harness/lists/settle.ts';
+import { lagInWords, settle } from './harness/lists/settle.ts';
+import { listPages, wholeList } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
-import { wholeList } from './harness/lists/record-list.ts';
 
 test(
   'a list is answered with 200 and its objects as an array',

@@ -3,11 +3,9 @@ import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, test } from './harness/check.ts';
 import { names } from './harness/uniqueness/conflict-pair.ts';
-import { upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { freshValue, plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { settle } from './harness/lists/settle.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
-import { freshValue } from './harness/uniqueness/keyed-record.ts';
-import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 
 test(

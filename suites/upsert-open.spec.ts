@@ -1,10 +1,8 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, given, test } from './harness/check.ts';
-import { upsertMatch, twoTexts } from './harness/uniqueness/upsert-match.ts';
-import { returned } from './harness/uniqueness/upsert-match.ts';
+import { returned, twoTexts, upsertMatch } from './harness/uniqueness/upsert-match.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
-import { freshValue } from './harness/uniqueness/keyed-record.ts';
-import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { wholeList } from './harness/lists/record-list.ts';
 
 const idField = 'system__id';

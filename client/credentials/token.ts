@@ -11,12 +11,15 @@ export interface TokenSource {
   current(): Promise<string>;
   /** A token other than `refused`, or undefined when there is none to be had. */
   instead(refused: string): Promise<string | undefined>;
+  /** Forgets the present token: the next call asks for one again. A given token stays. */
+  forget(): void;
 }
 
 export function givenToken(accessToken: string): TokenSource {
   return {
     current: () => Promise.resolve(accessToken),
     instead: () => Promise.resolve(undefined),
+    forget: () => {},
   };
 }
 
@@ -45,5 +48,8 @@ export function exchangedToken(
     const token = await current();
     return token === refused ? undefined : token;
   };
-  return { current, instead };
+  const forget = (): void => {
+    cached = undefined;
+  };
+  return { current, instead, forget };
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unanswered, type UnansweredCode } from '../errors.ts';
-import type { WireAnswer } from './wire.ts';
-import type { WireRequest } from './wire.ts';
+import type { WireAnswer, WireRequest } from './wire.ts';
 
 /** The environment's own troubles: an answer with one of these says nothing about the clause under test. */
 const troubleStatuses: Readonly<Record<number, UnansweredCode>> = {

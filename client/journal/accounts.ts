@@ -1,6 +1,5 @@
 import { resourceTypes } from '../../specs/openapi.ts';
-import type { JournalEntry } from './journal-entry.ts';
-import type { Marker } from './journal-entry.ts';
+import type { JournalEntry, Marker } from './journal-entry.ts';
 
 /** What is known of the records of one resource type under one marker. */
 export interface MarkerAccount {
@@ -137,7 +136,11 @@ export class Accounts {
   #open({ resource_type, marker }: Pick<MarkerAccount, 'resource_type' | 'marker'>): OpenAccount {
     const key = `${resource_type} ${marker.field}=${marker.value}`;
     const known = this.#byMarker.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      const last = (each: Marker): number => each.numbered?.last ?? 0;
+      if (last(marker) > last(known.marker)) known.marker = marker;
+      return known;
+    }
     const account = { resource_type, marker, made: 0, maybe: 0, found: new Set<string>(), settled: false };
     this.#byMarker.set(key, account);
     return account;

@@ -1,7 +1,17 @@
 /** Where a marker stands: the records of one population carry `value` in `field`. */
 export interface Marker {
   readonly field: string;
+  /** All that stands in the field; with `numbered`, only how it begins. */
   readonly value: string;
+  /** Set where one field has to mark the records and tell them apart. */
+  readonly numbered?: NumberedMarks;
+}
+
+/** The texts that stand in the field of such a marker: its value, `n`, a number from 1 to `last`, and the suffix. */
+interface NumberedMarks {
+  readonly last: number;
+  /** What a format wants behind them, such as `@example.com`. */
+  readonly suffix: string;
 }
 
 /** The environment that a journal is about. */

@@ -1,8 +1,7 @@
 import type { Profile } from '../../environments/profile.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
 import { journalFolder, journalledRuns, readJournal } from './journal.ts';
-import { type JournalEntry } from './journal-entry.ts';
-import { type JournalledEnvironment } from './journal-entry.ts';
+import type { JournalEntry, JournalledEnvironment } from './journal-entry.ts';
 import { isRunning } from '../limits/process-identity.ts';
 
 /** A run as its journal tells it. */

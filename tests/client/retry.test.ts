@@ -5,8 +5,7 @@ import { Throttle } from '../../client/limits/throttle.ts';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { askPatiently, pauseMs, retryAfterMs, retryAfterOf } from '../../client/http/retry.ts';
 import { Transport } from '../../client/http/transport.ts';
-import { type WireAnswer } from '../../client/http/wire.ts';
-import { type WireRequest } from '../../client/http/wire.ts';
+import type { WireAnswer, WireRequest } from '../../client/http/wire.ts';
 import { deserted, expect, test } from './loopback.ts';
 
 const attempts = 4;

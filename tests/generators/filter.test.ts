@@ -13,8 +13,7 @@ import {
   zonedQuestion,
 } from '../../generators/filter.ts';
 import { returnedFields } from '../../generators/return-fields.ts';
-import { typedValue } from '../../generators/typed-value.ts';
-import { elementsDealt } from '../../generators/typed-value.ts';
+import { elementsDealt, typedValue } from '../../generators/typed-value.ts';
 import { variedRecords } from '../../generators/varied-records.ts';
 import { writtenInstant, writtenValue } from '../../generators/written-value.ts';
 import { filterOperations, operatorTable } from '../../specs/openapi.ts';

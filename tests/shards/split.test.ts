@@ -4,9 +4,7 @@ import { ledger } from '../../specs/clauses/ledger.ts';
 import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { forecast } from '../../suites/harness/run/cost-forecast.ts';
 import { measuredChecks } from '../../suites/harness/run/measured-costs.ts';
-import { belongsTo, expectedDuration, mostShards } from '../../suites/harness/run/shard.ts';
-import { split } from '../../suites/harness/run/shard.ts';
-import { type Task } from '../../suites/harness/run/shard.ts';
+import { belongsTo, expectedDuration, mostShards, split, type Task } from '../../suites/harness/run/shard.ts';
 import { fullProfile } from '../suites/profiles.ts';
 
 const tasks = fc

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import { type PlannedCheck, planWithin } from '../../suites/harness/run/budget-plan.ts';
-import { sum } from '../../suites/harness/results/cost.ts';
-import { noCost } from '../../suites/harness/results/cost.ts';
-import { type Cost } from '../../suites/harness/results/cost.ts';
+import { type Cost, noCost, sum } from '../../suites/harness/results/cost.ts';
 
 const clauses: readonly ClauseId[] = ['LIST-01', 'LIST-02', 'LIST-03', 'PAGING-01', 'PAGING-02'];
 const costs = fc.record({ requests: fc.nat(300), records: fc.nat(60) });

@@ -1,5 +1,4 @@
-import { badRequest } from '../problem.ts';
-import type { ProblemKind } from '../problem.ts';
+import { badRequest, type ProblemKind } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
-import { isObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 

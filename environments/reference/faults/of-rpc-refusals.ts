@@ -1,8 +1,7 @@
-import { isObject } from '../json.ts';
+import { isObject, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { Problem } from '../problem.ts';
 import { operations } from '../../../specs/openapi.ts';
-import type { Json } from '../json.ts';
 
 /** How the RPC-style methods refuse a call. */
 export const rpcRefusalFaults: readonly Fault[] = [

@@ -1,5 +1,4 @@
-import type { Violation } from '../problem.ts';
-import { Problem } from '../problem.ts';
+import { Problem, type Violation } from '../problem.ts';
 import type { CrmRecord } from '../records/record.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';

@@ -9,10 +9,9 @@ import { Journal } from '../../../client/journal/journal.ts';
 import { builtAsDescribed } from '../properties/response-shape.ts';
 import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
-import { given } from '../properties/expectation.ts';
+import { given, isUndecided } from '../properties/expectation.ts';
 import type { Capabilities } from '../run/capabilities.ts';
 import { CostMeter } from './cost-meter.ts';
-import { isUndecided } from '../properties/expectation.ts';
 import { leaveTally } from './request-tally.ts';
 
 /** Which of a run's processes this is, and where it leaves its traces. */

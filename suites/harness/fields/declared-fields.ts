@@ -10,6 +10,8 @@ import { schemaEntries } from '../lists/rpc-lists.ts';
 export interface DeclaredField extends FieldSchema {
   readonly id: string;
   readonly enum?: readonly unknown[];
+  /** The schema says that no record does without it. */
+  readonly required?: boolean;
 }
 
 /** The id under which an environment knows a field whose brand words the document replaced by neutral ones. */
@@ -28,10 +30,13 @@ export function describedContactFields(aliases: Profile['field_aliases']): Decla
 function declaredIn(body: unknown): DeclaredField[] {
   const properties = (body as { properties?: unknown } | undefined)?.properties;
   if (properties === null || typeof properties !== 'object') return [];
+  const { required } = body as { readonly required?: unknown };
+  const needed = new Set(Array.isArray(required) ? required : []);
   return Object.entries(properties as Record<string, DeclaredSchema>).map(([id, schema]) => ({
     ...schema,
     type: soleType(schema.type),
     id,
+    ...(needed.has(id) && { required: true }),
   }));
 }
 
@@ -119,4 +124,26 @@ export function freeTextFields(fields: readonly DeclaredField[]): DeclaredField[
   const likely = (field: DeclaredField): number =>
     (ownText.test(field.id) ? 0 : 1) + (field.maxLength === undefined ? 0 : 2);
   return free.toSorted((a, b) => likely(a) - likely(b));
+}
+
+/** A label of ours is hardly longer. */
+const longestLabel = 32;
+
+/**
+ * Every writable text that may do to mark records with, whatever it is called: those of {@link freeTextFields}
+ * first, then the others. A field whose schema tells no type may be a text as well.
+ */
+export function possibleTexts(fields: readonly DeclaredField[]): readonly DeclaredField[] {
+  const free = freeTextFields(fields);
+  const others = fields.filter(
+    (field) =>
+      (field.type === 'string' || field.type === '') &&
+      field.readOnly !== true &&
+      field.enum === undefined &&
+      !field.format?.startsWith('date') &&
+      (field.maxLength ?? longestLabel) >= longestLabel &&
+      !field.id.startsWith('system__') &&
+      !free.includes(field),
+  );
+  return [...free, ...others];
 }

@@ -1,7 +1,6 @@
 import type { Answer, Described } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
-import type { AskForPage, Page } from './walk.ts';
-import { walk } from './walk.ts';
+import { type AskForPage, type Page, walk } from './walk.ts';
 
 /** A field as the RPC list shows it. */
 export type SchemaEntry = NonNullable<Described<'RpcFieldSchemaList'>['fieldSchemas']>[number];

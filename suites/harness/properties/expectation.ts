@@ -34,8 +34,13 @@ export class Inconclusive extends Error {
   override readonly name: string = 'Inconclusive';
 }
 
+/** The environment does not have what the clause is about, as it may: a skip. */
+export class NotOffered extends Inconclusive {
+  override readonly name: string = 'NotOffered';
+}
+
 /** The check needs an operation that the environment does not offer, and by its label need not: a skip. */
-export class NotDeployed extends Inconclusive {
+export class NotDeployed extends NotOffered {
   override readonly name = 'NotDeployed';
 
   constructor(operation: OperationId) {
@@ -58,6 +63,11 @@ export function equal(found: unknown, expected: unknown, expectation: string): v
   const difference = { expected: shown(expected), found: shown(found) };
   const message = `${expectation}; expected ${difference.expected}, found ${difference.found}`;
   throw new ViolatedExpectation(message, undefined, difference);
+}
+
+/** Skips unless the environment has what the clause is about. `lack` says what it does not have. */
+export function offered(condition: boolean, lack: string): asserts condition {
+  if (!condition) throw new NotOffered(lack);
 }
 
 /** Stops without a verdict unless what the check builds on is there. */

@@ -2,18 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Crm, FieldValues, Filter, ListRequest } from '../../../client/crm.ts';
 import type { Journal } from '../../../client/journal/journal.ts';
 import type { Marker } from '../../../client/journal/journal-entry.ts';
+import { isMark, marksOf } from '../../../client/journal/marks.ts';
 import { itemsCarrying, type ListedItem } from '../../../client/marked-records.ts';
-import { listPages } from '../lists/record-list.ts';
+import { listPages, wholeList } from '../lists/record-list.ts';
+import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
 import { settle } from '../lists/settle.ts';
-import { wholeList } from '../lists/record-list.ts';
 import { type AskForPage, type Walk, walk } from '../lists/walk.ts';
 
-/** How the records of one resource type are marked and told apart. Both are free-text fields. */
+/** How the records of one resource type are marked and told apart. */
 export interface Marking {
-  /** The field that holds the same value in all records of a population. */
+  /** The field that holds the same value in all records of a population; the label's own where there is but one. */
   readonly markerField: string;
   /** The field that holds another value in each of them. */
   readonly labelField: string;
+  /** How a label is written there, for example as an address. */
+  readonly labelForm: TextForm;
+  /** What else a record of the type must hold to be taken, by field id. */
+  readonly base: Readonly<Record<string, BaseValue>>;
 }
 
 /** A listed record, as far as its marking goes. */
@@ -41,12 +46,14 @@ export interface MarkedListOptions extends ListPatience {
 export class MarkedList {
   readonly resourceType: string;
   readonly marking: Marking;
-  readonly marker: Marker;
   /** The field that tells the records of one marker apart. */
   readonly labelField: string;
   protected readonly crm: Crm;
   protected readonly journal: Journal;
   readonly #patience: ListPatience;
+  readonly #markerValue: string;
+  /** How many labels were given out. */
+  protected labelCount = 0;
 
   constructor(crm: Crm, journal: Journal, options: MarkedListOptions) {
     const { resourceType, marking, markerValue } = options;
@@ -55,8 +62,38 @@ export class MarkedList {
     this.#patience = options;
     this.resourceType = resourceType;
     this.marking = marking;
-    this.marker = { field: marking.markerField, value: markerValue };
+    this.#markerValue = markerValue;
     this.labelField = marking.labelField;
+  }
+
+  /** What all records of the population carry. One field that also tells them apart is numbered there. */
+  get marker(): Marker {
+    const { markerField, labelField, labelForm } = this.marking;
+    if (markerField !== labelField) return { field: markerField, value: this.#markerValue };
+    const { prefix, suffix } = affixesOf[labelForm];
+    return {
+      field: labelField,
+      value: `${prefix}${this.#markerValue}`,
+      numbered: { last: this.labelCount, suffix },
+    };
+  }
+
+  /** The values that mark one record. */
+  marks(label: string): Readonly<Record<string, string>> {
+    const { field, value, numbered } = this.marker;
+    return { ...(numbered === undefined && { [field]: value }), [this.labelField]: label };
+  }
+
+  /** A label that no other record has. */
+  protected nextLabel(): string {
+    this.labelCount += 1;
+    return formed(this.marking.labelForm, `${this.#markerValue}n${this.labelCount}`);
+  }
+
+  /** Whether what a list shows of a record carries the marker. */
+  isOurs(fields: readonly { readonly id: string; readonly value?: unknown }[]): boolean {
+    const { marker } = this;
+    return fields.some(({ id, value }) => id === marker.field && isMark(marker, value));
   }
 
   /** Walks over this population alone, narrowed by further filters if wanted. */
@@ -70,13 +107,13 @@ export class MarkedList {
   /** Asks for single pages of this population, each request with the same filters. */
   pages(filters: readonly Filter[] = [], crm: Crm = this.crm): AskForPage<MarkedRow> {
     const { labelField } = this;
-    const returnFields = [this.marker.field, labelField];
+    const returnFields = [...new Set([this.marker.field, labelField])];
     const ask = listPages(crm, this.resourceType, this.confined({ fields: filters, returnFields, page: {} }));
     return async (cursor, limit) => {
       const page = await ask(cursor, limit);
       const rows = page.rows.map(({ id, fields = [] }) => ({
         id,
-        ours: fields.some((field) => field.id === this.marker.field && field.value === this.marker.value),
+        ours: this.isOurs(fields),
         label: fields.find((field) => field.id === labelField)?.value,
       }));
       return { ...page, rows };
@@ -119,10 +156,18 @@ export class MarkedList {
     );
   }
 
+  /** The filter that keeps just this population: its marker, or where that is numbered all labels given out so far. */
+  ownFilter(): Filter {
+    const { marker } = this;
+    const [value, ...others] = marksOf(marker);
+    return marker.numbered === undefined
+      ? { id: marker.field, value, operation: 'IS' }
+      : { id: marker.field, value: [value, ...others], operation: 'IS_ANY' };
+  }
+
   /** A list request that the marker confines to this population. */
   confined(request: ListRequest): ListRequest {
-    const mine = { id: this.marker.field, value: this.marker.value, operation: 'IS' };
-    return { ...request, fields: [mine, ...(request.fields ?? [])] };
+    return { ...request, fields: [this.ownFilter(), ...(request.fields ?? [])] };
   }
 
   /** True as soon as the list, confined to this population, shows a record of it. */

@@ -1,36 +1,53 @@
-import { given, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Environment } from '../environment/environment.ts';
-import type { Marking } from './marked-list.ts';
-import { isUndecided } from '../properties/expectation.ts';
-import { isDone } from '../properties/answer-status.ts';
-import { freeTextFields, type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import {
+  type DeclaredField,
+  declaredFields,
+  freeTextFields,
+  possibleTexts,
+} from '../fields/declared-fields.ts';
 import { typedFieldsOf } from '../fields/field-types.ts';
+import { textFormOf } from '../fields/text-form.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { given, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
+import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
+import { baseFor } from './record-base.ts';
+import { whatBecameOf } from './unseen-records.ts';
 
-/** So many pairs of fields are tried. */
-const mostTried = 8;
+/** So many fields are tried one by one, and so many pairs of those that keep their text. */
+const mostTried = 12;
+const mostPairs = 6;
 
-/** The free-text fields; where there are enough, only those that filters compare as texts: others may refuse IS. */
-async function textFields(environment: Environment, resourceType: string): Promise<readonly DeclaredField[]> {
-  const fields = freeTextFields(await declaredFields(environment, resourceType));
+/** The free-text fields first, of these the ones that filters compare as texts: others may refuse IS. */
+async function candidatesOf(
+  environment: Environment,
+  resourceType: string,
+): Promise<readonly DeclaredField[]> {
+  const fields = await declaredFields(environment, resourceType);
   // The list of types may be absent or broken: then their schema is all that is known of them.
   const typed = await typedFieldsOf(environment, resourceType).catch((error: unknown) => {
     if (isUndecided(error) || error instanceof ViolatedExpectation) return [];
     throw error;
   });
   const texts = new Set(typed.filter(({ fieldType }) => fieldType === 'string').map(({ id }) => id));
-  const sure = fields.filter(({ id }) => texts.has(id));
-  return sure.length >= 2 ? sure : fields;
+  const free = freeTextFields(fields);
+  const sure = free.filter(({ id }) => texts.has(id));
+  return [...sure, ...possibleTexts(fields).filter((field) => !sure.includes(field))];
 }
 
-/** Two fields that are likely to mark a record and to find it again. */
+/** One field for both where there is no second. */
+function markingBy(label: DeclaredField, marker: DeclaredField, base: Marking['base'] = {}): Marking {
+  return { markerField: marker.id, labelField: label.id, labelForm: textFormOf(label), base };
+}
+
+/** The fields that are likeliest to mark a record and to find it again. */
 export async function likelyMarking(environment: Environment, resourceType: string): Promise<Marking> {
-  const [marker, label] = await textFields(environment, resourceType);
+  const [marker, label = marker] = await candidatesOf(environment, resourceType);
   given(
     marker !== undefined && label !== undefined,
-    `${resourceType} has no two text fields to mark a record with`,
+    `${resourceType} has no text field to mark a record with`,
   );
-  return { markerField: marker.id, labelField: label.id };
+  return markingBy(label, marker);
 }
 
 /** Refusals of the probes; undefined where they were made and the marking found them again. */
@@ -53,26 +70,57 @@ async function tryMarking(
   return refusals;
 }
 
-/** Pairs of fields in which each field comes early, in either part. */
-function pairsOf(fields: readonly DeclaredField[]): readonly Marking[] {
-  const apart = Array.from({ length: Math.max(0, fields.length - 1) }, (_, index) => index + 1);
-  return apart.flatMap((distance) =>
-    fields.map((label, index) => ({
-      labelField: label.id,
-      markerField: (fields[(index + distance) % fields.length] ?? label).id,
-    })),
+/** Those of the fields that keep a label of ours and find it again: a record for each, all waited for at once. */
+async function keepingLabels(
+  environment: Environment,
+  resourceType: string,
+  fields: readonly DeclaredField[],
+  base: Marking['base'],
+): Promise<readonly DeclaredField[]> {
+  const tried = await Promise.all(
+    fields.map(async (field) => {
+      const population = newPopulation(environment, resourceType, markingBy(field, field, base));
+      const { label, values } = population.marked({});
+      const { status } = await population.tryPlant(values);
+      return { field, population, label, isMade: isDone(status) };
+    }),
   );
+  const made = tried.filter(({ isMade }) => isMade);
+  const found = await Promise.all(
+    made.map(async ({ field, population, label }) =>
+      (await population.idOf(label)) === undefined ? [] : [field],
+    ),
+  );
+  const keeping = found.flat();
+  if (keeping.length === 0 && made.length > 0) await whatBecameOf(environment, made);
+  await Promise.all(tried.map(({ population }) => population.clear()));
+  return keeping;
 }
 
-/** Proven with two records of one marker: a unique field can mark one record, but no population. */
+/** Pairs of fields in which each field comes early, in either part; at last each field alone. */
+function markingsOf(fields: readonly DeclaredField[], base: Marking['base']): readonly Marking[] {
+  const apart = Array.from({ length: Math.max(0, fields.length - 1) }, (_, index) => index + 1);
+  const pairs = apart.flatMap((distance) =>
+    fields.map((label, index) => markingBy(label, fields[(index + distance) % fields.length] ?? label, base)),
+  );
+  return [...pairs.slice(0, mostPairs), ...fields.map((field) => markingBy(field, field, base))];
+}
+
+/**
+ * How the records of a type are marked, proven with two records of one marker: a unique field can mark one record,
+ * but no population. The likeliest two fields are tried first; where they fail, every field that may be a text.
+ */
 export async function provenMarking(environment: Environment, resourceType: string): Promise<Marking> {
-  const candidates = (await textFields(environment, resourceType)).slice(0, mostTried);
-  const refusals = new Set<number>();
-  for (const marking of pairsOf(candidates).slice(0, mostTried)) {
-    const refused = await tryMarking(environment, resourceType, marking);
-    if (refused === undefined) return marking;
-    for (const status of refused) refusals.add(status);
+  const candidates = (await candidatesOf(environment, resourceType)).slice(0, mostTried);
+  const likely = await likelyMarking(environment, resourceType);
+  const refusals = await tryMarking(environment, resourceType, likely);
+  if (refusals === undefined) return likely;
+  const base = refusals.length === 0 ? {} : await baseFor(environment, resourceType, likely);
+  const keeping = await keepingLabels(environment, resourceType, candidates, base);
+  for (const marking of markingsOf(keeping, base)) {
+    if ((await tryMarking(environment, resourceType, marking)) === undefined) return marking;
   }
-  const answered = refusals.size === 0 ? '' : ` (creating one answered ${[...refusals].join(' and ')})`;
-  given(false, `no two text fields of ${resourceType} could mark a record and find it again${answered}`);
+  const answered =
+    refusals.length === 0 ? '' : ` (creating one answered ${[...new Set(refusals)].join(' and ')})`;
+  given(false, `no text field of ${resourceType} could mark a record and find it again${answered}`);
 }

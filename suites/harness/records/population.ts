@@ -4,10 +4,10 @@ import type { Answer } from '../../../client/caller.ts';
 import { Unanswered } from '../../../client/errors.ts';
 import type { Journal } from '../../../client/journal/journal.ts';
 import { limits } from '../../../specs/openapi.ts';
-import { given } from '../properties/expectation.ts';
+import { given, isUndecided, offered } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
+import { formed } from '../fields/text-form.ts';
 import { MarkedList, type MarkedListOptions } from './marked-list.ts';
-import { isUndecided } from '../properties/expectation.ts';
 import { isDone } from '../properties/answer-status.ts';
 
 /** A create whose answer is lost is sent so often. */
@@ -40,7 +40,7 @@ export interface PlantedRecord {
 /** Records of one resource type that carry one marker: the only records a check judges, changes or deletes. */
 export class Population extends MarkedList {
   readonly #options: PopulationOptions;
-  #size = 0;
+  #texts = 0;
   readonly #labels: string[] = [];
 
   constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
@@ -48,19 +48,39 @@ export class Population extends MarkedList {
     this.#options = options;
   }
 
-  /** The fields that a check may fill with any text, one at least. */
+  /** The fields that a check may fill with any text, besides those that mark the records; maybe none. */
   get writableTexts(): readonly string[] {
-    const { otherTexts } = this.#options;
-    given(
-      otherTexts.length > 0,
-      `${this.resourceType} has no text field besides the two that mark its records`,
+    return this.#options.otherTexts;
+  }
+
+  /** One of these fields. A check that cannot do without one stays undecided. */
+  get spareText(): string {
+    const [field] = this.#options.otherTexts;
+    offered(
+      field !== undefined,
+      `${this.resourceType} has no text field besides those that mark its records`,
     );
-    return otherTexts;
+    return field;
+  }
+
+  /** The operation that makes its records. */
+  get madeBy(): 'create' | 'upsert' {
+    return this.#options.planting === 'create' ? 'create' : 'upsert';
+  }
+
+  get settleTimeoutMs(): number {
+    return this.#options.settleTimeoutMs;
   }
 
   /** How many records were made, or at least tried. */
   get size(): number {
-    return this.#size;
+    return this.labelCount;
+  }
+
+  /** A text that stands nowhere else. */
+  freshText(): string {
+    this.#texts += 1;
+    return `${this.#options.markerValue}t${this.#texts}`;
   }
 
   /** The labels of the records that are known to stand in the list. */
@@ -70,10 +90,23 @@ export class Population extends MarkedList {
 
   /** The given values with the marker and a label that no other record has. */
   marked<Value>(values: Readonly<Record<string, Value>>): Marked<Value> {
-    this.#size += 1;
-    const label = `${this.marker.value}n${this.#size}`;
-    const marking = { [this.marker.field]: this.marker.value, [this.labelField]: label };
-    return { label, values: { ...values, ...marking } };
+    const label = this.nextLabel();
+    return { label, values: { ...this.#base(), ...values, ...this.marks(label) } };
+  }
+
+  /** What gives a record that is there a new label. */
+  nextMarks(): { readonly label: string; readonly values: Readonly<Record<string, string>> } {
+    const label = this.nextLabel();
+    return { label, values: this.marks(label) };
+  }
+
+  /** What a record of the type must hold besides: texts anew for each. */
+  #base(): Readonly<Record<string, string>> {
+    const entries = Object.entries(this.marking.base).map(([id, value]) => [
+      id,
+      'fresh' in value ? formed(value.fresh, this.freshText()) : value.fixed,
+    ]);
+    return Object.fromEntries(entries) as Readonly<Record<string, string>>;
   }
 
   /** Sends a create of exactly these marked values and returns the answer, whatever it is. */
@@ -133,7 +166,7 @@ export class Population extends MarkedList {
 
   /** Deletes all records of this population. What cannot be deleted now is in the journal as left. */
   async clear(): Promise<void> {
-    if (this.#size === 0) return;
+    if (this.labelCount === 0) return;
     const { settleTimeoutMs, lag } = this.#options;
     const patience = { settleMs: settleTimeoutMs, doubtMs: Math.min(settleTimeoutMs, 2 * lag.worst_ms) };
     try {

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../../client/http/recorder.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
-import { noCost } from './cost.ts';
-import { type Cost } from './cost.ts';
+import { type Cost, noCost } from './cost.ts';
 import type { BreachPlace } from './failure-place.ts';
 
 /** The name of the attachment in which a check tells the reporter what it did. */

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
-import { sum } from '../results/cost.ts';
-import { noCost } from '../results/cost.ts';
-import { type Cost } from '../results/cost.ts';
+import { type Cost, noCost, sum } from '../results/cost.ts';
 
 /** One check as the plan sees it. */
 export interface PlannedCheck {

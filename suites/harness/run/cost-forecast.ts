@@ -1,14 +1,11 @@
 import type { Profile } from '../../../environments/profile.ts';
 import { type ClauseId, ledger } from '../../../specs/clauses/ledger.ts';
-import { effortAt } from './depths.ts';
+import { type Depth, effortAt } from './depths.ts';
 import type { Capabilities } from './capabilities.ts';
 import { obstacleTo } from './prerequisites.ts';
 import { measured, measuredChecks, type MeasuredDepth } from './measured-costs.ts';
 import { type BudgetPlan, type PlannedCheck, planWithin } from './budget-plan.ts';
-import { sum } from '../results/cost.ts';
-import { noCost } from '../results/cost.ts';
-import { type Cost } from '../results/cost.ts';
-import type { Depth } from './depths.ts';
+import { type Cost, noCost, sum } from '../results/cost.ts';
 
 /** What cleaning up after a check takes: two looks at its records, and one request for each of them. */
 function withCleaning({ requests, records }: Cost): Cost {

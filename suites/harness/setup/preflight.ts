@@ -2,13 +2,12 @@ import type { Answer } from '../../../client/caller.ts';
 import type { CreateForm } from '../../../client/crm.ts';
 import { type Address, type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
 import { knockAtAll, misplaced } from './address-probe.ts';
-import { saysAbsent } from '../properties/answer-status.ts';
+import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import type { Marked, Population } from '../records/population.ts';
 import { isUndecided } from '../properties/expectation.ts';
-import { isDone } from '../properties/answer-status.ts';
 import { declaredFields } from '../fields/declared-fields.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 

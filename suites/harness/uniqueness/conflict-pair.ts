@@ -5,13 +5,12 @@ import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
-import type { KeyedRecord } from './keyed-record.ts';
+import { freshValue, type KeyedRecord, plantKeyed } from './keyed-record.ts';
 import { probedFields, uniqueField } from './unique-fields.ts';
-import { freshValue } from './keyed-record.ts';
-import { plantKeyed } from './keyed-record.ts';
 import { type SentWrite, type WayOfWriting, waysOfWriting } from '../records/ways-of-writing.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
+import { shownAfter, witnessFor } from '../records/witness.ts';
 
 /** The body of a uniqueness conflict. */
 export interface Conflict {
@@ -32,7 +31,7 @@ interface SearchedBy {
 export class ConflictPair {
   readonly population: Population;
   readonly holder: KeyedRecord;
-  readonly target: KeyedRecord;
+  #target: KeyedRecord;
   readonly #searchedBy: SearchedBy | undefined;
 
   constructor(
@@ -43,8 +42,13 @@ export class ConflictPair {
   ) {
     this.population = population;
     this.holder = holder;
-    this.target = target;
+    this.#target = target;
     this.#searchedBy = searchedBy;
+  }
+
+  /** The record that is written into, under the label that it has now. */
+  get target(): KeyedRecord {
+    return this.#target;
   }
 
   /** The ways of writing that reach the target or a new record, and never the holder. */
@@ -59,7 +63,7 @@ export class ConflictPair {
 
   /** Values for these fields that no record has. */
   freshTexts(fieldIds: readonly string[]): TextValues {
-    return Object.fromEntries(fieldIds.map((id) => [id, this.population.marked({}).label]));
+    return Object.fromEntries(fieldIds.map((id) => [id, this.population.freshText()]));
   }
 
   /** Writes values into the target, or by a create into a new record. */
@@ -84,14 +88,16 @@ export class ConflictPair {
     return crm.upsert(resourceType, { data: all, searchExisting: [id] }, marker);
   }
 
-  /** Has a fresh text written into a field of the target, and tells whether the list shows it in time. */
+  /** Has a change written into the target, and tells whether the list shows it in time. */
   async sign(
-    fieldId: string,
     write: (values: TextValues) => Promise<{ readonly status: number }>,
   ): Promise<{ readonly status: number; readonly isShown: boolean }> {
-    const text = this.population.marked({}).label;
-    const { status } = await write({ [fieldId]: text });
-    return { status, isShown: (await this.population.shows(this.target.label, fieldId, text)) === text };
+    const witness = witnessFor(this.population, this.target.label);
+    const { status } = await write(witness.values);
+    if (!isDone(status)) return { status, isShown: false };
+    const isShown = (await shownAfter(this.population, witness)) !== undefined;
+    if (isShown) this.#target = { ...this.#target, label: witness.label };
+    return { status, isShown };
   }
 
   /** The same with the value that the holder has: a conflict. */
@@ -112,9 +118,9 @@ export class ConflictPair {
     return Promise.all(labels.map((label) => this.population.shown(label, fieldIds)));
   }
 
-  /** Changes the target in one field and waits until the list shows it: what was written before shows as well by then. */
-  async letTimePass(fieldId: string, crm: Crm): Promise<void> {
-    const { status, isShown } = await this.sign(fieldId, (values) => this.write('update', values, crm));
+  /** Changes the target and waits until the list shows it: what was written before shows as well by then. */
+  async letTimePass(crm: Crm): Promise<void> {
+    const { status, isShown } = await this.sign((values) => this.write('update', values, crm));
     given(status === 200 && isShown, 'a later change did not show');
   }
 
@@ -125,10 +131,9 @@ export class ConflictPair {
 
   /** The values together with the one that leads to the target, and the field of that one. */
   #searched(values: TextValues): { readonly id: string; readonly values: TextValues } {
-    const { marker } = this.population;
     given(this.#searchedBy !== undefined, 'nothing but its contested field leads an upsert to the target');
     const { id, value } = this.#searchedBy;
-    return { id, values: { ...values, [marker.field]: marker.value, [id]: value } };
+    return { id, values: { ...this.population.marks(this.target.label), ...values, [id]: value } };
   }
 }
 
@@ -164,13 +169,16 @@ async function openConflictPair(environment: Environment, population: Population
 /** Tried on a record of its own: an upsert that finds nothing makes a second one of the same label. */
 async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<boolean> {
   const { resourceType, marker, labelField } = population;
-  const [witness = ''] = population.writableTexts;
   const { label } = await population.plant();
-  const sign = population.marked({}).label;
-  const values = { [marker.field]: marker.value, [labelField]: label, [witness]: sign };
-  const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [labelField] };
+  const witness = witnessFor(population, label);
+  // What leads to the record cannot change at the same time.
+  if (witness.label !== label) return false;
+  const body = {
+    ...fieldsBody({ ...population.marks(label), ...witness.values }, 'always_overwrite'),
+    searchExisting: [labelField],
+  };
   const { status } = await crm.upsert(resourceType, body, marker);
-  if (!isDone(status) || (await population.shows(label, witness, sign)) !== sign) return false;
+  if (!isDone(status) || (await shownAfter(population, witness)) === undefined) return false;
   const named = await population.walk([undefined], [{ id: labelField, value: label, operation: 'IS' }]);
   return named.rows.length === 1;
 }

@@ -2,9 +2,8 @@ import type { Crm } from '../../../client/crm.ts';
 import type { Conflict } from './conflict-pair.ts';
 import { given } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
-import type { KeyedRecord } from './keyed-record.ts';
+import { type KeyedRecord, plantKeyed } from './keyed-record.ts';
 import type { UniqueField } from './unique-fields.ts';
-import { plantKeyed } from './keyed-record.ts';
 import { type WayOfWriting, write } from '../records/ways-of-writing.ts';
 
 /** Two records, each with a value in another unique field: whoever takes both is in conflict twice. */

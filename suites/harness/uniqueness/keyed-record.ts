@@ -11,16 +11,16 @@ export interface KeyedRecord extends PlantedRecord {
 }
 
 /**
- * An upsert in the first form that finds a record by its unique value. It carries the marker: should it make a
- * record instead, that one is of the population and will be deleted.
+ * An upsert in the first form that finds a record by its unique value. It carries the marks of the record: should it
+ * make one instead, that one is of the population and will be deleted.
  */
 export function upsertOf(
-  { key, keyValue }: Pick<KeyedRecord, 'key' | 'keyValue'>,
-  { marker }: Population,
+  { key, keyValue, label }: Pick<KeyedRecord, 'key' | 'keyValue' | 'label'>,
+  population: Population,
   fields: NonNullable<UpsertRequest['fields']>,
   rest: Pick<UpsertRequest, 'returnFields'> = {},
 ): UpsertRequest {
-  const found = fieldsBody({ [key.id]: keyValue, [marker.field]: marker.value }, 'always_overwrite');
+  const found = fieldsBody({ ...population.marks(label), [key.id]: keyValue }, 'always_overwrite');
   return { fields: [...found.fields, ...fields], searchExisting: [key.id], ...rest };
 }
 /** Plants a record with a fresh value in a unique field, and waits until the list shows it. */
@@ -39,5 +39,5 @@ export async function plantKeyed(
 /** A value for a unique field that nothing holds. */
 
 export function freshValue(population: Population, field: UniqueField): string {
-  return field.valueFor(population.marked({}).label);
+  return field.valueFor(population.freshText());
 }

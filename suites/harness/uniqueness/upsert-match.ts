@@ -3,13 +3,16 @@ import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts'
 import { recordsHolding } from './records-holding.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { settle } from '../lists/settle.ts';
-import { given } from '../properties/expectation.ts';
+import { offered } from '../properties/expectation.ts';
 import type { Environment } from '../environment/environment.ts';
 
 /** The first two texts of a population: one to see by which record an upsert reached, one to search by. */
 export function twoTexts({ writableTexts }: Population): readonly [string, string] {
   const [witness, other] = writableTexts;
-  given(witness !== undefined && other !== undefined, 'contacts have too few text fields');
+  offered(
+    witness !== undefined && other !== undefined,
+    'contacts have no two text fields besides those that mark them',
+  );
   return [witness, other];
 }
 
@@ -24,10 +27,10 @@ export async function upsertMatch(
   rest: Pick<UpsertRequest, 'searchExisting'>,
   known: Readonly<Record<string, PlantedRecord>>,
 ): Promise<string> {
-  const [witness] = twoTexts(population);
-  const sign = population.marked({}).label;
-  const { field, value } = population.marker;
-  const body = { ...fieldsBody({ ...values, [field]: value, [witness]: sign }, 'always_overwrite'), ...rest };
+  const witness = population.spareText;
+  const sign = population.freshText();
+  const marks = population.nextMarks().values;
+  const body = { ...fieldsBody({ ...marks, ...values, [witness]: sign }, 'always_overwrite'), ...rest };
   const { status } = await crm.upsert(population.resourceType, body, population.marker);
   if (status !== 200) return `refused with ${status}`;
   const { seen } = await settle(() => anyHolder(crm, population, witness, sign), profile.settle_timeout_ms);

@@ -6,12 +6,13 @@ import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { agrees, merged } from '../../../specs/semantics/merge.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import { given, holds } from '../properties/expectation.ts';
-import { upsertOf } from '../uniqueness/keyed-record.ts';
+import { type KeyedRecord, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { settle } from '../lists/settle.ts';
+import { shownAfter, type Witness, witnessFor } from '../records/witness.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { TypedField } from '../fields/field-types.ts';
-import type { KeyedRecord } from '../uniqueness/keyed-record.ts';
 
 /** A value for a field, as the kit has it. */
 export interface LaidValue {
@@ -28,30 +29,39 @@ export interface MergeTargetOptions {
 /** A record that upserts are merged into, found by its unique value. */
 export class MergeTarget {
   readonly population: Population;
-  readonly record: KeyedRecord;
   /** The fields that keep what is written into them. */
   readonly fields: readonly TypedField[];
-  /** A text field that shows whether a write has come through. */
-  readonly witness: string;
   readonly #options: MergeTargetOptions;
+  #record: KeyedRecord;
 
   constructor(
     population: Population,
     record: KeyedRecord,
     fields: readonly TypedField[],
-    witness: string,
     options: MergeTargetOptions,
   ) {
     this.population = population;
-    this.record = record;
+    this.#record = record;
     this.fields = fields;
-    this.witness = witness;
     this.#options = options;
+  }
+
+  /** The record, under the label that it has now. */
+  get record(): KeyedRecord {
+    return this.#record;
+  }
+
+  get #witness(): Witness {
+    return witnessFor(
+      this.population,
+      this.record.label,
+      this.fields.map(({ id }) => id),
+    );
   }
 
   /** The same record with other fields. */
   with(fields: readonly TypedField[]): MergeTarget {
-    return new MergeTarget(this.population, this.record, fields, this.witness, this.#options);
+    return new MergeTarget(this.population, this.record, fields, this.#options);
   }
 
   get resourceType(): string {
@@ -103,11 +113,11 @@ export class MergeTarget {
   async upsert(
     fields: NonNullable<UpsertRequest['fields']>,
     crm: Crm,
-  ): Promise<{ readonly answer: Answer; readonly sign: string }> {
-    const sign = this.population.marked({}).label;
-    const signed = { id: this.witness, value: sign, operation: 'always_overwrite' };
-    const body = upsertOf(this.record, this.population, [...fields, signed]);
-    return { answer: await crm.upsert(this.resourceType, body, this.population.marker), sign };
+  ): Promise<{ readonly answer: Answer; readonly witness: Witness }> {
+    const witness = this.#witness;
+    const signed = fieldsBody(witness.values, 'always_overwrite').fields;
+    const body = upsertOf({ ...this.record, label: witness.label }, this.population, [...fields, ...signed]);
+    return { answer: await crm.upsert(this.resourceType, body, this.population.marker), witness };
   }
 
   /** Upserts and waits until the witness shows. Returns what the fields hold then. */
@@ -122,43 +132,43 @@ export class MergeTarget {
     const fields = merges.map(({ id, fieldType, submitted, operation }) => {
       return { id, value: encoded(fieldType, submitted), operation };
     });
-    const { answer, sign } = await this.upsert(fields, crm);
-    return isDone(answer.status)
-      ? this.#shownWith(
-          sign,
-          merges.map(({ id }) => id),
-        )
-      : undefined;
+    const { answer, witness } = await this.upsert(fields, crm);
+    if (!isDone(answer.status)) return undefined;
+    return this.#shownWith(
+      witness,
+      merges.map(({ id }) => id),
+    );
   }
 
-  /** What these fields hold once a later change of the witness shows. */
+  /** What these fields hold once a later change of the record shows. */
   async shownLater(fieldIds: readonly string[], crm: Crm): Promise<FieldValues> {
-    const sign = this.population.marked({}).label;
-    const status = await this.#change([{ id: this.witness, value: sign }], crm);
-    const shown = isDone(status) ? await this.#shownWith(sign, fieldIds) : undefined;
+    const witness = this.#witness;
+    const status = await this.#write(witness.values, witness.values, witness.label, crm);
+    const shown = isDone(status) ? await this.#shownWith(witness, fieldIds) : undefined;
     given(shown !== undefined, 'a later change did not show');
     return shown;
   }
 
-  async #shownWith(sign: string, fieldIds: readonly string[]): Promise<FieldValues | undefined> {
-    const { seen } = await settle(async () => {
-      const shown = await this.shown([this.witness, ...fieldIds]);
-      return shown[this.witness] === sign ? shown : undefined;
-    }, this.#options.settleTimeoutMs);
+  async #shownWith(witness: Witness, fieldIds: readonly string[]): Promise<FieldValues | undefined> {
+    const seen = await shownAfter(this.population, witness, fieldIds);
+    if (seen !== undefined) this.#record = { ...this.#record, label: witness.label };
     return seen;
   }
 
-  /** Replaces values by an update, or by an upsert where there is none. Returns the status. */
-  async #change(values: readonly LaidValue[], crm: Crm): Promise<number> {
-    if (this.#options.isUpdated) {
-      const data = Object.fromEntries(values.map((each) => [each.id, this.#native(each)]));
-      return (await crm.update(this.resourceType, this.record.id, data)).status;
-    }
-    const fields = values.map(({ id, value }) => {
-      const text = typeof value === 'string' ? value : encoded(this.#named(id).fieldType, value);
-      return { id, value: text, operation: 'always_overwrite' };
+  /** Replaces values, each in the type that the schema gives its field. Returns the status. */
+  #change(values: readonly LaidValue[], crm: Crm): Promise<number> {
+    const data = Object.fromEntries(values.map((each) => [each.id, this.#native(each)]));
+    const texts = values.map(({ id, value }) => {
+      return [id, typeof value === 'string' ? value : encoded(this.#named(id).fieldType, value)] as const;
     });
-    const body = upsertOf(this.record, this.population, fields);
+    return this.#write(data, Object.fromEntries(texts), this.record.label, crm);
+  }
+
+  /** Writes data by an update, or as texts by an upsert where there is none. Returns the status. */
+  async #write(data: FieldValues, texts: TextValues, label: string, crm: Crm): Promise<number> {
+    if (this.#options.isUpdated) return (await crm.update(this.resourceType, this.record.id, data)).status;
+    const { fields } = fieldsBody(texts, 'always_overwrite');
+    const body = upsertOf({ ...this.record, label }, this.population, fields);
     return (await crm.upsert(this.resourceType, body, this.population.marker)).status;
   }
 

@@ -7,10 +7,9 @@ import { given, Inconclusive } from '../properties/expectation.ts';
 import { MergeTarget } from './merge-target.ts';
 import type { Population } from '../records/population.ts';
 import { seedOf } from '../run/run-context.ts';
-import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
+import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
 import { plantKeyed } from '../uniqueness/keyed-record.ts';
-import { fillable } from '../fields/field-types.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
@@ -21,11 +20,10 @@ async function targetWith(
   environment: Environment,
   population: Population,
   fields: readonly TypedField[],
-  witness: string,
 ): Promise<MergeTarget> {
   const key = await uniqueField(environment, population.resourceType);
   const record = await plantKeyed(population, key);
-  return new MergeTarget(population, record, fields, witness, {
+  return new MergeTarget(population, record, fields, {
     settleTimeoutMs: environment.profile.settle_timeout_ms,
     isUpdated: !environment.capabilities.absent.includes('UpdateCrmRecord'),
   });
@@ -51,11 +49,12 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const population = await populationOf(environment, resourceType);
   const contended = new Set((await probedFields(environment, resourceType)).tried.map(({ id }) => id));
   const typed = fillable(await typedFieldsOf(environment, resourceType), population.marking);
-  const [witness, ...others] = typed.filter(({ id }) => population.writableTexts.includes(id));
-  given(witness !== undefined && others.length > 0, `${resourceType} have too few text fields`);
-  const fields = typed.filter(({ id }) => id !== witness.id && !contended.has(id));
-  const first = await targetWith(environment, population, fields, witness.id);
-  return first.with(await keptFields(first, environment));
+  // Of several texts one stays free, to show whether a write came through; a lone one is merged itself.
+  const [first, ...others] = typed.filter(({ id }) => population.writableTexts.includes(id));
+  const witness = others.length > 0 ? first?.id : undefined;
+  const fields = typed.filter(({ id }) => id !== witness && !contended.has(id));
+  const target = await targetWith(environment, population, fields);
+  return target.with(await keptFields(target, environment));
 }
 
 /** One record of each type to merge into. Each check stores first what it merges into. */
@@ -83,8 +82,8 @@ export class MergeTargets {
 
   /** A new record like the one of this type, without values in the fields to merge. */
   fresh(resourceType: string): Promise<MergeTarget> {
-    const { population, fields, witness } = this.of(resourceType);
-    return targetWith(this.#environment, population, fields, witness);
+    const { population, fields } = this.of(resourceType);
+    return targetWith(this.#environment, population, fields);
   }
 
   /** Merges into these records whose outcome is decided; `what` names the fields that it takes. */

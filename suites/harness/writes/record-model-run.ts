@@ -4,12 +4,11 @@ import { Unanswered } from '../../../client/errors.ts';
 import type { RecordStep, TextWrite } from '../../../generators/record-steps.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import { holds } from '../properties/expectation.ts';
-import { upsertOf } from '../uniqueness/keyed-record.ts';
+import { freshValue, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
 import { type Effect, RecordModel } from './record-model.ts';
 import { settle } from '../lists/settle.ts';
 import { type UniqueField } from '../uniqueness/unique-fields.ts';
-import { freshValue } from '../uniqueness/keyed-record.ts';
 
 interface ModelledRecord {
   readonly label: string;
@@ -104,11 +103,11 @@ export class RecordModelRun {
   }
 
   /** An upsert that finds the record. Of one that may be gone it might make another, with another id. */
-  async #merge({ model, keyValue }: ModelledRecord, values: TextValues): Promise<void> {
+  async #merge({ model, keyValue, label }: ModelledRecord, values: TextValues): Promise<void> {
     const [population, key] = [this.#population, this.#key];
     if (key === undefined || !model.isSurelyThere) return;
     const { fields } = fieldsBody(values, 'always_overwrite');
-    const body = upsertOf({ key, keyValue }, population, fields);
+    const body = upsertOf({ key, keyValue, label }, population, fields);
     const status = await statusOf(() => this.#crm.upsert(population.resourceType, body, population.marker));
     holds(isDone(status), `an upsert finds a record that is there, but the answer was ${status}`);
     model.changed(overwriting(values), status === 200);

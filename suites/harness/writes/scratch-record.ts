@@ -1,12 +1,10 @@
 import type { Crm } from '../../../client/crm.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
-import { upsertOf } from '../uniqueness/keyed-record.ts';
+import { type KeyedRecord, plantKeyed, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
 import { settle } from '../lists/settle.ts';
-import type { KeyedRecord } from '../uniqueness/keyed-record.ts';
 import { probedFields } from '../uniqueness/unique-fields.ts';
-import { plantKeyed } from '../uniqueness/keyed-record.ts';
 import { populationOf } from '../records/populations.ts';
 
 /** What became of a write. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createBody, type Crm, type FieldValues } from '../../../client/crm.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
+import { offered } from '../properties/expectation.ts';
 import { shownWith } from '../records/ways-of-writing.ts';
 
 /** Writes one value into a record and says in a few words what became of it: for the sentence of an observation. */
@@ -11,9 +12,13 @@ export async function outcomeOf(
   fieldId: string,
   value: unknown,
 ): Promise<string> {
-  const witness = population.writableTexts.find((id) => id !== fieldId) ?? '';
+  const witness = population.writableTexts.find((id) => id !== fieldId);
+  offered(
+    witness !== undefined,
+    `${population.resourceType} has no text field to show that a write came through`,
+  );
   const before = (await population.shown(target.label, [fieldId]))?.[fieldId];
-  const sign = population.marked({}).label;
+  const sign = population.freshText();
   const { status } = await crm.update(population.resourceType, target.id, {
     [fieldId]: value,
     [witness]: sign,
