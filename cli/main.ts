@@ -70,7 +70,7 @@ function program(finish: (code: number) => void): Command {
     .option('--accept', 'note each new failure as a deviation')
     .addHelpText(
       'after',
-      '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or kit fault,\n3 inconclusive, 130 interrupted.',
+      '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or internal error,\n3 inconclusive, 130 interrupted.',
     )
     .action(async (options: RunOptions) => finish(await (await import('./run.ts')).run(options)));
 

@@ -8,7 +8,7 @@ import { readShardFile, type ShardFile, shardFileName } from '../reports/merge/s
 import { previousReport, writeReport } from '../reports/report-folder.ts';
 import { tellResult } from '../reports/tell-result.ts';
 import { terminalOf } from '../reports/terminal-text.ts';
-import { exitCode, UsageError } from '../runner/exit-code.ts';
+import { exitCodeOf, UsageError } from '../runner/exit-code.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { kit } from '../runner/kit.ts';
 import { reportAt } from './report-on-disk.ts';
@@ -70,10 +70,9 @@ export function merge(folders: readonly string[], { out }: MergeOptions): number
     report: relative(process.cwd(), resolve(out)) || '.',
     ...(previous && { previous }),
   });
-  const { conformance, faults } = assemble(run);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const conformance = assemble(run);
   const page = writeReport(out, conformance);
   copyJoined(folders, out);
   tellResult({ conformance, metadata: run.metadata, checks: run.checks, page }, terminalOf(process.stdout));
-  return exitCode[conformance.summary.verdict];
+  return exitCodeOf(conformance);
 }

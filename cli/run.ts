@@ -1,4 +1,4 @@
-import { exitCode } from '../runner/exit-code.ts';
+import { exitCode, exitCodeOf } from '../runner/exit-code.ts';
 import { watchedByTerminal } from '../runner/runner-process.ts';
 import { type RunRequest, watchedRun } from '../runner/watched-run.ts';
 import { acceptanceFile, noteFailures } from './accept.ts';
@@ -17,5 +17,5 @@ export async function run({ accept, ...request }: RunOptions): Promise<number> {
   if (interrupted) return exitCode.interrupted;
   if (report === undefined) return exitCode.fault;
   if (acceptance) noteFailures(report, acceptance);
-  return exitCode[report.summary.verdict];
+  return exitCodeOf(report);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { checkNames, checkNumber, shardIn } from '../runner/bounds.ts';
-import { exitCode, KitFault, refuse } from '../runner/exit-code.ts';
+import { exitCodeOf, KitFault, refuse } from '../runner/exit-code.ts';
 import { watchedRun } from '../runner/watched-run.ts';
 import type { Watcher } from '../runner/runner-process.ts';
 import type { Conformance } from '../reports/conformance.ts';
@@ -38,8 +38,8 @@ export interface RunOptions {
 /** What a run has found. */
 export interface RunResult {
   readonly verdict: Conformance['summary']['verdict'];
-  /** What `crm-conformance run` would exit with: 0 conforms, 1 deviates, 3 inconclusive. */
-  readonly exitCode: 0 | 1 | 3;
+  /** What `crm-conformance run` would exit with: 0 conforms, 1 deviates, 2 an error of the kit, 3 inconclusive. */
+  readonly exitCode: 0 | 1 | 2 | 3;
   /** The path of conformance.json, absolute. The other files of the report stand beside it. */
   readonly file: string;
   readonly conformance: Conformance;
@@ -86,5 +86,5 @@ export async function run(profile: string, options: RunOptions = {}): Promise<Ru
   signal?.throwIfAborted();
   if (report === undefined) throw new KitFault(`The run ended without a report:\n${printed.join('')}`);
   const { verdict } = report.summary;
-  return { verdict, exitCode: exitCode[verdict], file: resolve(out, reportFile.data), conformance: report };
+  return { verdict, exitCode: exitCodeOf(report), file: resolve(out, reportFile.data), conformance: report };
 }

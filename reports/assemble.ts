@@ -28,12 +28,6 @@ export interface FinishedRun {
   readonly previous?: Conformance;
 }
 
-/** The report of a run, and the faults of the kit that came to light; with any of those the verdicts count for nothing. */
-export interface Assembled {
-  readonly conformance: Conformance;
-  readonly faults: readonly string[];
-}
-
 function clauseReport(id: ClauseId, checks: readonly CheckReport[]): ClauseReport {
   const { title, area, strength, binds, source } = ledger[id];
   const verdict = binds === 'client' ? 'observed' : gravest(checks.map((check) => check.verdict));
@@ -70,18 +64,18 @@ function dayOf(instant: Date): string {
 function verdictOn(
   clauses: readonly ClauseReport[],
   deviations: Conformance['deviations'],
-  { went_down }: RunMetadata,
+  isGivenUp: boolean,
 ): Conformance['summary']['verdict'] {
   const ofClauses = clauses.map((clause) => (isAccepted(clause) ? 'warn' : clause.verdict));
   const ofChecks = clauses.flatMap(({ checks }) =>
     checks.map(({ verdict, deviation }) => (deviation === undefined ? verdict : 'warn')),
   );
   if ((deviations?.to_change.length ?? 0) > 0) return 'deviates';
-  return overall(ofClauses, ofChecks, went_down !== undefined);
+  return overall(ofClauses, ofChecks, isGivenUp);
 }
 
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */
-export function assemble(run: FinishedRun): Assembled {
+export function assemble(run: FinishedRun): Conformance {
   const { metadata } = run;
   const repeatable = { ...metadata, report: run.report };
   const judged = run.checks.map((check) =>
@@ -103,6 +97,11 @@ export function assemble(run: FinishedRun): Assembled {
   const counts = { ...none };
   for (const { verdict } of clauses) counts[verdict] += 1;
 
+  const internal_errors = [
+    ...judged.flatMap((each) => each.internal_errors),
+    ...(metadata.internal_errors ?? []),
+  ];
+  const isGivenUp = metadata.went_down !== undefined || internal_errors.length > 0;
   const tickets = ticketsOf(judged, metadata.tickets);
   const conformance: Conformance = {
     kit: run.kit,
@@ -119,13 +118,14 @@ export function assemble(run: FinishedRun): Assembled {
       requests: counted(run.checks, metadata.requests_besides_checks ?? {}),
     },
     summary: {
-      verdict: verdictOn(clauses, deviations, metadata),
+      verdict: verdictOn(clauses, deviations, isGivenUp),
       ...counts,
       ...(deviations && { deviations: clauses.filter(isAccepted).length }),
     },
     clauses,
     ...(deviations && { deviations }),
     leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
+    ...(internal_errors.length > 0 && { internal_errors }),
     ...(tickets && { tickets }),
     evidence: evidenceOf(
       judged.map(({ check, judgements }) => ({
@@ -135,8 +135,5 @@ export function assemble(run: FinishedRun): Assembled {
     ),
   };
   const changes = run.previous && changesSince(run.previous, conformance);
-  return {
-    conformance: { ...conformance, ...(changes && { changes }) },
-    faults: judged.flatMap(({ faults }) => faults),
-  };
+  return { ...conformance, ...(changes && { changes }) };
 }

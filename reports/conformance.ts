@@ -2,6 +2,7 @@ import type { Binds, Strength } from '../specs/clauses/clause.ts';
 import type { Area, ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
 import type { CheckLog, TicketNote } from '../suites/harness/results/check-log.ts';
+import type { InternalErrorNote } from '../suites/harness/results/internal-error.ts';
 import type { EnvironmentFacts, Leftovers, Shard } from '../suites/harness/results/run-metadata.ts';
 
 /** Where in a check a law was broken. */
@@ -160,6 +161,12 @@ export interface Tickets {
   readonly overdue: readonly TicketNote[];
 }
 
+/** A bug of the kit that came to light in the run. It says nothing of the service. */
+export interface InternalError extends InternalErrorNote {
+  /** The check that it ended; absent where it came to light outside of checks. */
+  readonly check?: string;
+}
+
 /** conformance.json. Its JSON schema is conformance.schema.json beside this file. */
 export interface Conformance {
   readonly kit: {
@@ -189,6 +196,8 @@ export interface Conformance {
   };
   readonly clauses: readonly ClauseReport[];
   readonly leftovers: Leftovers;
+  /** Absent when there is none. With any the exit code is 2, and the verdict is never `conforms`. */
+  readonly internal_errors?: readonly InternalError[];
   /** Absent when there is none. */
   readonly tickets?: Tickets;
   /** Absent where the profile names no deviations. */

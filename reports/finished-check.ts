@@ -11,6 +11,7 @@ import {
 } from '../suites/harness/results/check-log.ts';
 import { safeText } from '../suites/harness/results/safe-text.ts';
 import type { Exchange } from './conformance.ts';
+import { placeIn } from '../suites/harness/results/internal-error.ts';
 import type { CheckOutcome } from './verdict.ts';
 
 /** One check after it ran, freed of the runner's types. */
@@ -78,6 +79,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
   const undecidedReason = described(test, 'inconclusive');
   const [problem] = result?.errors ?? [];
   const error = problem?.message ?? problem?.value;
+  const place = problem?.stack === undefined ? undefined : placeIn(withoutColours(problem.stack));
   return {
     id: checkIdOf([file, ...titles]),
     title: titles.join(' '),
@@ -91,6 +93,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
       runs: log.runs,
       ...(log.partly.length > 0 && { partly: safeText(log.partly.join('; ')) }),
       ...(error !== undefined && { error: withoutColours(error) }),
+      ...(place !== undefined && { place }),
       ...(skipReason !== undefined && { skipReason }),
       ...(undecidedReason !== undefined && { undecidedReason }),
       ...(log.observation !== undefined && { observation: log.observation }),

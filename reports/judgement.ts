@@ -1,6 +1,8 @@
 import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
-import type { CheckReport, Exchange } from './conformance.ts';
+import type { CheckReport, Exchange, InternalError } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
+import { safeText } from '../suites/harness/results/safe-text.ts';
+import { internalErrorInWords, placeOfCheck } from '../suites/harness/results/internal-error.ts';
 import { type CheckVerdict, verdictOf } from './verdict.ts';
 
 /** What a check says of one clause. */
@@ -9,11 +11,11 @@ interface Judgement {
   readonly report: CheckReport;
 }
 
-/** What a check says of all clauses that it touches, and the faults of the kit that it brought to light. */
+/** What a check says of all clauses that it touches, and the errors of the kit that it brought to light. */
 export interface Judged {
   readonly check: FinishedCheck;
   readonly judgements: readonly Judgement[];
-  readonly faults: readonly string[];
+  readonly internal_errors: readonly InternalError[];
 }
 
 export function total(counts: Readonly<Partial<Record<string, number>>>): number {
@@ -71,12 +73,16 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
  */
 export function judge(check: FinishedCheck, strict: boolean, replay: string): Judged {
   const judgements: Judgement[] = [];
-  const faults: string[] = [];
+  const errors = new Map<string, InternalError>();
   let culprit: ClauseId | undefined;
   const add = (id: ClauseId): void => {
     const found = verdictOf(check.outcome, { id, strength: ledger[id].strength }, strict);
     if ('fault' in found) {
-      faults.push(`${check.id}: ${found.fault}`);
+      const place = check.outcome.place ?? placeOfCheck(check.location);
+      const error = { check: check.id, message: safeText(found.fault), place };
+      errors.set(error.message, error);
+      const undecided: CheckVerdict = { verdict: 'inconclusive', reason: internalErrorInWords(error) };
+      judgements.push({ clause: id, report: reportOf(check, undecided, replay) });
       return;
     }
     const { blamed = '' } = found;
@@ -85,5 +91,5 @@ export function judge(check: FinishedCheck, strict: boolean, replay: string): Ju
   };
   for (const id of check.clauses) add(id);
   if (culprit !== undefined && !check.clauses.includes(culprit)) add(culprit);
-  return { check, judgements, faults };
+  return { check, judgements, internal_errors: [...errors.values()] };
 }

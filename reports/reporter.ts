@@ -12,9 +12,14 @@ import type {
 } from '@playwright/test/reporter';
 import { assemble, type FinishedRun } from './assemble.ts';
 import type { Conformance } from './conformance.ts';
+import {
+  type InternalErrorNote,
+  internalErrorInWords,
+  internalErrorOf,
+} from '../suites/harness/results/internal-error.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
-import { runMetadata } from '../suites/harness/results/run-metadata.ts';
+import { type RunMetadata, runMetadata } from '../suites/harness/results/run-metadata.ts';
 import { shardFileName, writeShardFile } from './merge/shard-file.ts';
 import { previousReport, reportFile, writeReport } from './report-folder.ts';
 import { tellResult } from './tell-result.ts';
@@ -30,13 +35,18 @@ export interface ReporterOptions {
   readonly provenBy: FinishedRun['proven_by'];
 }
 
+function withErrors(metadata: RunMetadata, errors: readonly InternalErrorNote[]): RunMetadata {
+  if (errors.length === 0) return metadata;
+  return { ...metadata, internal_errors: [...(metadata.internal_errors ?? []), ...errors] };
+}
+
 /** The kit's reporter: live progress, conformance.json, and the summary at the end. */
 export default class ConformanceReporter implements Reporter {
   readonly #options: ReporterOptions;
   readonly #terminal = terminalOf(process.stdout);
   readonly #progress = new ProgressDisplay(this.#terminal);
   readonly #checks: FinishedCheck[] = [];
-  readonly #errors: string[] = [];
+  readonly #errors: InternalErrorNote[] = [];
   readonly #outstanding = new Map<number, number>();
   #config: FullConfig | undefined;
   #startedAt = new Date();
@@ -80,7 +90,7 @@ export default class ConformanceReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    this.#errors.push(error.stack ?? error.message ?? error.value ?? 'an error without a message');
+    this.#errors.push(internalErrorOf(error));
   }
 
   onStdOut(chunk: string | Buffer): void {
@@ -95,9 +105,9 @@ export default class ConformanceReporter implements Reporter {
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#progress.clear();
-    const metadata = this.#config && runMetadata(this.#config);
-    if (this.#errors.length > 0) return this.#giveUp(this.#errors);
-    if (metadata === undefined) return this.#list();
+    const told = this.#config && runMetadata(this.#config);
+    if (told === undefined) return this.#errors.length > 0 ? this.#giveUp() : this.#list();
+    const metadata = withErrors(told, this.#errors);
     const { kit, partial, provenBy, outDir } = this.#options;
     const previous = previousReport(outDir);
     const neverBegun = this.#planned
@@ -114,8 +124,7 @@ export default class ConformanceReporter implements Reporter {
       proven_by: provenBy,
       ...(previous && { previous }),
     };
-    const { conformance, faults } = assemble(run);
-    if (faults.length > 0) return this.#giveUp(faults);
+    const conformance = assemble(run);
     const page = writeReport(outDir, conformance);
     writeShardFile(outDir, run, result.status === 'interrupted');
     tellResult({ conformance, metadata, checks: run.checks, page }, this.#terminal);
@@ -132,9 +141,9 @@ export default class ConformanceReporter implements Reporter {
     return { status: 'passed' };
   }
 
-  /** A bug of the kit: no verdict is given, and no report is left that could be mistaken for one. */
-  #giveUp(faults: readonly string[]): { status: 'failed' } {
-    for (const fault of faults) process.stderr.write(`kit fault: ${harmless(fault)}\n`);
+  /** A bug of the kit before anything was known of the run: no older report is left that could be mistaken for its own. */
+  #giveUp(): { status: 'failed' } {
+    for (const error of this.#errors) process.stderr.write(`${harmless(internalErrorInWords(error))}\n`);
     for (const name of [...Object.values(reportFile), shardFileName])
       rmSync(join(this.#options.outDir, name), { force: true });
     return { status: 'failed' };

@@ -1,6 +1,7 @@
 import type { CheckReport, ClauseReport, Conformance, Verdict } from './conformance.ts';
 import { changeInWords, knownInWords } from './deviations/words.ts';
 import { decidingCheck } from './deciding-check.ts';
+import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { harmless, minute, number, type Terminal } from './terminal-text.ts';
 
 const styles = {
@@ -86,6 +87,15 @@ function deviationLines({ deviations }: Conformance): string[] {
   ];
 }
 
+/** A line for each error of the kit, so that nobody looks for it in the service. */
+function internalErrorLines({ internal_errors = [] }: Conformance): string[] {
+  return internal_errors.map((error) =>
+    indented(
+      harmless(`${internalErrorInWords(error)}${error.check === undefined ? '' : ` in ${error.check}`}`),
+    ),
+  );
+}
+
 /** What the verdict does not say by itself: that it leaves known failures out, or is one on the list of them. */
 function qualification({ summary: { deviations: known = 0 }, deviations }: Conformance): string {
   const stale = deviations?.to_change.length ?? 0;
@@ -124,6 +134,7 @@ export function summary(
       : [`inconclusive  ${harmless(wentDown)}`]),
     ...undecidedReasons(conformance, 'skip'),
     ...deviationLines(conformance),
+    ...internalErrorLines(conformance),
     `${environment.name}${part} ${verdict}${qualification(conformance)}: ${tally}`,
     ...ticketLines(conformance),
     costLine(conformance),

@@ -6,6 +6,8 @@ export interface CheckOutcome {
   readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
   /** The first error, as the runner prints it: the error's name, a colon, its message. */
   readonly error?: string;
+  /** Where in the kit that error arose, as `file:line`. */
+  readonly place?: string;
   /** The reason given when the check was skipped. */
   readonly skipReason?: string;
   /** Set when the check was left undecided on purpose. */
@@ -25,7 +27,7 @@ export interface CheckVerdict {
   readonly blamed?: string;
 }
 
-/** A bug of the kit itself: never a verdict. The run ends with exit code 2. */
+/** A bug of the kit itself: it says nothing of the service. The run ends with exit code 2. */
 export interface KitFault {
   readonly fault: string;
 }
@@ -92,7 +94,10 @@ export function gravest(verdicts: readonly Verdict[]): Verdict {
 /** More undecided checks than this part of all that ran, and the run as a whole decides nothing. */
 const mostUndecided = 0.1;
 
-/** The verdict on the whole run. A run that decided nothing, or that was given up, proves nothing. */
+/**
+ * The verdict on the whole run. A run that decided nothing, that was given up, or in which the kit met an error of
+ * its own, proves nothing but what it found broken.
+ */
 export function overall(
   clauses: readonly Verdict[],
   checks: readonly Verdict[],

@@ -60,7 +60,7 @@ export function toldOf({ only, ...request }: RunRequest): PartOfRun & { readonly
 /** How a run ended. */
 export interface RunEnd {
   readonly interrupted: boolean;
-  /** Undefined when the run wrote none: it met a bug of the kit, and has said so, or was ended at once. */
+  /** Undefined when the run wrote none: it met an error of the kit before it knew whom to ask, or was ended at once. */
   readonly report: Conformance | undefined;
 }
 

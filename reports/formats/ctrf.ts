@@ -1,6 +1,7 @@
 import type { CTRFReport, Test, TestStatus } from 'ctrf';
 import { printableJson } from '../../suites/harness/results/safe-text.ts';
-import type { ClauseReport, Conformance, Verdict } from '../conformance.ts';
+import type { ClauseReport, Conformance, InternalError, Verdict } from '../conformance.ts';
+import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
 import { isAccepted } from '../deviations/settle.ts';
 import { told, toldInFull } from '../deciding-check.ts';
 
@@ -29,9 +30,21 @@ function testOf(clause: ClauseReport): Test {
   };
 }
 
+/** An error of the kit is no verdict on the service, and still must not look like success. */
+function internalErrorTest(error: InternalError): Test {
+  return {
+    name: error.check ?? 'outside of checks',
+    suite: ['internal errors'],
+    status: 'other',
+    rawStatus: 'internal error',
+    duration: 0,
+    message: internalErrorInWords(error),
+  };
+}
+
 /** The report as CTRF: a clause is a test. Only a `pass` passes and only a `fail` that is not accepted fails; `rawStatus` has the verdict. */
-export function ctrfOf({ kit, environment, run, clauses }: Conformance): string {
-  const tests = clauses.map(testOf);
+export function ctrfOf({ kit, environment, run, clauses, internal_errors = [] }: Conformance): string {
+  const tests = [...clauses.map(testOf), ...internal_errors.map(internalErrorTest)];
   const withStatus = (wanted: TestStatus): number => tests.filter(({ status }) => status === wanted).length;
   const report: CTRFReport = {
     reportFormat: 'CTRF',

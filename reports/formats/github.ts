@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { ClauseReport, Conformance } from '../conformance.ts';
 import { isAccepted } from '../deviations/settle.ts';
+import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
 import { harmless } from '../terminal-text.ts';
 import { markdownOf } from './markdown.ts';
 import { toldInFull } from '../deciding-check.ts';
@@ -25,10 +26,13 @@ function changeOf({ file, line, clause, change }: ToChange): string {
   return `::error file=${inProperty(file)},line=${line}::${inCommand(`${clause}: ${change}`)}\n`;
 }
 
-/** The broken clauses, and the deviations to change, as annotations of a GitHub job, a line each. */
-export function annotationsOf({ clauses, deviations }: Conformance): string {
+/** Errors of the kit, the broken clauses, and the deviations to change, as annotations of a GitHub job, a line each. */
+export function annotationsOf({ clauses, deviations, internal_errors = [] }: Conformance): string {
   const broken = clauses.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn');
-  return [...broken.map(annotation), ...(deviations?.to_change ?? []).map(changeOf)].join('');
+  const errors = internal_errors.map(
+    (error) => `::error title=crm-conformance::${inCommand(internalErrorInWords(error))}\n`,
+  );
+  return [...errors, ...broken.map(annotation), ...(deviations?.to_change ?? []).map(changeOf)].join('');
 }
 
 /** What a job of GitHub Actions shows of this run: its summary, and annotations on stdout. Elsewhere it does nothing. */

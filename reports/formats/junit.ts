@@ -2,6 +2,7 @@ import type { ClauseReport, Conformance } from '../conformance.ts';
 import { isAccepted } from '../deviations/settle.ts';
 import { changeInWords } from '../deviations/words.ts';
 import { told, toldInFull } from '../deciding-check.ts';
+import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
 import { element, xmlText } from './xml-text.ts';
 
 /** Milliseconds as the decimal seconds of JUnit. */
@@ -51,12 +52,34 @@ function staleSuite(
   return { count, suites: [element('testsuite', attributes, cases)] };
 }
 
+/** A reader of JUnit counts an `error` apart from the failures: the test program itself went wrong. */
+function errorSuite(
+  internalErrors: NonNullable<Conformance['internal_errors']>,
+  shared: Readonly<Record<string, string>>,
+): readonly string[] {
+  const count = internalErrors.length;
+  if (count === 0) return [];
+  const cases = internalErrors.map((error) =>
+    element('testcase', { name: error.check ?? 'outside of checks', classname: 'internal errors' }, [
+      element('error', { message: internalErrorInWords(error), type: 'internal error' }),
+    ]),
+  );
+  const attributes = { name: 'internal errors', ...shared, tests: count, failures: 0, errors: count };
+  return [element('testsuite', { ...attributes, skipped: 0 }, cases)];
+}
+
 /**
  * The report as JUnit XML: an area is a suite, a clause a case. Only a `pass` passes and only a `fail` fails;
  * any other verdict is a skipped case whose message begins with it, and so is a failure that is known and accepted.
- * Deviations to change are a suite of failures.
+ * Deviations to change are a suite of failures, errors of the kit one of errors.
  */
-export function junitOf({ environment, run, clauses, deviations }: Conformance): string {
+export function junitOf({
+  environment,
+  run,
+  clauses,
+  deviations,
+  internal_errors = [],
+}: Conformance): string {
   const shared = { timestamp: run.started_at.slice(0, 19), hostname: environment.name };
   const suites = [...new Set(clauses.map(({ area }) => area))].map((name) => {
     const own = clauses.filter(({ area }) => area === name);
@@ -64,18 +87,19 @@ export function junitOf({ environment, run, clauses, deviations }: Conformance):
     return element('testsuite', attributes, own.map(testCase));
   });
   const stale = staleSuite(deviations?.to_change ?? [], shared);
-  const { tests = 0, failures = 0, errors = 0 } = counts(clauses);
+  const { tests = 0, failures = 0 } = counts(clauses);
+  const errors = internal_errors.length;
   const wall = seconds(Date.parse(run.finished_at) - Date.parse(run.started_at));
   const root = element(
     'testsuites',
     {
       name: environment.name,
-      tests: tests + stale.count,
+      tests: tests + stale.count + errors,
       failures: failures + stale.count,
       errors,
       time: wall,
     },
-    [...suites, ...stale.suites],
+    [...suites, ...stale.suites, ...errorSuite(internal_errors, shared)],
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }

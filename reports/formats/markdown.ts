@@ -3,6 +3,7 @@ import { isAccepted } from '../deviations/settle.ts';
 import { changeInWords } from '../deviations/words.ts';
 import { duration, sentence, verdictMeanings, verdicts } from '../page/wording.ts';
 import { number } from '../terminal-text.ts';
+import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
 import { markdownText } from './markdown-text.ts';
 import { decidingCheck, told } from '../deciding-check.ts';
 
@@ -48,6 +49,14 @@ function changes(toChange: NonNullable<Conformance['deviations']>['to_change']):
   ];
 }
 
+function internalErrors({ internal_errors = [] }: Conformance): string[] {
+  if (internal_errors.length === 0) return [];
+  const lines = internal_errors.map(
+    (error) => `- ${markdownText(`${error.check ?? 'outside of checks'}: ${internalErrorInWords(error)}`)}`,
+  );
+  return ['### Errors of the kit', lines.join('\n')];
+}
+
 /** The report as Markdown, short enough for the summary of a job. */
 export function markdownOf(conformance: Conformance): string {
   const { environment, summary, run, leftovers, clauses, kit, deviations } = conformance;
@@ -62,6 +71,7 @@ export function markdownOf(conformance: Conformance): string {
       ['clauses', 'verdict', 'meaning'],
       present.map((verdict) => [number(summary[verdict]), verdict, verdictMeanings[verdict]]),
     ),
+    ...internalErrors(conformance),
     ...section('What was broken', broken),
     ...retries(broken),
     ...changes(deviations?.to_change ?? []),

@@ -1,7 +1,8 @@
 import type { Log, Notification, ReportingDescriptor, Result } from 'sarif';
 import type { Strength } from '../../specs/clauses/clause.ts';
 import { printableJson } from '../../suites/harness/results/safe-text.ts';
-import type { ClauseReport, Conformance } from '../conformance.ts';
+import type { ClauseReport, Conformance, InternalError } from '../conformance.ts';
+import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
 import { sentence, sourcesInWords } from '../page/wording.ts';
 import { isAccepted } from '../deviations/settle.ts';
 import { decidingCheck, told, toldInFull } from '../deciding-check.ts';
@@ -57,11 +58,15 @@ function undecidedClause(clause: ClauseReport, index: number): Notification {
   };
 }
 
+function internalError(error: InternalError): Notification {
+  return { level: 'error', message: { text: plain(internalErrorInWords(error)) } };
+}
+
 /**
  * The report as SARIF 2.1.0: a clause is a rule, a broken clause a result. What was not decided stands among the
  * notifications of the run, because code scanning takes every result for an alert.
  */
-export function sarifOf({ kit, run, clauses }: Conformance): string {
+export function sarifOf({ kit, run, clauses, internal_errors = [] }: Conformance): string {
   const indexed = clauses.map((clause, index) => ({ clause, index }));
   const broken = indexed.filter(({ clause: { verdict } }) => verdict === 'fail' || verdict === 'warn');
   const undecided = indexed.filter(({ clause: { verdict } }) => /^(inconclusive|skip)$/.test(verdict));
@@ -74,10 +79,13 @@ export function sarifOf({ kit, run, clauses }: Conformance): string {
         automationDetails: { id: `crm-records/${run.id}` },
         invocations: [
           {
-            executionSuccessful: true,
+            executionSuccessful: internal_errors.length === 0,
             startTimeUtc: run.started_at,
             endTimeUtc: run.finished_at,
-            toolExecutionNotifications: undecided.map(({ clause, index }) => undecidedClause(clause, index)),
+            toolExecutionNotifications: [
+              ...internal_errors.map(internalError),
+              ...undecided.map(({ clause, index }) => undecidedClause(clause, index)),
+            ],
           },
         ],
         results: broken.map(({ clause, index }) => brokenClause(clause, index)),

@@ -52,6 +52,7 @@ function metadataOf(first: ShardFile, shards: readonly ShardFile[]): RunMetadata
   const all = shards.map(({ metadata }) => metadata);
   const { shard: _shard, unreachable, went_down: _down, ...rest } = first.metadata;
   const nothingTried = all.every((each) => each.unreachable !== undefined);
+  const errors = all.flatMap(({ internal_errors = [] }) => internal_errors);
   const troubles = shards.flatMap((shard) => troubleOf(shard) ?? []);
   return {
     ...rest,
@@ -60,6 +61,7 @@ function metadataOf(first: ShardFile, shards: readonly ShardFile[]): RunMetadata
     tickets: ticketsOf(all),
     permanent: all.reduce((sum, { permanent }) => sum + (permanent ?? 0), 0),
     requests_besides_checks: added(all.map((each) => each.requests_besides_checks ?? {})),
+    ...(errors.length > 0 && { internal_errors: errors }),
     ...(nothingTried && unreachable !== undefined && { unreachable }),
     ...(!nothingTried && troubles.length > 0 && { went_down: troubles.join('\n') }),
   };

@@ -11,7 +11,7 @@ function entry(id: string, text: string, count?: number): Html {
 
 /** The table of contents: only what the page has. */
 export function contents(conformance: Conformance): Html {
-  const { clauses, changes, tickets, summary } = conformance;
+  const { clauses, changes, tickets, summary, internal_errors } = conformance;
   const broken = brokenOf(conformance).length;
   const undecided = summary.inconclusive + summary.skip;
   const count = (verdict: Verdict): number => clauses.filter((clause) => clause.verdict === verdict).length;
@@ -20,6 +20,7 @@ export function contents(conformance: Conformance): Html {
   const rules = clauses.filter(({ binds }) => binds === 'client').length;
   return html`<nav class="contents" aria-label="Contents"><details open><summary>Contents</summary><ul>
 ${entry('verdict', 'Verdict')}
+${internal_errors && entry('internal-errors', 'Errors of the kit', internal_errors.length)}
 ${broken > 0 && entry('broken', 'What was broken', broken)}
 ${undecided > 0 && entry('undecided', 'What was not decided', count('inconclusive') + count('skip'))}
 ${tickets && entry('tickets', 'What waits for a later run', tickets.open.length)}

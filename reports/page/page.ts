@@ -8,6 +8,7 @@ import { operations } from './edition/operations.ts';
 import { callerRules, silences } from './edition/silences.ts';
 import { failures } from './failures.ts';
 import { html } from './html.ts';
+import { internalErrors } from './internal-errors.ts';
 import { masthead } from './masthead.ts';
 import { pictures } from './pictures/pictures.ts';
 import { standalonePage } from './standalone-page.ts';
@@ -24,6 +25,7 @@ ${contents(conformance)}
 ${masthead(conformance)}
 ${toolbar(conformance)}
 ${deviationsToChange(conformance)}
+${internalErrors(conformance)}
 ${failures(conformance)}
 ${undecided(conformance)}
 ${tickets(conformance)}

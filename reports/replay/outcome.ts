@@ -1,7 +1,7 @@
 import type { RunMetadata } from '../../suites/harness/results/run-metadata.ts';
 import type { CheckReport, Exchange, Verdict } from '../conformance.ts';
 import type { FinishedCheck } from '../finished-check.ts';
-import { judge } from '../judgement.ts';
+import { type Judged, judge } from '../judgement.ts';
 import { gravest } from '../verdict.ts';
 
 /** What came of a check that was tried again. */
@@ -17,11 +17,11 @@ export interface Outcome extends Pick<CheckReport, 'reason' | 'expected' | 'foun
 export function outcomeOf(
   check: FinishedCheck,
   { environment, strict, unreachable, went_down }: RunMetadata,
-): Outcome & { readonly faults: readonly string[] } {
+): Outcome & Pick<Judged, 'internal_errors'> {
   const { runs } = check.outcome;
   const { exchanges } = check;
-  if (check.held_again) return { verdict: 'pass', runs, environment, exchanges, faults: [] };
-  const { judgements, faults } = judge(check, strict, '');
+  if (check.held_again) return { verdict: 'pass', runs, environment, exchanges, internal_errors: [] };
+  const { judgements, internal_errors } = judge(check, strict, '');
   const reports = judgements.map(({ report }) => report);
   const verdict = gravest(reports.map((report) => report.verdict));
   const deciding = reports.find((report) => report.verdict === verdict);
@@ -32,7 +32,7 @@ export function outcomeOf(
     runs,
     environment,
     exchanges,
-    faults,
+    internal_errors,
     ...(reason !== undefined && { reason }),
     ...(expected !== undefined && { expected }),
     ...(found !== undefined && { found }),

@@ -3,6 +3,8 @@ import type { FullConfig, Reporter, TestCase, TestError, TestResult } from '@pla
 import { printableJson } from '../../suites/harness/results/safe-text.ts';
 import { runMetadata } from '../../suites/harness/results/run-metadata.ts';
 import { type FinishedCheck, finishedCheck } from '../finished-check.ts';
+import type { InternalError } from '../conformance.ts';
+import { internalErrorInWords, internalErrorOf } from '../../suites/harness/results/internal-error.ts';
 import { harmless } from '../terminal-text.ts';
 import { outcomeOf } from './outcome.ts';
 
@@ -14,7 +16,7 @@ export interface ReplayReporterOptions {
 /** Tells the command what came of the one check that it tried again. A fault of the kit leaves no outcome. */
 export default class ReplayReporter implements Reporter {
   readonly #file: string;
-  readonly #errors: string[] = [];
+  readonly #errors: InternalError[] = [];
   #config: FullConfig | undefined;
   #check: FinishedCheck | undefined;
 
@@ -35,15 +37,15 @@ export default class ReplayReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    this.#errors.push(error.stack ?? error.message ?? error.value ?? 'an error without a message');
+    this.#errors.push(internalErrorOf(error));
   }
 
   onEnd(): void {
     const metadata = this.#config && runMetadata(this.#config);
     const outcome = metadata && this.#check && outcomeOf(this.#check, metadata);
-    const faults = [...this.#errors, ...(outcome?.faults ?? [])];
-    for (const fault of faults) process.stderr.write(`kit fault: ${harmless(fault)}\n`);
-    if (outcome === undefined || faults.length > 0) return;
+    const errors = [...this.#errors, ...(outcome?.internal_errors ?? [])];
+    for (const error of errors) process.stderr.write(`${harmless(internalErrorInWords(error))}\n`);
+    if (outcome === undefined || errors.length > 0) return;
     writeFileSync(this.#file, printableJson(JSON.stringify(outcome)), { mode: 0o600 });
   }
 }

@@ -13,7 +13,7 @@ const schemaFile = new URL('../../reports/conformance.schema.json', import.meta.
 const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
 
 function clausesOf(finished: FinishedRun): Partial<Record<string, ClauseReport>> {
-  return Object.fromEntries(assemble(finished).conformance.clauses.map((clause) => [clause.id, clause]));
+  return Object.fromEntries(assemble(finished).clauses.map((clause) => [clause.id, clause]));
 }
 
 const verdicts = (finished: FinishedRun): object =>
@@ -23,8 +23,8 @@ const broken = 'ViolatedExpectation: 4 objects on a page of 3';
 const badShape = 'ViolatedExpectation: [LIST-03] has_more is text';
 
 test('a passing run counts its requests and its clauses', () => {
-  const { conformance, faults } = assemble(run([check()]));
-  expect(faults).toEqual([]);
+  const conformance = assemble(run([check()]));
+  expect(conformance.internal_errors).toBeUndefined();
   expect(conformance.summary).toMatchObject({ verdict: 'conforms', pass: 1, fail: 0, skip: 0, observed: 0 });
   expect(conformance.run.requests).toEqual({
     total: 9,
@@ -73,8 +73,8 @@ test('a clause takes the gravest verdict of its checks', () => {
 });
 
 test('one failure makes the run deviate, a warning does not', () => {
-  expect(assemble(run([check(), failed(broken)])).conformance.summary.verdict).toBe('deviates');
-  const warned = assemble(run([failed(broken, { clauses: ['LIST-04'] })])).conformance.summary;
+  expect(assemble(run([check(), failed(broken)])).summary.verdict).toBe('deviates');
+  const warned = assemble(run([failed(broken, { clauses: ['LIST-04'] })])).summary;
   expect(warned).toMatchObject({ verdict: 'conforms', warn: 1 });
 });
 
@@ -128,7 +128,7 @@ test('a clause that no check was tried for is skipped', () => {
 });
 
 test('the counts of a whole run add up to the ledger', () => {
-  const { verdict, ...counts } = assemble(run([check()], { partial: false })).conformance.summary;
+  const { verdict, ...counts } = assemble(run([check()], { partial: false })).summary;
   expect(verdict).toBe('conforms');
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(Object.keys(ledger).length);
 });
@@ -137,16 +137,38 @@ test('a partial run leaves out what was not asked for', () => {
   expect(verdicts(run([check()]))).toEqual({ 'LIST-01': 'pass' });
 });
 
-test('a bug of the kit is a fault, and no verdict', () => {
-  const { conformance, faults } = assemble(run([failed('TypeError: x is undefined')]));
-  expect(faults).toEqual(['list/a-list-is-answered: TypeError: x is undefined']);
-  expect(conformance.clauses).toEqual([]);
+test('a bug of the kit leaves its check undecided, is told with its place, and lets nothing conform', () => {
+  const conformance = assemble(run([failed('TypeError: x is undefined')]));
+  const message = 'TypeError: x is undefined';
+  const place = '/kit/suites/list.spec.ts:7';
+  expect(conformance.internal_errors).toEqual([{ check: 'list/a-list-is-answered', message, place }]);
+  expect(conformance.clauses[0]?.checks[0]).toMatchObject({
+    verdict: 'inconclusive',
+    reason: `internal error in the kit, not in your service: ${message} (${place})`,
+  });
+  expect(conformance.summary.verdict).toBe('inconclusive');
+});
+
+test('a bug of the kit takes no other verdict along', () => {
+  const other = check({ id: 'list/another', clauses: ['LIST-02'] });
+  const crashed = failed('TypeError: x is undefined');
+  expect(verdicts(run([crashed, other]))).toEqual({ 'LIST-01': 'inconclusive', 'LIST-02': 'pass' });
+  const accusing = failed('ViolatedExpectation: no id', { id: 'list/another', clauses: ['LIST-02'] });
+  expect(assemble(run([crashed, accusing])).summary).toMatchObject({ verdict: 'deviates', fail: 1 });
+});
+
+test('an error of the kit outside of checks stands beside the verdicts', () => {
+  const finished = run([check()]);
+  const internal_errors = [{ message: 'Error: no room', place: 'suites/harness/setup/preflight.ts:9' }];
+  const conformance = assemble({ ...finished, metadata: { ...finished.metadata, internal_errors } });
+  expect(conformance.internal_errors).toEqual(internal_errors);
+  expect(conformance.summary).toMatchObject({ verdict: 'inconclusive', pass: 1 });
 });
 
 test('a run that was cut off before its end has no leftovers to tell of', () => {
   const { leftovers, permanent, requests_besides_checks, ...metadata } = run([]).metadata;
   expect({ leftovers, permanent, requests_besides_checks }).toBeDefined();
-  const { conformance } = assemble(run([check()], { metadata }));
+  const conformance = assemble(run([check()], { metadata }));
   expect(conformance.leftovers).toEqual({ created: 0, deleted: 0, left: [] });
   expect(conformance.run.requests.total).toBe(6);
 });
@@ -169,7 +191,7 @@ for (const [what, finished] of Object.entries({
   whole: run([check()], { partial: false }),
 })) {
   test(`the report of a ${what} run is as its schema says`, () => {
-    const { conformance } = assemble(finished);
+    const conformance = assemble(finished);
     expect(validate(JSON.parse(JSON.stringify(conformance))), JSON.stringify(validate.errors)).toBe(true);
   });
 }

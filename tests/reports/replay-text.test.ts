@@ -6,7 +6,7 @@ import { type RecordedFailure, replayText } from '../../reports/replay/replay-te
 import { steps } from '../../reports/replay/steps.ts';
 import { failed, run } from './finished-run.ts';
 
-const { conformance } = assemble(run([failed('ViolatedExpectation: 4 objects on a page of 3')]));
+const conformance = assemble(run([failed('ViolatedExpectation: 4 objects on a page of 3')]));
 
 function recorded(): RecordedFailure {
   const [clause] = conformance.clauses;

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter';
+import type { Conformance } from '../../reports/conformance.ts';
 import ConformanceReporter from '../../reports/reporter.ts';
 import { tellBeginning } from '../../suites/harness/results/run-metadata.ts';
 import { run } from './finished-run.ts';
@@ -30,10 +31,19 @@ test('a run that decided nothing leaves a report and does not succeed', async ()
   expect(existsSync(file)).toBe(true);
 });
 
-test('a bug of the kit leaves no report, not even an older one', async () => {
+test('an error outside of checks stands in the report', async () => {
+  const { reporter: reports, file, config } = reporter();
+  tellBeginning(config, metadata);
+  reports.onBegin(config, noChecks);
+  reports.onError({ message: 'a bug, on purpose' });
+  expect(await reports.onEnd(ended)).toEqual({ status: 'failed' });
+  const { internal_errors } = JSON.parse(readFileSync(file, 'utf8')) as Conformance;
+  expect(internal_errors).toEqual([{ message: 'a bug, on purpose' }]);
+});
+
+test('an error before anything is known of the run leaves no report, not even an older one', async () => {
   const { reporter: reports, file, config } = reporter();
   writeFileSync(file, '{}');
-  tellBeginning(config, metadata);
   reports.onBegin(config, noChecks);
   reports.onError({ message: 'a bug, on purpose' });
   expect(await reports.onEnd(ended)).toEqual({ status: 'failed' });

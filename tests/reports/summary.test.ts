@@ -15,7 +15,7 @@ const cost = '9 requests in 2.5 s · seed 7 · records: 1,234 created, 1,233 del
 
 function textOf(checks: readonly FinishedCheck[], on: typeof plain = plain): string {
   const locations = new Map(checks.map(({ id }) => [id, 'suites/list.spec.ts:7']));
-  return summary(assemble(run(checks)).conformance, locations, on);
+  return summary(assemble(run(checks)), locations, on);
 }
 
 const broken = failed('ViolatedExpectation: 4 objects on a page of 3', { requests: { ListCrmRecords: 6 } });
@@ -100,7 +100,7 @@ test('tickets are counted, and the next one is told', () => {
   }));
   const finished = run([check()]);
   const metadata = { ...finished.metadata, tickets: { open, overdue: open.slice(1) } };
-  const { conformance } = assemble({ ...finished, metadata });
+  const conformance = assemble({ ...finished, metadata });
   expect(summary(conformance, new Map(), plain)).toContain(
     '\ntickets: 0 redeemed, 2 open (the next is due 2026-11-22 16:16 UTC), 1 overdue\n',
   );

@@ -1,4 +1,4 @@
-import { clause, test } from '../../suites/harness/check.ts';
+import { clause, holds, test } from '../../suites/harness/check.ts';
 
 test('a check that crashes with a token in its hands', clause('TOKENS-02'), async ({ environment, once }) => {
   const token = await environment.connection.tokens.current();
@@ -20,3 +20,7 @@ const withCrash = test.extend<{ crash: void }>({
 });
 
 withCrash('a check that crashes while it is set up', clause('TOKENS-04'), async ({ crash }) => crash);
+
+test('a check beside them that holds', clause('TOKENS-05'), async ({ exchange, once }) => {
+  await once(async () => holds((await exchange()).status === 200, 'the exchange is answered'));
+});

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base } from '@playwright/test';
 import { startLocal } from '../../environments/embedded.ts';
+import type { Conformance } from '../../reports/conformance.ts';
 import { variablesOf } from '../../suites/harness/run/run-variables.ts';
 import { type Ended, ended, start } from '../cli/command.ts';
 import { startHostileFront } from '../hostile/hostile-front.ts';
@@ -90,6 +91,10 @@ const test = base.extend<{ scene: Scene }>({
   },
 });
 
+function verdictsIn({ clauses }: Conformance): Readonly<Record<string, string>> {
+  return Object.fromEntries(clauses.map(({ id, verdict }) => [id, verdict]));
+}
+
 test('the canaries are found in every spelling, also in parts', () => {
   const canaries = new Canaries();
   const secret = 'a-secret/with+signs=and.more.to-come-0123456789';
@@ -117,7 +122,7 @@ test('no secret is printed or written when a service tells all it knows, with th
   expect(names).toEqual(expect.arrayContaining(['shard.json', expect.stringMatching(/^report-.*\.zip$/)]));
 });
 
-test('checks that crash show no secret in errors, results and the blob, and leave no trace, which would', async ({
+test('checks that crash cost one verdict each, show no secret anywhere, and leave no trace, which would', async ({
   scene,
 }) => {
   const out = join(scene.folder, 'out');
@@ -135,10 +140,25 @@ test('checks that crash show no secret in errors, results and the blob, and leav
   const { end, leaks } = await scene.leaksOf(child);
   expect(leaks).toEqual([]);
   expect(end.code).toBe(1);
-  expect(end.stderr).toContain('kit fault: crashing.suite.ts/');
-  expect(end.stderr).toContain('TypeError: cannot read «access token»');
-  expect(end.stderr).toContain('TypeError: cannot send «assertion»');
-  expect(end.stderr).toContain('TypeError: cannot set up with «access token»');
+  const ofKit = 'internal error in the kit, not in your service: ';
+  expect(end.stdout).toContain(
+    `${ofKit}TypeError: cannot read «access token» (tests/secrets/crashing.suite.ts:6)`,
+  );
+  const report = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8')) as Conformance;
+  expect(report.internal_errors?.map(({ message }) => message).toSorted()).toEqual([
+    'TypeError: cannot read «access token»',
+    'TypeError: cannot send «assertion»',
+    'TypeError: cannot set up with «access token»',
+  ]);
+  expect(verdictsIn(report)).toEqual({
+    'TOKENS-02': 'inconclusive',
+    'TOKENS-03': 'inconclusive',
+    'TOKENS-04': 'inconclusive',
+    'TOKENS-05': 'pass',
+  });
+  expect(report.summary.verdict).toBe('inconclusive');
+  for (const name of ['index.html', 'junit.xml', 'ctrf.json', 'results.sarif', 'summary.md'])
+    expect(readFileSync(join(out, name), 'utf8'), name).toMatch(/internal error in the kit/i);
   expect(filesIn(out).filter((file) => file.endsWith('.zip'))).toEqual([
     join(out, 'blob-report', 'report.zip'),
   ]);

@@ -1,6 +1,7 @@
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import type { TicketNote } from './check-log.ts';
+import type { InternalErrorNote } from './internal-error.ts';
 
 export type { Deviation };
 
@@ -60,6 +61,8 @@ export interface RunBeginning {
   readonly deviations?: readonly Deviation[];
   /** Set when no check could be tried at all. */
   readonly unreachable?: string;
+  /** Errors of the kit outside of checks; absent when there was none. */
+  readonly internal_errors?: readonly InternalErrorNote[];
 }
 
 /** Known when the last check is over and everything is cleaned up. */

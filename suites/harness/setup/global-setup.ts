@@ -8,7 +8,8 @@ import type { LocalEnvironment } from '../../../environments/embedded.ts';
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
 import { readDeviations } from '../../../environments/deviations/read-deviations.ts';
 import type { Profile } from '../../../environments/profile.ts';
-import type { Capabilities } from '../run/capabilities.ts';
+import { type InternalErrorNote, internalErrorOf } from '../results/internal-error.ts';
+import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 import { forecast, forecastText } from '../run/cost-forecast.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { safeText } from '../results/safe-text.ts';
@@ -98,6 +99,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const profile = runProfile(context);
   const depth = runDepth(context, profile);
   for (const problem of ticketProblems(profile)) process.stdout.write(`ticket: ${safeText(problem)}\n`);
+  const internal_errors: InternalErrorNote[] = [];
   const facts = await runPreflight(profile, context, (known) => {
     if (!context.whole && context.only === undefined) return;
     const plan = forecast(profile, known, depth, {
@@ -106,11 +108,20 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     });
     writePlan(context.folder, plan);
     process.stdout.write(`${forecastText(plan, profile, depth)}\n`);
+  }).catch((error: Error) => {
+    internal_errors.push(internalErrorOf(error));
+    return noCapabilities;
   });
-  tellBeginning(config, beginning(context, profile, facts, shard));
+  tellBeginning(config, {
+    ...beginning(context, profile, facts, shard),
+    ...(internal_errors.length > 0 && { internal_errors }),
+  });
   return async () => {
-    tellEnd(config, end(context, profile));
-    await local?.close();
-    rmSync(context.folder, { recursive: true, force: true });
+    try {
+      tellEnd(config, end(context, profile));
+    } finally {
+      await local?.close();
+      rmSync(context.folder, { recursive: true, force: true });
+    }
   };
 }

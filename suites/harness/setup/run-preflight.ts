@@ -12,6 +12,7 @@ import type { RunContext } from '../run/run-context.ts';
 /**
  * Looks at an environment before the checks do, and leaves what it learned in the run's folder, beside a plan
  * that leaves nothing out. `beforeWriting` is told what reading alone has shown, and may put another plan there.
+ * What nobody foresaw is thrown on, free of secrets; the checks can then do without what was to be learned.
  */
 export async function runPreflight(
   profile: Profile,
@@ -29,10 +30,13 @@ export async function runPreflight(
     embedded: named === 'local',
   });
   writePlan(folder, wholePlan(effortAt[runDepth(run, profile)].runs));
+  writeCapabilities(folder, noCapabilities);
   const facts = await withRedactedErrors(scout.connection.redactor, async () => {
-    const found = await preflight(scout, beforeWriting);
-    await scout.close();
-    return found;
+    try {
+      return await preflight(scout, beforeWriting);
+    } finally {
+      await scout.close();
+    }
   });
   writeCapabilities(folder, facts);
   return facts;
