@@ -9,8 +9,10 @@ export interface ListedItem {
   readonly fields: readonly { readonly id: string; readonly value: unknown }[];
 }
 
+/** Some encodings leave out what is empty: an answer without objects lists none. */
 function objectsIn(body: unknown): readonly unknown[] | undefined {
-  const objects = (body as { objects?: unknown } | undefined)?.objects;
+  if (body === null || typeof body !== 'object') return undefined;
+  const { objects = [] } = body as { objects?: unknown };
   return Array.isArray(objects) ? objects : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { limitWithinCap, smallLimit } from '../generators/page-limit.ts';
@@ -6,44 +7,62 @@ import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { lagInWords, settle } from './harness/lists/settle.ts';
-import { listPages, wholeList } from './harness/lists/record-list.ts';
+import { listPages, type ListRow } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
 
+/** The fields that a listed object shows with a value, in order of their ids. */
+function fieldsShown(row: ListRow | undefined): readonly string[] {
+  const present = (row?.fields ?? []).filter(({ value }) => value !== undefined && value !== null);
+  return present.map(({ id }) => id).toSorted();
+}
+
+/** The fields that were given a value and are not among those that an object shows. */
+function lacking(values: Readonly<Record<string, unknown>>, row: ListRow | undefined): readonly string[] {
+  const shown = new Set((row?.fields ?? []).map(({ id }) => id));
+  return Object.keys(values).filter((id) => !shown.has(id));
+}
+
 test(
-  'a list is answered with 200 and its objects as an array',
-  clause('LIST-01'),
+  'a list is answered with 200 and its objects as an array, each with its id',
+  clause('LIST-01', 'LIST-11'),
   async ({ forEach, crm }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
       const { status, body } = await crm.list(resourceType, { page: { limit: 3 } });
       equal(status, 200, `a list of ${resourceType} is answered`);
-      holds(Array.isArray(body.objects), 'the objects are an array');
+      const { objects = [] } = body;
+      holds(Array.isArray(objects), 'the objects are an array');
+      // A listed object without an id is no object as described: `crm` blames LIST-11 for it.
     });
   },
 );
 
 test(
-  'each listed object has an id and pairs of field id and value',
-  clause('LIST-02'),
-  async ({ forAll, contacts, crm }) => {
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      const { label } = await contacts.plant(values);
-      const { status, body } = await wholeList(
-        crm,
+  'a list that finds nothing has an empty array of objects',
+  clause('LIST-11'),
+  async ({ once, crm, contacts }) => {
+    await once(async () => {
+      const { status, body } = await crm.list(
         'contacts',
-        contacts.labelled(label, { returnFields: Object.keys(values) }),
+        contacts.labelled('nobody', { page: { limit: 3 } }),
       );
-      equal(status, 200, 'a filtered list is answered');
-      const shown = body.objects[0]?.fields?.map((field) => field.id) ?? [];
-      holds(
-        Object.keys(values).every((fieldId) => shown.includes(fieldId)),
-        'the object pairs each field id with a value',
-      );
+      equal(status, 200, 'a list that finds nothing is answered');
+      holds(Array.isArray(body.objects), 'its objects are there');
     });
   },
 );
 
+test('each listed object pairs field ids with values', clause('LIST-02'), async ({ forAll, contacts }) => {
+  await forAll(textValues(contacts.writableTexts), async (values) => {
+    const { label } = await contacts.plant(values);
+    const request = { returnFields: Object.keys(values) };
+    const isComplete = (row: ListRow): boolean => lacking(values, row).length === 0;
+    const row = await contacts.listedUntil(label, request, isComplete);
+    equal(lacking(values, row), [], 'the object pairs each field id with a value');
+  });
+});
+
 test(
-  'cursor, total and has_more have their types',
+  'next_cursor, total_objects and has_more have their types',
   clause('LIST-03'),
   async ({ forAll, standingContacts: contacts, crm }) => {
     await forAll(smallLimit(), async (limit) => {
@@ -58,7 +77,7 @@ test(
 );
 
 test(
-  'every list says whether there is more',
+  'every page of a list has has_more, whether true or false',
   clause('LIST-04'),
   async ({ forAll, standingContacts: contacts, crm }) => {
     await forAll(fc.oneof(smallLimit(), limitWithinCap()), async (limit) => {
@@ -70,67 +89,52 @@ test(
 );
 
 test(
-  'a list with an empty list of return fields shows every field that has a value',
+  'a list whose returnFields is empty shows every field that has a value',
   clause('LIST-05'),
-  async ({ forAll, contacts, crm }) => {
+  async ({ forAll, contacts }) => {
     await forAll(textValues(contacts.writableTexts), async (values) => {
       const planted = await contacts.plant(values);
-      const { status, body } = await wholeList(
-        crm,
-        'contacts',
-        contacts.labelled(planted.label, { returnFields: [] }),
-      );
-      equal(status, 200, 'a list with an empty list of return fields is answered');
-      const shown = new Set((body.objects[0]?.fields ?? []).map(({ id }) => id));
-      equal(
-        Object.keys(planted.values).filter((id) => !shown.has(id)),
-        [],
-        'every field that was given a value is there',
-      );
+      const isComplete = (row: ListRow): boolean => lacking(planted.values, row).length === 0;
+      const row = await contacts.listedUntil(planted.label, { returnFields: [] }, isComplete);
+      equal(lacking(planted.values, row), [], 'every field that was given a value is there');
     });
   },
 );
 
 test(
-  'a list shows the fields it is asked to return and no others',
+  'a list shows the fields named in returnFields and no others',
   clause('LIST-06'),
-  async ({ forAll, contacts, crm }) => {
+  async ({ forAll, contacts }) => {
     const planted = await contacts.plant(
       Object.fromEntries(contacts.writableTexts.map((id) => [id, 'to be shown or not'])),
     );
     const wanted = fc.subarray(Object.keys(planted.values), { minLength: 1 });
     await forAll(wanted, async (returnFields) => {
-      const { status, body } = await wholeList(
-        crm,
-        'contacts',
-        contacts.labelled(planted.label, { returnFields }),
-      );
-      equal(status, 200, 'a list with return fields is answered');
-      const shown = (body.objects[0]?.fields ?? []).map(({ id }) => id);
-      equal(shown.toSorted(), returnFields.toSorted(), 'the fields shown are those asked for');
+      const asked = returnFields.toSorted();
+      const isRight = (row: ListRow): boolean => isDeepStrictEqual(fieldsShown(row), asked);
+      const row = await contacts.listedUntil(planted.label, { returnFields }, isRight);
+      equal(fieldsShown(row), asked, 'the fields shown are those asked for');
     });
   },
 );
 
 test(
-  'every page of a walk shows the fields it is asked to return and no others',
+  'every page of a walk shows the fields named in returnFields and no others',
   clause('LIST-06'),
   async ({ forAll, standingContacts: contacts, crm }) => {
-    const filled = [contacts.labelField, contacts.marker.field];
+    const filled = [...new Set([contacts.labelField, contacts.marker.field])];
     const inputs = fc.record({ limit: smallLimit(), returnFields: fc.subarray(filled, { minLength: 1 }) });
     await forAll(inputs, async ({ limit, returnFields }) => {
       const request = contacts.confined({ returnFields, page: {} });
       const { rows } = await walk(listPages(crm, 'contacts', request), [limit]);
       given(rows.length > limit, 'the walk has one page only');
-      for (const { fields = [] } of rows) {
-        const shown = fields.map(({ id }) => id);
-        equal(shown.toSorted(), returnFields.toSorted(), 'the fields shown are those asked for');
-      }
+      for (const row of rows)
+        equal(fieldsShown(row), returnFields.toSorted(), 'the fields shown are those asked for');
     });
   },
 );
 
-test('a list without a body is refused', clause('LIST-07'), async ({ forEach, crm }) => {
+test('a list request without a body is refused', clause('LIST-07'), async ({ forEach, crm }) => {
   await forEach(resourceTypes.records, async (resourceType) => {
     const { status } = await crm.listText(resourceType);
     holds(
@@ -160,7 +164,7 @@ test(
 );
 
 test(
-  'a list lags behind a write or does not',
+  'a list shows a write at once or after a delay',
   clause('LIST-09'),
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {

@@ -576,7 +576,7 @@ export interface components {
             fields?: components["schemas"]["FieldValue"][];
         };
         RecordPage: {
-            objects: components["schemas"]["ListItem"][];
+            objects?: components["schemas"]["ListItem"][];
             next_cursor?: string;
             total_objects?: number;
             has_more?: boolean;

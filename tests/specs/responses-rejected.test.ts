@@ -40,8 +40,7 @@ const wrong: Readonly<Partial<Record<OperationId, Wrong>>> = {
   ],
   ListCrmRecords: [
     [[], 'the body must be object'],
-    [{ has_more: false }, "the body must have required property 'objects'"],
-    [{ objects: null }, "the body must have required property 'objects'"],
+    [{ objects: {} }, '/objects must be array'],
     [{ objects: [{ fields: [] }] }, "/objects/0 must have required property 'id'"],
     [{ objects: [{ id: 'CR-1', fields: { a: 1 } }] }, '/objects/0/fields must be array'],
     [pageWith({ seconds: '1' }), '/objects/0/fields/0/value/seconds must be integer'],

@@ -62,6 +62,8 @@ export const toleratedAnswers: readonly ToleratedAnswer[] = [
   ...ok('ListCrmRecords', {
     'an empty last page': { objects: [], next_cursor: '', total_objects: 0, has_more: false },
     'a page that names no cursor and no total': { objects: [{ id: 'CR-1', fields: [] }], has_more: false },
+    'an empty page that leaves out what is empty': {},
+    'an empty page of nulls': { objects: null, next_cursor: null, has_more: false },
     'a page that does not say whether there is more': { objects: [{ id: 'CR-1' }] },
     text: pageOf('text'),
     'a boolean': pageOf(false),

@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { BudgetSpent, NoAccessToken } from '../../client/errors.ts';
-import { Inconclusive, isUndecided, ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
+import {
+  Inconclusive,
+  isUndecided,
+  ViolatedExpectation,
+} from '../../suites/harness/properties/expectation.ts';
 import { searchCounterexample } from '../../suites/harness/properties/counterexample-search.ts';
 import { atMostTen, costly, effort, numbers, seed, silence } from './costly-law.ts';
 

@@ -41,9 +41,13 @@ class Shown {
   }
 }
 
-/** Lists read what writes have left, a while later. */
-export function laggingLists(delay_ms: number): Patch {
+/**
+ * Lists read what writes have left, a while later.
+ * @param oneIn how many lists there are to one that lags; the others are up to date
+ */
+export function laggingLists(delay_ms: number, oneIn = 1): Patch {
   return (seams) => {
+    let lists = 0;
     const shown = new WeakMap<Collection, Shown>();
     const shownOf = (collection: Collection): Shown => {
       const known = shown.get(collection) ?? new Shown(collection, delay_ms);
@@ -51,7 +55,12 @@ export function laggingLists(delay_ms: number): Patch {
       return known;
     };
     return {
-      listedCollection: (collection) => shownOf(seams.listedCollection(collection)).get(),
+      listedCollection: (collection) => {
+        const current = seams.listedCollection(collection);
+        const late = shownOf(current).get();
+        lists += 1;
+        return lists % oneIn === 0 ? late : current;
+      },
       commit: async (rules, change) => {
         const list = shownOf(change.collection);
         const record = await seams.commit(rules, change);

@@ -1,5 +1,5 @@
 import type { Reply } from '../http/message.ts';
-import type { Json } from '../json.ts';
+import { isObject, type Json } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 import { laggingLists } from './lagging-lists.ts';
@@ -22,14 +22,58 @@ const emptyList: Reply = {
   body: { objects: [], next_cursor: '', total_objects: 0, has_more: false },
 };
 
+function isList(path: string): boolean {
+  return path.split('/')[2] === 'list';
+}
+
+function isDefault(value: Json): boolean {
+  return value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+function withoutDefaults(reply: Reply): Reply {
+  if (!isObject(reply.body)) return reply;
+  const told = Object.entries(reply.body).filter(([, value]) => !isDefault(value));
+  return { ...reply, body: Object.fromEntries(told) };
+}
+
 /** What a list shows, and when. */
 export const listDialects: readonly Dialect[] = [
   {
     id: 'lagging-lists',
     shows: ['LIST-09'],
     sentence: 'A write shows in lists 150 milliseconds after it was answered.',
+    excludes: ['replicas-of-lists'],
     settle_timeout_ms: 5000,
     patch: laggingLists(150),
+  },
+  {
+    id: 'replicas-of-lists',
+    shows: ['LIST-09'],
+    allowed_by: ['LIST-02', 'LIST-05', 'LIST-06', 'PAGING-03'],
+    sentence: 'Every other list reads a copy that is 150 milliseconds behind.',
+    excludes: ['lagging-lists'],
+    settle_timeout_ms: 5000,
+    patch: laggingLists(150, 2),
+  },
+  {
+    id: 'defaults-left-out',
+    shows: ['LIST-04', 'LIST-11'],
+    allowed_by: ['LIST-01', 'LIST-03'],
+    sentence: 'A list leaves out the members that are empty, 0 or false, as some encodings do.',
+    declares: { 'LIST-04': 'warn', 'LIST-11': 'warn' },
+    patch: replyingWith((reply, { path }) => (isList(path) ? withoutDefaults(reply) : reply)),
+  },
+  {
+    id: 'no-cursor-as-null',
+    shows: ['PAGING-20'],
+    allowed_by: ['LIST-03'],
+    sentence: 'On the last page of a list the cursor is null.',
+    excludes: ['cursors-to-the-very-end'],
+    patch: replyingWith((reply, { path }) =>
+      isList(path) && isObject(reply.body) && reply.body.has_more !== true
+        ? { ...reply, body: { ...reply.body, next_cursor: null } }
+        : reply,
+    ),
   },
   {
     id: 'absent-as-null',
@@ -60,6 +104,6 @@ export const listDialects: readonly Dialect[] = [
 
 /** Whether the path is a list of one of these types, or no list at all. */
 function isKnown(codes: readonly string[], path: string): boolean {
-  const [, , list, , code = ''] = path.split('/');
-  return list !== 'list' || codes.includes(decodeURIComponent(code));
+  const [, , , , code = ''] = path.split('/');
+  return !isList(path) || codes.includes(decodeURIComponent(code));
 }

@@ -86,6 +86,7 @@ export const pagingDialects: readonly Dialect[] = [
   {
     id: 'cursors-to-the-very-end',
     shows: ['PAGING-20'],
+    excludes: ['no-cursor-as-null'],
     sentence: 'The last page has a cursor too, behind which nothing follows.',
     patch: (seams) => ({
       pageOf: (rules, request, rows, count) => {

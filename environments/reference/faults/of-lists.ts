@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts';
 import { changingLists } from './patching/list-answers.ts';
 import { readOnce } from './patching/read-once.ts';
 
+function withoutIds(objects: Json | undefined): Json {
+  if (!isList(objects)) return [];
+  return objects.map((object) => {
+    if (!isObject(object)) return object;
+    const { id: _, ...shown } = object;
+    return shown;
+  });
+}
+
+function underTheirIds(objects: Json | undefined): Json {
+  if (!isList(objects)) return {};
+  return Object.fromEntries(objects.map((object) => [isObject(object) ? String(object.id) : '', object]));
+}
+
 function eachWithOneField(objects: Json | undefined): Json {
   if (!isList(objects)) return [];
   return objects.map((object) =>
@@ -13,13 +27,11 @@ function eachWithOneField(objects: Json | undefined): Json {
 /** What a list of records shows of itself and of each record. */
 export const listFaults: readonly Fault[] = [
   {
-    id: 'empty-list-without-objects',
+    id: 'objects-under-their-ids',
     clause: 'LIST-01',
-    sentence: 'A list that finds nothing leaves its objects out.',
-    kind: 'subtle',
-    patch: changingLists(({ objects, ...body }) =>
-      isList(objects) && objects.length === 0 ? body : { ...body, objects: objects ?? [] },
-    ),
+    sentence: 'The objects of a list stand under their ids, not in an array.',
+    kind: 'crude',
+    patch: changingLists((body) => ({ ...body, objects: underTheirIds(body.objects) })),
   },
   {
     id: 'words-without-their-field',
@@ -90,5 +102,21 @@ export const listFaults: readonly Fault[] = [
         return (await request.body()).length === 0 ? {} : seams.readRequestBody(rules, id, request);
       },
     }),
+  },
+  {
+    id: 'objects-without-their-ids',
+    clause: 'LIST-11',
+    sentence: 'The objects of a list have no id.',
+    kind: 'crude',
+    patch: changingLists((body) => ({ ...body, objects: withoutIds(body.objects) })),
+  },
+  {
+    id: 'empty-list-without-objects',
+    clause: 'LIST-11',
+    sentence: 'A list that finds nothing leaves its objects out.',
+    kind: 'subtle',
+    patch: changingLists(({ objects, ...body }) =>
+      isList(objects) && objects.length === 0 ? body : { ...body, objects: objects ?? [] },
+    ),
   },
 ];

@@ -3,7 +3,7 @@ import { walk, type AskForPage } from './walk.ts';
 import type { Described } from '../../../client/caller.ts';
 
 /** A record as the list shows it. */
-export type ListRow = Described<'ListCrmRecords'>['objects'][number];
+export type ListRow = NonNullable<Described<'ListCrmRecords'>['objects']>[number];
 
 /** Asks for single pages of the record list, each with the same members besides, those of `page` included. */
 export function listPages(
@@ -18,7 +18,7 @@ export function listPages(
     const { status, body } = await crm.list(resourceType, asked);
     return {
       status,
-      rows: status === 200 ? body.objects : [],
+      rows: status === 200 ? (body.objects ?? []) : [],
       next: body?.next_cursor,
       more: body?.has_more === true,
       total: body?.total_objects,

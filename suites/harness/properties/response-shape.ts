@@ -16,6 +16,7 @@ const places: Readonly<Record<OperationId, readonly (readonly [RegExp, ClauseId]
   DeleteCrmRecord: [[/^/, 'RECORDS-18']],
   UpdateCrmRecord: [[/^/, 'RECORDS-12']],
   ListCrmRecords: [
+    [/^\/objects\/\S* must have required property/, 'LIST-11'],
     [/^\/objects\/\d+\/fields\/\d+\/value\/(seconds|nanos)/, 'VALUES-14'],
     [/^\/objects\/\d+\/fields\/\d+\/value/, 'VALUES-13'],
     [/^\/objects\/\d+/, 'LIST-02'],

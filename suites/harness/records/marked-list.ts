@@ -4,9 +4,10 @@ import type { Journal } from '../../../client/journal/journal.ts';
 import type { Marker } from '../../../client/journal/journal-entry.ts';
 import { isMark, marksOf } from '../../../client/journal/marks.ts';
 import { itemsCarrying, type ListedItem } from '../../../client/marked-records.ts';
-import { listPages, wholeList } from '../lists/record-list.ts';
+import { holds } from '../properties/expectation.ts';
+import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
 import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
-import { settle } from '../lists/settle.ts';
+import { lookUntil, settle } from '../lists/settle.ts';
 import { type AskForPage, type Walk, walk } from '../lists/walk.ts';
 
 /** How the records of one resource type are marked and told apart. */
@@ -146,6 +147,25 @@ export class MarkedList {
     const answer = await wholeList(this.crm, this.resourceType, this.labelled(label, { returnFields }));
     const record = itemsCarrying({ field: labelField, value: label }, answer.body)[0];
     return record && Object.fromEntries(record.fields.map(({ id, value }) => [id, value]));
+  }
+
+  /** What a list of the one record with this label shows: the record as soon as it is right, else what came at last. */
+  async listedUntil(
+    label: string,
+    request: ListRequest,
+    isRight: (row: ListRow) => boolean,
+  ): Promise<ListRow | undefined> {
+    const look = async (): Promise<readonly ListRow[]> => {
+      const { status, body } = await wholeList(this.crm, this.resourceType, this.labelled(label, request));
+      holds(status === 200, `a filtered list is answered with 200, but it was answered with ${status}`);
+      return body.objects;
+    };
+    const rows = await lookUntil(
+      look,
+      ([row]) => row !== undefined && isRight(row),
+      this.#patience.settleTimeoutMs,
+    );
+    return rows[0];
   }
 
   /** True as soon as the list no longer shows the record with this label; false when it still does at last. */
