@@ -15,6 +15,7 @@ import type { InitOptions } from './init.ts';
 import type { MergeOptions } from './merge.ts';
 import { kit } from '../runner/kit.ts';
 import type { ProveOptions } from './prove.ts';
+import type { ProveWorldsOptions } from './prove-worlds.ts';
 import type { ReportOptions } from './report.ts';
 import type { ReplayOptions } from './replay.ts';
 import type { RunOptions } from './run.ts';
@@ -91,12 +92,21 @@ function program(finish: (code: number) => void): Command {
     .option('--fault <ids>', 'only these faults, joined by commas', names)
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas, joined by commas', names)
+    .option('--worlds <n>', 'instead: so many right services of random make', wholeNumber([1, 10_000]))
+    .option('--world <file>', 'instead: one such service that an earlier proof has written')
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .option('--workers <n>', 'services asked at a time', workers)
     .option('--record', 'keep which faults prove which check, for the reports of runs')
     .option('--out <folder>', 'where the proof goes', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 usage or kit fault.')
-    .action(async (options: ProveOptions) => finish(await (await import('./prove.ts')).proveChecks(options)));
+    .action(async (options: ProveOptions & ProveWorldsOptions) => {
+      const isOfWorlds = options.worlds !== undefined || options.world !== undefined;
+      finish(
+        isOfWorlds
+          ? await (await import('./prove-worlds.ts')).proveOnWorlds(options)
+          : await (await import('./prove.ts')).proveChecks(options),
+      );
+    });
 
   command
     .command('doctor')

@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { assertionRules } from '../specs/openapi.ts';
 import { dialectsNamed } from './reference/dialects/catalogue.ts';
 import { type RegisteredApplication, type RunningReference, startReference } from './reference/service.ts';
+import type { World } from './reference/world/world.ts';
 
 /** What a Local environment may be started with. */
 export interface LocalOptions {
@@ -14,6 +15,8 @@ export interface LocalOptions {
   readonly seed?: number;
   readonly dialects?: readonly string[];
   readonly faults?: readonly string[];
+  /** A right service of another make, instead of the reference service as it is. */
+  readonly world?: World;
   /** An RSA private key, PEM, to register; without it a new one is made. */
   readonly privateKeyFile?: string;
   /** Where the profile goes; its keys are written beside it. */
@@ -69,9 +72,14 @@ function sibling(file: string, suffix: string): string {
 
 const least_settle_timeout_ms = 500;
 
-function settleTimeout(dialects: readonly string[]): number {
-  const needed = dialectsNamed(dialects).map(({ settle_timeout_ms = 0 }) => settle_timeout_ms);
-  return Math.max(least_settle_timeout_ms, ...needed);
+/** As long as lists lag, several times over. */
+const settleTimesLag = 4;
+
+function settleTimeout(dialects: readonly string[], world: World | undefined): number {
+  const spoken = dialectsNamed([...(world?.dialects ?? []), ...dialects]);
+  const lag = Math.max(0, world?.recordListLagMs ?? 0, world?.companyListLagMs ?? 0);
+  const needed = spoken.map(({ settle_timeout_ms = 0 }) => settle_timeout_ms);
+  return Math.max(least_settle_timeout_ms, settleTimesLag * lag, ...needed);
 }
 
 function profileOf(name: string, service: RunningReference, keyFile: string): Record<string, unknown> {
@@ -95,7 +103,7 @@ function profileOf(name: string, service: RunningReference, keyFile: string): Re
  * One key pair serves all their applications, as the document allows.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalEnvironment> {
-  const { profileFile, privateKeyFile, port, records, seed, dialects = [], faults = [] } = options;
+  const { profileFile, privateKeyFile, port, records, seed, dialects = [], faults = [], world } = options;
   const { publicKey, privateKey } = privateKeyFile ? keyPairOf(privateKeyFile) : await newKeyPair();
   // Both run the same software, its dialects and faults included.
   const registered = {
@@ -103,6 +111,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalEnvironmen
     applications: applications(publicKey),
     dialects,
     faults,
+    ...(world && { world }),
   };
   const service = await startReference({
     ...registered,
@@ -121,7 +130,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalEnvironmen
     profileFile,
     stringify({
       ...profileOf('local', service, keyFile),
-      settle_timeout_ms: settleTimeout(dialects),
+      settle_timeout_ms: settleTimeout(dialects, world),
       restricted_application,
       forbidden_namespace: forbiddenNamespace,
       counterpart: counterpartFile,

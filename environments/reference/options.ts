@@ -1,3 +1,5 @@
+import type { World } from './world/world.ts';
+
 /** A marketplace application that the service knows. */
 export interface RegisteredApplication {
   /** Begins MP-. */
@@ -23,6 +25,8 @@ export interface ReferenceOptions {
   readonly records?: number;
   /** Seed of the preloaded records. */
   readonly seed?: number;
+  /** A right service of another make: its fields, data and delays. Its dialects are spoken first. */
+  readonly world?: World;
   /** Ids of the dialects to speak, out of dialects/catalogue.ts. Later ones lie over earlier ones. */
   readonly dialects?: readonly string[];
   /** Ids of the faults to switch on, out of faults/catalogue.ts. */

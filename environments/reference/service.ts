@@ -8,6 +8,7 @@ import { close, listen, portOf } from './http/server.ts';
 import type { ReferenceOptions } from './options.ts';
 import type { StoredRecord } from './records/stored-record.ts';
 import { conforming, patched } from './seams.ts';
+import { patchesOf } from './world/world-patches.ts';
 
 export type { ReferenceOptions, RegisteredApplication } from './options.ts';
 
@@ -48,13 +49,22 @@ export function addressesAt(origin: string): ReferenceAddresses {
 export async function startReference(options: ReferenceOptions): Promise<RunningReference> {
   const { host = loopback, port = 0 } = options;
   validate(options);
-  const dialects = dialectsNamed(options.dialects ?? []);
+  const { world } = options;
+  const dialects = dialectsNamed([...(world?.dialects ?? []), ...(options.dialects ?? [])]);
   const switched = [...dialects, ...faultsNamed(options.faults ?? [])];
-  const rules = patched(
-    conforming,
-    switched.map(({ patch }) => patch),
+  const rules = patched(conforming, [
+    ...(world === undefined ? [] : patchesOf(world)),
+    ...switched.map(({ patch }) => patch),
+  ]);
+  const service = createService(
+    rules,
+    Object.assign(
+      {},
+      ...dialects.map((each) => each.options),
+      world && { records: world.foreignContacts },
+      options,
+    ),
   );
-  const service = createService(rules, Object.assign({}, ...dialects.map((each) => each.options), options));
   const server = await listen((request) => service.answer(request), host, port);
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
   return {

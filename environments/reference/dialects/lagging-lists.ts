@@ -1,6 +1,6 @@
 import { Collection } from '../records/collection.ts';
 import type { CrmRecord } from '../records/record.ts';
-import type { Patch } from '../seams.ts';
+import type { Patch, Seams } from '../seams.ts';
 
 /** A collection as lists show it: each change of the real one reaches it `delay_ms` later, in order. */
 class Shown {
@@ -41,11 +41,14 @@ class Shown {
   }
 }
 
-/**
- * Lists read what writes have left, a while later.
- * @param oneIn how many lists there are to one that lags; the others are up to date
- */
-export function laggingLists(delay_ms: number, oneIn = 1): Patch {
+/** Which list lags, and how many looks at it there are to one that does: the others are up to date. */
+interface Lag {
+  readonly list?: 'listedCollection' | 'collectionOfCompanies';
+  readonly oneIn?: number;
+}
+
+/** Lists read what writes have left, a while later. */
+export function laggingLists(delay_ms: number, { list = 'listedCollection', oneIn = 1 }: Lag = {}): Patch {
   return (seams) => {
     let lists = 0;
     const shown = new WeakMap<Collection, Shown>();
@@ -55,22 +58,23 @@ export function laggingLists(delay_ms: number, oneIn = 1): Patch {
       return known;
     };
     return {
-      listedCollection: (collection) => {
-        const current = seams.listedCollection(collection);
+      [list]: (...sent: [Collection] | [Seams, Collection]) => {
+        const collection = sent.at(-1) as Collection;
+        const current = list === 'listedCollection' ? seams.listedCollection(collection) : collection;
         const late = shownOf(current).get();
         lists += 1;
         return lists % oneIn === 0 ? late : current;
       },
       commit: async (rules, change) => {
-        const list = shownOf(change.collection);
+        const shownList = shownOf(change.collection);
         const record = await seams.commit(rules, change);
-        list.write(record);
+        shownList.write(record);
         return record;
       },
       erase: (collection, record) => {
-        const list = shownOf(collection);
+        const shownList = shownOf(collection);
         seams.erase(collection, record);
-        list.remove(record);
+        shownList.remove(record);
       },
     };
   };

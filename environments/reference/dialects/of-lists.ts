@@ -53,7 +53,7 @@ export const listDialects: readonly Dialect[] = [
     sentence: 'Every other list reads a copy that is 150 milliseconds behind.',
     excludes: ['lagging-lists'],
     settle_timeout_ms: 5000,
-    patch: laggingLists(150, 2),
+    patch: laggingLists(150, { oneIn: 2 }),
   },
   {
     id: 'defaults-left-out',

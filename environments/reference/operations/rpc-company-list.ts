@@ -6,7 +6,10 @@ import { namespaceOf } from './rpc-namespace.ts';
 /** Companies, narrowed by filters and a search text, in the order asked for. */
 export function rpcCompanyList(call: SecuredCall): Reply {
   const { rules, state, body } = call;
-  const collection = rules.listedCollection(state.store.collection(namespaceOf(call), 'companies'));
+  const collection = rules.collectionOfCompanies(
+    rules,
+    state.store.collection(namespaceOf(call), 'companies'),
+  );
   const groups = rules.readFilterGroups(rules, collection, body.filtersV2);
   const search = rules.readSearch(body.search);
   const sortBy = rules.readSortBy(rules, collection, body.sortBy);

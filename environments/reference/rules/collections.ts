@@ -2,6 +2,7 @@ import { type OperationId, resourceTypes } from '../../../specs/openapi.ts';
 import { fieldsByType } from '../fields/catalogue.ts';
 import type { Fields } from '../fields/field.ts';
 import type { Collection } from '../records/collection.ts';
+import type { Seams } from '../seams.ts';
 
 /** The resource types that an operation accepts. */
 export function acceptedTypes(id: OperationId): readonly string[] {
@@ -17,6 +18,11 @@ export function collectionKey(namespace: string, code: string): string {
 /** The records that lists read: those that are written. */
 export function listedCollection(collection: Collection): Collection {
   return collection;
+}
+
+/** The companies that the RPC-style list reads: those that the record list reads. */
+export function collectionOfCompanies(rules: Seams, companies: Collection): Collection {
+  return rules.listedCollection(companies);
 }
 
 /** The fields of a resource type; none when the service does not know it. */
