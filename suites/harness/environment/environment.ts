@@ -33,7 +33,7 @@ export interface Worker {
 /** One worker's connection to the environment under test, and what it spends there. */
 export class Environment {
   readonly profile: Profile;
-  readonly capabilities: Capabilities;
+  #capabilities: Capabilities;
   readonly connection: Connection;
   /** A line to the counterpart of the profile. Nothing is ever written there. */
   readonly counterpart: Connection | undefined;
@@ -53,7 +53,7 @@ export class Environment {
 
   constructor(profile: Profile, facts: Capabilities, worker: Worker) {
     this.profile = profile;
-    this.capabilities = facts;
+    this.#capabilities = facts;
     this.#worker = worker;
     this.#breaker = new CircuitBreaker(worker.folder);
     this.journal = new Journal(worker.journal, worker.name, [], !worker.embedded);
@@ -88,6 +88,16 @@ export class Environment {
   /** Answers may have wrong values in them; checks use the watched `crm` fixture instead. */
   get crm(): Crm {
     return this.#crm;
+  }
+
+  /** What the preflight has learned of the environment. */
+  get capabilities(): Capabilities {
+    return this.#capabilities;
+  }
+
+  /** The preflight tries the environment with what it supposes or has learned so far. */
+  learn(capabilities: Capabilities): void {
+    this.#capabilities = capabilities;
   }
 
   /** The form of create's body, as the profile says or the preflight found. */

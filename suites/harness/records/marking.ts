@@ -97,13 +97,16 @@ async function keepingLabels(
   return keeping;
 }
 
-/** Pairs of fields in which each field comes early, in either part; at last each field alone. */
-function markingsOf(fields: readonly DeclaredField[], base: Marking['base']): readonly Marking[] {
-  const apart = Array.from({ length: Math.max(0, fields.length - 1) }, (_, index) => index + 1);
-  const pairs = apart.flatMap((distance) =>
-    fields.map((label, index) => markingBy(label, fields[(index + distance) % fields.length] ?? label, base)),
+/** Each label with one of the fields beside it for a marker, a few of them; at last each label alone. */
+function markingsOf(
+  labels: readonly DeclaredField[],
+  fields: readonly DeclaredField[],
+  base: Marking['base'],
+): readonly Marking[] {
+  const pairs = fields.flatMap((marker) =>
+    labels.flatMap((label) => (label === marker ? [] : [markingBy(label, marker, base)])),
   );
-  return [...pairs.slice(0, mostPairs), ...fields.map((field) => markingBy(field, field, base))];
+  return [...pairs.slice(0, mostPairs), ...labels.map((field) => markingBy(field, field, base))];
 }
 
 /**
@@ -115,9 +118,13 @@ export async function provenMarking(environment: Environment, resourceType: stri
   const likely = await likelyMarking(environment, resourceType);
   const refusals = await tryMarking(environment, resourceType, likely);
   if (refusals === undefined) return likely;
-  const base = refusals.length === 0 ? {} : await baseFor(environment, resourceType, likely);
-  const keeping = await keepingLabels(environment, resourceType, candidates, base);
-  for (const marking of markingsOf(keeping, base)) {
+  let base: Marking['base'] = {};
+  let labels = await keepingLabels(environment, resourceType, candidates, base);
+  if (labels.length === 0 && refusals.length > 0) {
+    base = (await baseFor(environment, resourceType, likely)) ?? base;
+    labels = await keepingLabels(environment, resourceType, candidates, base);
+  }
+  for (const marking of markingsOf(labels, candidates, base)) {
     if ((await tryMarking(environment, resourceType, marking)) === undefined) return marking;
   }
   const answered =

@@ -11,9 +11,6 @@ import { newPopulation } from './new-population.ts';
 
 type Base = Marking['base'];
 
-/** So many fields are left out again one by one, to see which of them a record can do without. */
-const mostLeftOut = 24;
-
 /** A value that a field is likely to take, by what its schema tells; undefined where that is nothing. */
 function likelyValue(field: DeclaredField, seed: number): BaseValue | undefined {
   const [choice] = field.enum ?? [];
@@ -42,31 +39,44 @@ async function isTaken(environment: Environment, resourceType: string, marking: 
   return isDone(status);
 }
 
+/** Leaves out what a record can do without: halves first, then ever smaller parts. */
+async function reduced(base: Base, takes: (base: Base) => Promise<boolean>): Promise<Base> {
+  let kept = Object.entries(base);
+  for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < kept.length; ) {
+      const rest = [...kept.slice(0, start), ...kept.slice(start + size)];
+      if (await takes(Object.fromEntries(rest))) kept = rest;
+      else start += size;
+    }
+  }
+  return Object.fromEntries(kept);
+}
+
 /**
  * What a record of a type must hold to be taken, where our texts alone were refused: what its schema requires, else
- * what is left of a value in every field once those are gone that it can do without. Empty where nothing helps.
+ * what is left of a value in every text, or in every field, once those are gone that it can do without. Undefined
+ * where nothing helps.
  */
 export async function baseFor(
   environment: Environment,
   resourceType: string,
   marking: Marking,
-): Promise<Base> {
+): Promise<Base | undefined> {
   const own = new Set([marking.markerField, marking.labelField]);
   const fields = (await declaredFields(environment, resourceType)).filter(
     ({ id, readOnly }) => readOnly !== true && !own.has(id) && !id.startsWith('system__'),
   );
-  const required = valuesFor(
-    environment,
-    fields.filter((field) => field.required === true),
-  );
   const takes = (base: Base): Promise<boolean> => isTaken(environment, resourceType, { ...marking, base });
-  if (Object.keys(required).length > 0 && (await takes(required))) return required;
-  const all = valuesFor(environment, fields);
-  if (!(await takes(all))) return {};
-  let base = all;
-  for (const id of Object.keys(all).slice(0, mostLeftOut)) {
-    const { [id]: _, ...rest } = base;
-    if (await takes(rest)) base = rest;
+  const texts = fields.filter(({ type }) => type === 'string');
+  const candidates = [
+    fields.filter(({ required }) => required === true),
+    ...texts.map((field) => [field]),
+    texts,
+    fields,
+  ];
+  for (const some of candidates) {
+    const base = valuesFor(environment, some);
+    if (Object.keys(base).length > 0 && (await takes(base))) return reduced(base, takes);
   }
-  return base;
+  return undefined;
 }

@@ -6,8 +6,10 @@ import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
+import { provenMarking } from '../records/marking.ts';
+import { newPopulation } from '../records/new-population.ts';
 import type { Marked, Population } from '../records/population.ts';
-import { isUndecided } from '../properties/expectation.ts';
+import { Inconclusive, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import { declaredFields } from '../fields/declared-fields.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 
@@ -80,6 +82,27 @@ async function plantedByUpsert(
   return { absent: [], planting: 'create' };
 }
 
+/** The first form by which create takes a contact that holds more than our texts: some field may be required. */
+async function withMore(
+  environment: Environment,
+  forms: readonly CreateForm[],
+): Promise<Writing | undefined> {
+  for (const create_form of forms) {
+    environment.learn({ ...environment.capabilities, create_form });
+    try {
+      const marking = await provenMarking(environment, 'contacts');
+      const population = newPopulation(environment, 'contacts', marking);
+      const marked = population.marked({});
+      if (!isDone((await population.tryCreate(marked.values)).status)) continue;
+      const absent = await absentForRecord(environment, population, marked);
+      return { absent, create_form, planting: 'create' };
+    } catch (error) {
+      if (!(error instanceof Inconclusive || error instanceof ViolatedExpectation)) throw error;
+    }
+  }
+  return undefined;
+}
+
 /** Makes one marked contact, by an upsert where create makes none, and asks about it. */
 async function absentWrites(environment: Environment): Promise<Writing> {
   const { profile } = environment;
@@ -90,11 +113,16 @@ async function absentWrites(environment: Environment): Promise<Writing> {
     const marked = population.marked({});
     const answer = await population.tryCreate(marked.values, { form: create_form });
     if (isDone(answer.status)) {
+      // One that takes any body may store nothing of this one: another form is worth a try then.
+      const isShown = (await population.idOf(marked.label)) !== undefined;
+      if (!isShown && create_form !== forms.at(-1)) continue;
       const absent = await absentForRecord(environment, population, marked);
       return { absent, create_form, planting: 'create' };
     }
     refused.push(answer);
   }
+  const demanding = await withMore(environment, refused.every(saysAbsent) ? [] : forms);
+  if (demanding !== undefined) return demanding;
   const isAbsent = refused.every(saysAbsent);
   // The document does not show create's body: where no form is taken, another one may be right.
   const isUnknown = forms.length > 1 && refused.every(({ status }) => status === badRequest);
