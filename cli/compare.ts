@@ -11,7 +11,7 @@ export interface CompareOptions {
   readonly html?: string;
 }
 
-/** Shows what is another in the second report. Answers 1 when a clause got worse, 0 else. */
+/** Shows what changed between two reports. Answers 1 when a clause got worse, 0 else. */
 export function compare(first: string, second: string, { json, html }: CompareOptions): number {
   const comparison = compared(reportAt(first).conformance, reportAt(second).conformance);
   if (json !== undefined)

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { format } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DeviationsError } from '../environments/deviations/deviation.ts';
 import { ProfileError } from '../environments/profile/profile-error.ts';
+import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { depths } from '../suites/harness/run/depths.ts';
 import { bounds, shardIn } from '../runner/bounds.ts';
 import type { CleanOptions } from './clean.ts';
@@ -60,8 +62,8 @@ function program(finish: (code: number) => void): Command {
     .option('--profile <name>', 'local, demo, production, or a file', 'local')
     .option('--only <names>', 'clauses and areas: PAGING-04,tokens', names)
     .option('--strict', 'a broken implied clause is a failure, not a warning')
-    .option('--seed <n>', 'draw the same inputs again', seeds)
-    .addOption(new Option('--depth <depth>', 'inputs drawn').choices([...depths]))
+    .option('--seed <n>', 'draw the inputs of this seed again', seeds)
+    .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
     .option('--read-only', 'write nothing, whatever the profile allows')
     .option('--allow-production-writes', 'write to production where its profile allows it')
     .option('--workers <n>', 'worker processes', workers)
@@ -71,7 +73,7 @@ function program(finish: (code: number) => void): Command {
     .option('--accept', 'note each new failure as a deviation')
     .addHelpText(
       'after',
-      '\nExit codes: 0 conforms, 1 deviates, 2 usage, profile or internal error,\n3 inconclusive, 130 interrupted.',
+      '\nExit codes: 0 conforms, 1 deviates, 2 wrong command or profile, or an error in\nthe kit, 3 inconclusive, 130 interrupted.',
     )
     .action(async (options: RunOptions) => finish(await (await import('./run.ts')).run(options)));
 
@@ -79,26 +81,30 @@ function program(finish: (code: number) => void): Command {
     .command('serve')
     .description('serve the Local environment until Ctrl-C')
     .option('--port <n>', 'the port; any free one without it', ports)
-    .option('--profile-out <file>', 'where the profile for run --profile goes', '.crm-conformance/local.yaml')
-    .option('--records <n>', 'contacts that are there from the start', wholeNumber(bounds.records))
+    .option('--profile-out <file>', 'where to write the profile to run with', '.crm-conformance/local.yaml')
+    .option('--records <n>', 'how many contacts exist from the start', wholeNumber(bounds.records))
     .option('--seed <n>', 'the seed of those contacts', seeds)
-    .option('--dialect <ids>', 'dialects to speak, joined by commas', names)
+    .option('--dialect <ids>', 'conforming variants to speak, joined by commas', names)
     .option('--fault <ids>', 'faults to switch on, joined by commas', names)
     .action(async (options: ServeOptions) => finish(await (await import('./serve.ts')).serve(options)));
 
   command
     .command('prove')
-    .description('show that the checks catch every fault')
+    .description('show that the checks catch every fault (mutation testing)')
     .option('--fault <ids>', 'only these faults, joined by commas', names)
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas, joined by commas', names)
-    .option('--worlds <n>', 'instead: so many right services of random make', wholeNumber([1, 10_000]))
-    .option('--world <file>', 'instead: one such service that an earlier proof has written')
+    .option(
+      '--worlds <n>',
+      'instead: ask so many conforming services drawn at random',
+      wholeNumber([1, 10_000]),
+    )
+    .option('--world <file>', 'instead: ask one such service, from the file of an earlier proof')
     .option('--seed <n>', 'draw the same inputs again', seeds)
-    .option('--workers <n>', 'services asked at a time', workers)
-    .option('--record', 'keep which faults prove which check, for the reports of runs')
-    .option('--out <folder>', 'where the proof goes', 'conformance-proof')
-    .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 usage or kit fault.')
+    .option('--workers <n>', 'how many services are asked at a time', workers)
+    .option('--record', 'record which faults prove which check, for later reports')
+    .option('--out <folder>', 'folder of the proof', 'conformance-proof')
+    .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 wrong command, or an error in the kit.')
     .action(async (options: ProveOptions & ProveWorldsOptions) => {
       const isOfWorlds = options.worlds !== undefined || options.world !== undefined;
       finish(
@@ -110,7 +116,7 @@ function program(finish: (code: number) => void): Command {
 
   command
     .command('doctor')
-    .description('examine a profile and its environment before a run')
+    .description('check a profile and its environment before a run')
     .requiredOption('--profile <name>', 'demo, production, or a profile file')
     .addHelpText('after', '\nExit codes: 0 fine, 2 something in the profile is wrong, 3 no answer.')
     .action(async (options: DoctorOptions) => finish(await (await import('./doctor.ts')).doctor(options)));
@@ -126,7 +132,7 @@ function program(finish: (code: number) => void): Command {
 
   command
     .command('report')
-    .description('write page and formats again from conformance.json')
+    .description('write the page and formats again from conformance.json')
     .argument('[folder]', 'the folder of the report', 'conformance-report')
     .option('--open', 'open the page')
     .action(async (folder: string, options: ReportOptions) =>
@@ -135,19 +141,19 @@ function program(finish: (code: number) => void): Command {
 
   command
     .command('compare')
-    .description('show what is another in a second report')
+    .description('show what changed between two reports')
     .argument('<before>', 'the folder of a report, or its conformance.json')
-    .argument('<after>', 'the other one')
-    .option('--json <file>', 'write it as JSON too')
-    .option('--html <file>', 'write it as a page too')
-    .addHelpText('after', '\nExit codes: 0 no clause got worse, 1 one did, 2 usage.')
+    .argument('<after>', 'the same of the later one')
+    .option('--json <file>', 'write the changes as JSON too')
+    .option('--html <file>', 'write the changes as a page too')
+    .addHelpText('after', '\nExit codes: 0 no clause got worse, 1 one did, 2 wrong command.')
     .action(async (before: string, after: string, options: CompareOptions) =>
       finish((await import('./compare.ts')).compare(before, after, options)),
     );
 
   command
     .command('merge')
-    .description('make one report of the shards of a run')
+    .description('merge the shards of a run into one report')
     .argument('<folders...>', 'the report of each shard')
     .option('--out <folder>', 'where the report goes', 'conformance-report')
     .addHelpText('after', '\nExit codes: as for run; 2 also when the shards are not those of one run.')
@@ -157,16 +163,16 @@ function program(finish: (code: number) => void): Command {
 
   command
     .command('replay')
-    .description('try a failure again, step by step')
+    .description('replay a failure, step by step')
     .argument('<id>', 'the id of the check, as conformance.json has it')
     .option('--report <folder>', 'the folder of the report, or its conformance.json', 'conformance-report')
-    .option('--profile <name>', 'whom to ask; without it the profile that the report names')
+    .option('--profile <name>', 'the environment to ask (default: the one in the report)')
     .addOption(new Option('--against <name>', 'ask the reference service instead').choices(['local']))
     .option('--read-only', 'write nothing, whatever the profile allows')
     .option('--allow-production-writes', 'write to a production environment whose profile allows it')
     .addHelpText(
       'after',
-      '\nExit codes: 0 it holds, 1 it failed again, 2 usage, profile or kit fault,\n3 inconclusive, 130 interrupted.',
+      '\nExit codes: 0 it holds, 1 it failed again, 2 wrong command or profile, or an\nerror in the kit, 3 inconclusive, 130 interrupted.',
     )
     .action(async (id: string, options: ReplayOptions) =>
       finish(await (await import('./replay.ts')).replay(id, options)),
@@ -174,15 +180,18 @@ function program(finish: (code: number) => void): Command {
 
   command
     .command('clean')
-    .description('delete what an interrupted run has left')
+    .description('delete the records that an interrupted run left behind')
     .option('--profile <name>', 'demo, production, or a profile file', 'local')
-    .option('--all-runs', 'not only what the latest run has left')
-    .addHelpText('after', '\nExit codes: 0 nothing is left, 2 usage or profile, 3 something is left.')
+    .option('--all-runs', 'what all runs left, not only the latest')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 nothing is left, 2 wrong command or profile,\n3 something is left.',
+    )
     .action(async (options: CleanOptions) => finish(await (await import('./clean.ts')).clean(options)));
 
   command
     .command('completion')
-    .description('print what makes a shell complete this command')
+    .description('print a shell completion script')
     .addArgument(shellArgument)
     .addHelpText('after', '\nIn ~/.bashrc, for example: source <(crm-conformance completion bash)')
     .action((shell: string) => finish(completion(shell, command)));
@@ -195,7 +204,7 @@ function codeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCode.fault;
   if (error instanceof UsageError || error instanceof ProfileError || error instanceof DeviationsError)
     console.error(error.message);
-  else console.error('kit fault:', error);
+  else console.error(internalErrorInWords({ message: format(error) }));
   return exitCode.fault;
 }
 

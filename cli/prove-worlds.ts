@@ -10,6 +10,7 @@ import type { WorldProof } from '../proof/worlds/world-proof.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
+import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 
 /** The flags of `prove --worlds` and `prove --world`. */
 export interface ProveWorldsOptions {
@@ -60,7 +61,7 @@ function tell({ id, problems }: WorldProof, file: string): void {
   console.log(`${id}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
   for (const problem of problems) console.log(harmless(`  ${problem}`));
   const shown = relative(process.cwd(), file);
-  console.log(`  again: crm-conformance prove --world ${shown}`);
+  console.log(`  replay: crm-conformance prove --world ${shown}`);
 }
 
 async function judged(options: ProveWorldsOptions, folder: string): Promise<number> {
@@ -74,7 +75,7 @@ async function judged(options: ProveWorldsOptions, folder: string): Promise<numb
       ? drawnWorlds(options.worlds ?? 1, seed)
       : [{ id: 'world-1', world: worldIn(options.world) }];
   const { worlds, kit_faults } = await proveWorlds(drawn, privateKeyFile, workshop);
-  for (const fault of kit_faults) console.error(`kit fault: ${harmless(fault)}`);
+  for (const fault of kit_faults) console.error(harmless(internalErrorInWords({ message: fault })));
   const wrong = worlds.filter(({ problems }) => problems.length > 0);
   for (const [index, each] of wrong.entries()) {
     const isShrunk = options.world === undefined && index < mostShrunk;

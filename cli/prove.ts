@@ -11,6 +11,7 @@ import type { Proof } from '../proof/problems.ts';
 import { prove, type Theses } from '../proof/prove.ts';
 import { recordProof } from '../proof/proven-by.ts';
 import { harmless } from '../reports/terminal-text.ts';
+import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { named } from '../runner/named.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
@@ -46,14 +47,14 @@ function thesesOf({ fault, dialect, clause }: ProveOptions): Omit<Theses, 'priva
 }
 
 function tell(proof: Proof, files: readonly string[]): void {
-  const { faults: proofs, checks, dialects: groups, hollow_services } = proof;
+  const { faults: proofs, checks, dialects: groups, stub_services } = proof;
   const caught = proofs.filter(({ caught_by }) => caught_by.length > 0).length;
   for (const problem of proof.problems) console.log(harmless(problem));
   const counts = [
     `${caught} of ${proofs.length} faults caught`,
-    `${groups.flatMap(({ ids }) => ids).length} dialects tolerated`,
+    `${groups.flatMap(({ ids }) => ids).length} conforming variants (dialects) accepted`,
     `${checks.length} checks shown able to fail`,
-    `${hollow_services.length} hollow services refused`,
+    `${stub_services.length} stub services rejected`,
   ];
   const verdict =
     proof.problems.length === 0
@@ -77,7 +78,7 @@ async function shown(
     // More than there are cores on a small machine: services that are slow to answer leave theirs idle.
     const workshop = { folder, seed, workers: options.workers ?? 4 };
     const { parts, kit_faults } = await prove({ ...theses, privateKeyFile }, workshop);
-    for (const fault of kit_faults) console.error(`kit fault: ${harmless(fault)}`);
+    for (const fault of kit_faults) console.error(harmless(internalErrorInWords({ message: fault })));
     if (kit_faults.length > 0) return undefined;
     return {
       kit: kit(),

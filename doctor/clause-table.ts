@@ -11,8 +11,8 @@ interface Prospect {
   readonly lacking?: string;
 }
 
-/** A run leaves tickets in the state_dir of the profile, and a later one redeems them. */
-const byTicket = 'a later run, by a ticket in state_dir (or control_url, at once)';
+/** A run defers its checks to a later one. What that needs lies in the state_dir of the profile. */
+const byLaterRun = 'a later run with the same state_dir (with control_url: at once)';
 
 /** The clauses that bind the service: those of the caller need no decision. */
 function prospects(profile: Profile, facts: Capabilities): readonly Prospect[] {
@@ -25,7 +25,7 @@ function prospects(profile: Profile, facts: Capabilities): readonly Prospect[] {
       const obstacle = obstacleTo([ledger[id]], profile, facts);
       if (obstacle !== undefined) return { id, lacking: missingKey(ledger[id], profile) ?? obstacle.reason };
       if (dropped.has(id)) return { id, lacking: 'budget' };
-      return isDecidedLater(ledger[id], profile) ? { id, lacking: byTicket } : { id };
+      return isDecidedLater(ledger[id], profile) ? { id, lacking: byLaterRun } : { id };
     });
 }
 

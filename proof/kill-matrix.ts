@@ -34,13 +34,13 @@ function section(clause: string, faults: readonly FaultProof[]): string {
 
 /** The kill matrix as a page: every clause, its faults, and what caught each. In Markdown. */
 export function killMatrixPage(proof: Proof): string {
-  const { faults, checks, dialects, hollow_services, problems, seed, seconds } = proof;
+  const { faults, checks, dialects, stub_services, problems, seed, seconds } = proof;
   const caught = faults.filter(({ caught_by }) => caught_by.length > 0).length;
   const summary = [
     `- ${caught} of ${faults.length} faults are caught by a check that blames the right clause.`,
     `- ${checks.filter(({ proven_by }) => proven_by.length > 0).length} of ${checks.length} checks catch a fault of a clause that they decide.`,
     `- ${dialects.flatMap(({ ids }) => ids).length} dialects give ${dialects.flatMap(({ false_alarms }) => false_alarms).length} false alarms.`,
-    `- ${hollow_services.length} hollow services are passed by ${hollow_services.flatMap(({ passes }) => passes).length} checks.`,
+    `- ${stub_services.length} stub services are passed by ${stub_services.flatMap(({ passes }) => passes).length} checks.`,
   ];
   const clauses = areas
     .flatMap((area) => area.clauses)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hollowBehaviours } from '../environments/hollow.ts';
+import { stubBehaviours } from '../environments/stubs.ts';
 import type { Dialect } from '../environments/reference/dialects/dialect.ts';
 import type { Fault } from '../environments/reference/faults/fault.ts';
 
@@ -41,15 +41,15 @@ export function loneDialectCase(
   return { service: { id, depth: 'quick', private_key_file, dialects: [id] }, clauses };
 }
 
-/** Asks each hollow service with all checks: once with a key to exchange, once with a given token. */
-export function hollowCases(private_key_file: string): readonly ProofCase[] {
-  return hollowBehaviours.flatMap((behaviour) =>
+/** Asks each stub service with all checks: once with a key to exchange, once with a given token. */
+export function stubCases(private_key_file: string): readonly ProofCase[] {
+  return stubBehaviours.flatMap((behaviour) =>
     (['application', 'access_token'] as const).map((identity) => ({
       service: {
         id: `${behaviour}-${identity}`,
         depth: 'quick',
         private_key_file,
-        hollow: { behaviour, identity },
+        stub: { behaviour, identity },
       },
     })),
   );

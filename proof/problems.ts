@@ -1,4 +1,4 @@
-import type { CheckProof, DialectProof, FalseAlarm, FaultProof, HollowProof } from './proof.ts';
+import type { CheckProof, DialectProof, FalseAlarm, FaultProof, StubProof } from './proof.ts';
 
 /** Everything that a proof showed. */
 export interface Proof {
@@ -12,7 +12,7 @@ export interface Proof {
   /** Only in a proof of everything: a part of the faults proves a part of the checks. */
   readonly checks: readonly CheckProof[];
   readonly dialects: readonly DialectProof[];
-  readonly hollow_services: readonly HollowProof[];
+  readonly stub_services: readonly StubProof[];
 }
 
 /** More undecided checks than this part, and a dialect is not tolerated but evaded. */
@@ -44,9 +44,7 @@ function dialectProblems({ ids, false_alarms, undecided, checks }: DialectProof)
 }
 
 /** What keeps the parts of a proof from proving anything, one sentence each. */
-export function problemsOf(
-  proof: Pick<Proof, 'faults' | 'checks' | 'dialects' | 'hollow_services'>,
-): string[] {
+export function problemsOf(proof: Pick<Proof, 'faults' | 'checks' | 'dialects' | 'stub_services'>): string[] {
   return [
     ...proof.faults.flatMap(faultProblems),
     ...proof.checks.flatMap(({ id, clauses, proven_by }) =>
@@ -55,10 +53,10 @@ export function problemsOf(
         : [`The check ${id} (${clauses.join(', ')}) catches no fault of its clauses.`],
     ),
     ...proof.dialects.flatMap(dialectProblems),
-    ...proof.hollow_services.flatMap(({ id, passes, checks }) =>
+    ...proof.stub_services.flatMap(({ id, passes, checks }) =>
       checks === 0
-        ? [`The hollow service ${id}: no check was tried.`]
-        : passes.map((check) => `The hollow service ${id}: ${check} passes.`),
+        ? [`The stub service ${id}: no check was tried.`]
+        : passes.map((check) => `The stub service ${id}: ${check} passes.`),
     ),
   ];
 }

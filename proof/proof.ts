@@ -43,7 +43,7 @@ export interface DialectProof {
   readonly checks: number;
 }
 
-export interface HollowProof {
+export interface StubProof {
   readonly id: string;
   /** Checks that were content with it. */
   readonly passes: readonly string[];
@@ -109,7 +109,7 @@ export function dialectProof({ id, members }: DialectGroup, findings: readonly F
   };
 }
 
-export function hollowProof(id: string, findings: readonly Finding[]): HollowProof {
+export function stubProof(id: string, findings: readonly Finding[]): StubProof {
   const own = findings.filter(({ service }) => service === id);
   return {
     id,

@@ -8,19 +8,19 @@ import {
   type DialectGroup,
   dialectGroups,
   faultCase,
-  hollowCases,
+  stubCases,
   loneDialectCase,
   survivorCase,
 } from './plan-cases.ts';
 import { problemsOf, type Proof } from './problems.ts';
 import type { ProofCase } from './proof-case.ts';
-import { checkProofs, dialectProof, faultProof, hollowProof, undeclared } from './proof.ts';
+import { checkProofs, dialectProof, faultProof, stubProof, undeclared } from './proof.ts';
 
 /** What is to be proven. */
 export interface Theses {
   readonly faults: readonly Fault[];
   readonly dialects: readonly Dialect[];
-  /** Whether every check must catch a fault, and no check may be content with a hollow service. */
+  /** Whether every check must catch a fault, and no check may be content with a stub service. */
   readonly everything: boolean;
   readonly privateKeyFile: string;
 }
@@ -62,11 +62,11 @@ function survivorsOf(faults: readonly Fault[], { findings }: Findings): readonly
 export async function prove(theses: Theses, workshop: Workshop): Promise<Proven> {
   const { faults, dialects, everything, privateKeyFile } = theses;
   const groups = dialectGroups(dialects, workshop.seed);
-  const hollow = everything ? hollowCases(privateKeyFile) : [];
+  const stub = everything ? stubCases(privateKeyFile) : [];
   const first = await ask(
     [
       ...groups.map((group) => dialectCase(group, privateKeyFile)),
-      ...hollow,
+      ...stub,
       ...faults.map((fault) => faultCase(fault, privateKeyFile)),
     ],
     workshop,
@@ -89,7 +89,7 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
     faults: faultProofs,
     checks: everything ? checkProofs(checksIn(findings), faultProofs) : [],
     dialects: groups.map((group) => dialectProof(group, findings)),
-    hollow_services: hollow.map(({ service }) => hollowProof(service.id, findings)),
+    stub_services: stub.map(({ service }) => stubProof(service.id, findings)),
   };
   return {
     parts: { ...proofs, problems: problemsOf(proofs) },

@@ -7,7 +7,7 @@ import { evidenceOf } from './evidence/evidence.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
 import { judge, total } from './judgement.ts';
-import { ticketsOf } from './tickets.ts';
+import { deferredChecksOf } from './deferred-checks.ts';
 import { replayCommand } from './replay-command.ts';
 import { gravest, overall } from './verdict.ts';
 
@@ -102,7 +102,7 @@ export function assemble(run: FinishedRun): Conformance {
     ...(metadata.internal_errors ?? []),
   ];
   const isGivenUp = metadata.went_down !== undefined || internal_errors.length > 0;
-  const tickets = ticketsOf(judged, metadata.tickets);
+  const tickets = deferredChecksOf(judged, metadata.tickets);
   const conformance: Conformance = {
     kit: run.kit,
     environment: metadata.environment,

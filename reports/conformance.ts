@@ -1,7 +1,7 @@
 import type { Binds, Strength } from '../specs/clauses/clause.ts';
 import type { Area, ClauseId } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
-import type { CheckLog, TicketNote } from '../suites/harness/results/check-log.ts';
+import type { CheckLog, DeferredNote } from '../suites/harness/results/check-log.ts';
 import type { InternalErrorNote } from '../suites/harness/results/internal-error.ts';
 import type { EnvironmentFacts, Leftovers, Shard } from '../suites/harness/results/run-metadata.ts';
 
@@ -151,14 +151,14 @@ export interface Changes {
   readonly clauses: readonly { readonly id: ClauseId; readonly before: Verdict; readonly now: Verdict }[];
 }
 
-/** What takes hours is decided by a later run: by tickets, each of which is a token that an earlier run saw. */
-export interface Tickets {
-  /** Those by which this run decided something. One whose check failed stands among the open ones as well. */
-  readonly redeemed: readonly (TicketNote & { readonly verdict: Verdict })[];
+/** What takes hours is decided by a later run, with a token that an earlier one saw. */
+export interface DeferredChecks {
+  /** Those that this run decided. One that failed stands among the open ones as well. */
+  readonly redeemed: readonly (DeferredNote & { readonly verdict: Verdict })[];
   /** Those that wait for a later run. */
-  readonly open: readonly TicketNote[];
+  readonly open: readonly DeferredNote[];
   /** Those that no run came for in time; they are gone. */
-  readonly overdue: readonly TicketNote[];
+  readonly overdue: readonly DeferredNote[];
 }
 
 /** A bug of the kit that came to light in the run. It says nothing of the service. */
@@ -199,7 +199,7 @@ export interface Conformance {
   /** Absent when there is none. With any the exit code is 2, and the verdict is never `conforms`. */
   readonly internal_errors?: readonly InternalError[];
   /** Absent when there is none. */
-  readonly tickets?: Tickets;
+  readonly tickets?: DeferredChecks;
   /** Absent where the profile names no deviations. */
   readonly deviations?: Deviations;
   readonly evidence?: Evidence;

@@ -29,8 +29,8 @@ export function toldInFull(clause: ClauseReport): string {
     told(clause),
     check?.deviation === undefined ? '' : `known: ${knownInWords(check.deviation)}`,
     check?.counterexample === undefined ? '' : `input: ${check.counterexample}`,
-    check?.reproduced === undefined ? '' : `again: failed ${check.reproduced} times when tried again`,
-    check?.replay === undefined ? '' : `retry: ${check.replay}`,
+    check?.reproduced === undefined ? '' : `reproduced: ${check.reproduced}`,
+    check?.replay === undefined ? '' : `replay: ${check.replay}`,
   ];
   return lines.filter((line) => line !== '').join('\n');
 }

@@ -33,8 +33,8 @@ export interface FinishedCheck {
   /** A recorded breach was tried again, and the law held. */
   readonly held_again?: boolean;
   readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
-  /** The ticket of an earlier run that it was tried with. */
-  readonly ticket?: NonNullable<CheckLog['ticket']>;
+  /** Set where an earlier run had deferred it. */
+  readonly deferred?: NonNullable<CheckLog['deferred']>;
   /** Seconds that the token it looked at had left by then. */
   readonly token_left_s?: number;
   /** Those of the failure, or the last ones of a check that did not fail. */
@@ -108,7 +108,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     filters: log.filters,
     ...(log.held_again === true && { held_again: true }),
     ...(log.failure && { failure: asReported(log.failure) }),
-    ...(log.ticket && { ticket: log.ticket }),
+    ...(log.deferred && { deferred: log.deferred }),
     ...(log.token_left_s !== undefined && { token_left_s: log.token_left_s }),
   };
 }

@@ -2,6 +2,7 @@ import type { CheckReport, ClauseReport, Conformance, Verdict } from './conforma
 import { changeInWords, knownInWords } from './deviations/words.ts';
 import { decidingCheck } from './deciding-check.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
+import { notJudgedInWords, recordsInWords } from './tallies.ts';
 import { harmless, minute, number, type Terminal } from './terminal-text.ts';
 
 const styles = {
@@ -12,7 +13,7 @@ const styles = {
   inconclusive: 'yellow',
 } as const;
 
-const order: readonly Verdict[] = ['pass', 'fail', 'warn', 'inconclusive', 'skip', 'observed'];
+const judged: readonly Verdict[] = ['pass', 'fail', 'warn', 'inconclusive', 'skip'];
 
 /** Where a check stands, by its id. */
 export type Locations = ReadonlyMap<string, string>;
@@ -33,9 +34,10 @@ function brokenClause(
     `found: ${harmless(check.reason ?? '')}`,
     check.deviation === undefined ? '' : `known: ${harmless(knownInWords(check.deviation))}`,
     check.counterexample === undefined ? '' : `input: ${harmless(check.counterexample)}`,
-    check.reproduced === undefined ? '' : `again: failed ${check.reproduced} times when tried again`,
-    `where: ${locations.get(check.id) ?? check.id} (the document: ${clause.source.join(', ')})`,
-    check.replay === undefined ? '' : `retry: ${check.replay}`,
+    check.reproduced === undefined ? '' : `reproduced: ${check.reproduced}`,
+    `check: ${locations.get(check.id) ?? check.id}`,
+    `document: ${clause.source.join(', ')}`,
+    check.replay === undefined ? '' : `replay: ${check.replay}`,
   ];
   return lines
     .filter((line) => line !== '')
@@ -68,13 +70,15 @@ function undecidedReasons(conformance: Conformance, verdict: 'inconclusive' | 's
   });
 }
 
-/** What became of the tickets of earlier runs, and when the next one is due; nothing where there are none. */
-function ticketLines({ tickets }: Conformance): string[] {
+/** What became of the checks that earlier runs deferred, and when the next one is due; nothing where there are none. */
+function deferredLines({ tickets }: Conformance): string[] {
   if (tickets === undefined) return [];
   const { redeemed, open, overdue } = tickets;
   const [next] = open.map(({ due }) => due).toSorted();
-  const due = next === undefined ? '' : ` (the next is due ${minute(next)})`;
-  return [`tickets: ${redeemed.length} redeemed, ${open.length} open${due}, ${overdue.length} overdue`];
+  const due = next === undefined ? '' : ` (next due ${minute(next)})`;
+  return [
+    `deferred checks: ${redeemed.length} decided now, ${open.length} waiting${due}, ${overdue.length} expired`,
+  ];
 }
 
 /** The deviations to change, a line each; those that were not asked in one. */
@@ -105,11 +109,12 @@ function qualification({ summary: { deviations: known = 0 }, deviations }: Confo
   ].join('');
 }
 
-function costLine({ run, leftovers }: Conformance): string {
+function costLine(conformance: Conformance): string {
+  const { run } = conformance;
   const seconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000;
   return (
     `${number(run.requests.total)} requests in ${seconds.toFixed(1)} s · seed ${run.seed} · ` +
-    `records: ${number(leftovers.created)} created, ${number(leftovers.deleted)} deleted, ${number(leftovers.left.length)} left`
+    `records: ${recordsInWords(conformance)}`
   );
 }
 
@@ -126,7 +131,10 @@ export function summary(
   const { summary: counts, environment, run } = conformance;
   const part = run.shard === undefined ? '' : `, shard ${run.shard.index} of ${run.shard.of},`;
   const verdict = terminal.paint(styles[counts.verdict], counts.verdict);
-  const tally = order.map((name) => `${counts[name]} ${name}`).join(', ');
+  const tally = [
+    ...judged.map((name) => `${counts[name]} ${name}`),
+    notJudgedInWords(conformance.clauses),
+  ].join(', ');
   const parts = [
     ...brokenClauses(conformance, locations, terminal),
     ...(wentDown === undefined
@@ -136,7 +144,7 @@ export function summary(
     ...deviationLines(conformance),
     ...internalErrorLines(conformance),
     `${environment.name}${part} ${verdict}${qualification(conformance)}: ${tally}`,
-    ...ticketLines(conformance),
+    ...deferredLines(conformance),
     costLine(conformance),
   ];
   return `${parts.join('\n')}\n`;

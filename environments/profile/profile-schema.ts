@@ -105,7 +105,7 @@ export const profileSchema = mapping(
       records: positive('records that one run creates'),
     }),
     allow_permanent_records: { description: 'true or false', type: 'boolean' },
-    state_dir: text('the folder for journals and deferred tickets'),
+    state_dir: text('the folder for journals and deferred checks'),
     create_body: choice('data', 'fields'),
     filter_groups: { description: 'a mapping: a sample for the company list', type: 'object' },
     field_aliases: mapping(

@@ -2,6 +2,7 @@ import type { ClauseReport, Conformance } from '../conformance.ts';
 import { isAccepted } from '../deviations/settle.ts';
 import { changeInWords } from '../deviations/words.ts';
 import { duration, sentence, verdictMeanings, verdicts } from '../page/wording.ts';
+import { recordsInWords } from '../tallies.ts';
 import { number } from '../terminal-text.ts';
 import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
 import { markdownText } from './markdown-text.ts';
@@ -38,7 +39,7 @@ function retries(broken: readonly ClauseReport[]): string[] {
   const commands = broken.slice(0, mostClauses).flatMap((clause) => decidingCheck(clause)?.replay ?? []);
   if (commands.length === 0) return [];
   const lines = [...new Set(commands)].map((command) => `    ${command.replaceAll(/\s+/g, ' ')}`);
-  return ['Try them again:', lines.join('\n')];
+  return ['Replay them:', lines.join('\n')];
 }
 
 function changes(toChange: NonNullable<Conformance['deviations']>['to_change']): string[] {
@@ -59,11 +60,10 @@ function internalErrors({ internal_errors = [] }: Conformance): string[] {
 
 /** The report as Markdown, short enough for the summary of a job. */
 export function markdownOf(conformance: Conformance): string {
-  const { environment, summary, run, leftovers, clauses, kit, deviations } = conformance;
+  const { environment, summary, run, clauses, kit, deviations } = conformance;
   const broken = clauses.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn');
   const undecided = clauses.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skip');
   const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
-  const { created, deleted, left } = leftovers;
   const present = verdicts.filter((verdict) => summary[verdict] > 0);
   const blocks = [
     `## ${markdownText(environment.name)}: ${summary.verdict}`,
@@ -76,8 +76,8 @@ export function markdownOf(conformance: Conformance): string {
     ...retries(broken),
     ...changes(deviations?.to_change ?? []),
     ...section('What was not decided', undecided),
-    `${number(run.requests.total)} requests in ${took} · seed ${run.seed} · records: ${number(created)} created, ` +
-      `${number(deleted)} deleted, ${number(left.length)} left · ${kit.name} ${kit.version}`,
+    `${number(run.requests.total)} requests in ${took} · seed ${run.seed} · records: ${recordsInWords(conformance)} · ` +
+      `${kit.name} ${kit.version}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../specs/openapi.ts';
-import type { TicketNote } from '../../suites/harness/results/check-log.ts';
-import type { RunMetadata, WaitingTickets } from '../../suites/harness/results/run-metadata.ts';
+import type { DeferredNote } from '../../suites/harness/results/check-log.ts';
+import type { RunMetadata, WaitingChecks } from '../../suites/harness/results/run-metadata.ts';
 import type { FinishedRun } from '../assemble.ts';
 import type { ShardFile } from './shard-file.ts';
 
@@ -24,16 +24,17 @@ function leftoversOf(all: readonly RunMetadata[]): NonNullable<RunMetadata['left
   return {
     created: each.reduce((sum, { created }) => sum + created, 0),
     deleted: each.reduce((sum, { deleted }) => sum + deleted, 0),
+    permanent: each.reduce((sum, { permanent = 0 }) => sum + permanent, 0),
     left: each.flatMap(({ left }) => left),
   };
 }
 
-/** Shards that share a state_dir tell of the same tickets. */
-function distinct(notes: readonly TicketNote[]): readonly TicketNote[] {
+/** Shards that share a state_dir tell of the same deferred checks. */
+function distinct(notes: readonly DeferredNote[]): readonly DeferredNote[] {
   return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
 }
 
-function ticketsOf(all: readonly RunMetadata[]): WaitingTickets {
+function deferredChecksOf(all: readonly RunMetadata[]): WaitingChecks {
   const each = all.flatMap(({ tickets }) => tickets ?? []);
   return {
     open: distinct(each.flatMap(({ open }) => open)),
@@ -58,8 +59,7 @@ function metadataOf(first: ShardFile, shards: readonly ShardFile[]): RunMetadata
     ...rest,
     run_id: all.map(({ run_id }) => run_id).join('+'),
     leftovers: leftoversOf(all),
-    tickets: ticketsOf(all),
-    permanent: all.reduce((sum, { permanent }) => sum + (permanent ?? 0), 0),
+    tickets: deferredChecksOf(all),
     requests_besides_checks: added(all.map((each) => each.requests_besides_checks ?? {})),
     ...(errors.length > 0 && { internal_errors: errors }),
     ...(nothingTried && unreachable !== undefined && { unreachable }),

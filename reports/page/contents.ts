@@ -23,7 +23,7 @@ ${entry('verdict', 'Verdict')}
 ${internal_errors && entry('internal-errors', 'Errors of the kit', internal_errors.length)}
 ${broken > 0 && entry('broken', 'What was broken', broken)}
 ${undecided > 0 && entry('undecided', 'What was not decided', count('inconclusive') + count('skip'))}
-${tickets && entry('tickets', 'What waits for a later run', tickets.open.length)}
+${tickets && entry('deferred', 'What waits for a later run', tickets.open.length)}
 ${changes && entry('changes', 'What changed', changes.clauses.length)}
 ${entry('pictures', 'In pictures')}
 <li><a href="#operations">The operations</a><ul>${(Object.keys(operations) as OperationId[]).map((id) => entry(id, id))}</ul></li>

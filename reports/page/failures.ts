@@ -63,8 +63,8 @@ function failure({ clause, check, id }: Broken): Html {
 ${expectation(check)}
 ${counterexample !== undefined && copied(`${id}-input`, 'smallest input that breaks it', laidOut(counterexample))}
 ${deviation !== undefined && html`<p class="known"><strong>Known.</strong> It is ${knownInWords(deviation)}.</p>`}
-${reproduced !== undefined && html`<p>Tried again, it failed <strong>${reproduced}</strong> times.</p>`}
-${replay !== undefined && copied(`${id}-replay`, 'command to try it again', replay)}
+${reproduced !== undefined && html`<p>Reproduced: <strong>${reproduced}</strong>.</p>`}
+${replay !== undefined && copied(`${id}-replay`, 'command to replay it', replay)}
 ${exchangesOf(check, id)}
 ${proof(check)}
 </article>`;

@@ -1,4 +1,5 @@
 import type { Conformance, Verdict } from '../conformance.ts';
+import { notJudgedInWords, recordsInWords } from '../tallies.ts';
 import { type Html, html } from './html.ts';
 import { counted, duration, moment, verdictMeanings, verdicts } from './wording.ts';
 
@@ -18,14 +19,15 @@ function inShort({ summary, clauses }: Conformance): string {
     inconclusive > 0 && `${inconclusive} stayed undecided`,
     skip > 0 && `${skip} ${skip === 1 ? 'was' : 'were'} skipped`,
   ].filter((part) => part !== false);
-  return `Of ${counted(clauses.length, 'clause')}, ${parts.join(', ').replace('clauses ', '').replace('clause ', '')}; ${summary.observed} are described, not judged.`;
+  return `Of ${counted(clauses.length, 'clause')}, ${parts.join(', ').replace('clauses ', '').replace('clause ', '')}; ${notJudgedInWords(clauses)}.`;
 }
 
 function fact(name: string, value: Html | string): Html {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
-function facts({ kit, environment, run, leftovers }: Conformance): Html {
+function facts(conformance: Conformance): Html {
+  const { kit, environment, run, leftovers } = conformance;
   const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
   const left = leftovers.left.length;
   return html`<dl class="facts">
@@ -33,7 +35,7 @@ ${fact('Environment', html`${environment.name} <span class="soft">(${environment
 ${fact('Namespace', html`<code>${environment.namespace}</code>`)}
 ${fact('When', moment(run.started_at))}
 ${fact('Requests', `${run.requests.total.toLocaleString('en-US')} in ${took}`)}
-${fact('Records', `${leftovers.created.toLocaleString('en-US')} created, ${leftovers.deleted.toLocaleString('en-US')} deleted, ${left} left`)}
+${fact('Records', recordsInWords(conformance))}
 ${fact('Seed', html`<code>${run.seed}</code>`)}
 ${fact('Depth', run.strict ? `${run.depth}, strict` : run.depth)}
 ${fact('Run', html`<code>${run.id}</code>`)}

@@ -12,7 +12,7 @@ import { internalErrors } from './internal-errors.ts';
 import { masthead } from './masthead.ts';
 import { pictures } from './pictures/pictures.ts';
 import { standalonePage } from './standalone-page.ts';
-import { tickets } from './tickets.ts';
+import { deferredChecks } from './deferred-checks.ts';
 import { toolbar } from './toolbar.ts';
 import { undecided } from './undecided.ts';
 
@@ -28,7 +28,7 @@ ${deviationsToChange(conformance)}
 ${internalErrors(conformance)}
 ${failures(conformance)}
 ${undecided(conformance)}
-${tickets(conformance)}
+${deferredChecks(conformance)}
 ${changes(conformance)}
 ${pictures(conformance)}
 ${operations(conformance)}

@@ -88,7 +88,7 @@ function rareness({ clause, check }: RecordedFailure, { run }: Conformance): str
   const [failed, of] = check.reproduced?.split(' of ') ?? [];
   if (failed === of) return [];
   return [
-    `In its run it failed ${check.reproduced} times when tried again, so it may still be there. Run the whole check:`,
+    `In its run it was reproduced ${check.reproduced} times, so it may still be there. Run the whole check:`,
     `  crm-conformance run --profile ${word(run.profile ?? 'FILE')} --only ${clause.id} --seed ${run.seed} --depth ${run.depth}`,
   ];
 }

@@ -86,34 +86,34 @@ test('the jobs of the GitLab template run as written', async () => {
 
 const key = 'a key of this test';
 
-function leaveTicket({ folder }: Workspace): string {
-  const ticket = join(folder, '.crm-conformance', 'tickets', 'one.json');
+function leaveDeferred({ folder }: Workspace): string {
+  const deferred = join(folder, '.crm-conformance', 'tickets', 'one.json');
   mkdirSync(join(folder, '.crm-conformance', 'tickets'), { recursive: true, mode: 0o700 });
-  writeFileSync(ticket, '{"token":"the-token-of-a-ticket"}', { mode: 0o600 });
-  return ticket;
+  writeFileSync(deferred, '{"token":"a-deferred-token"}', { mode: 0o600 });
+  return deferred;
 }
 
 test('the state goes from night to night sealed, and comes back with the modes it had', async () => {
   const night = workspace();
   const { steps } = workflow.jobs.demo;
-  const ticket = leaveTicket(night);
+  const deferred = leaveDeferred(night);
   const values = { 'secrets.CONFORMANCE_STATE_KEY': key };
   expect((await night.step(stepNamed(steps, 'Seal the state'), values)).code).toBe(0);
   expect(night.told('GITHUB_OUTPUT')).toBe('sealed=true\n');
   const sealed = join(night.folder, 'state.sealed');
-  expect(readFileSync(sealed, 'latin1')).not.toContain('the-token-of-a-ticket');
+  expect(readFileSync(sealed, 'latin1')).not.toContain('a-deferred-token');
 
   rmSync(join(night.folder, '.crm-conformance'), { recursive: true });
   expect((await night.step(stepNamed(steps, 'Open the state'), values)).code).toBe(0);
-  expect(readFileSync(ticket, 'utf8')).toContain('the-token-of-a-ticket');
-  expect(statSync(ticket).mode % 0o1000).toBe(0o600);
+  expect(readFileSync(deferred, 'utf8')).toContain('a-deferred-token');
+  expect(statSync(deferred).mode % 0o1000).toBe(0o600);
   expect(existsSync(sealed)).toBe(false);
 });
 
 test('without a key no state is kept, and with another key the night begins without it', async () => {
   const { steps } = workflow.jobs.demo;
   const keyless = workspace();
-  leaveTicket(keyless);
+  leaveDeferred(keyless);
   const sealing = stepNamed(steps, 'Seal the state');
   expect((await keyless.step(sealing, { 'secrets.CONFORMANCE_STATE_KEY': '' })).code).toBe(0);
   expect(existsSync(join(keyless.folder, 'state.sealed'))).toBe(false);

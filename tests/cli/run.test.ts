@@ -61,7 +61,7 @@ test('a service that checks no token deviates, and the clause is named', async (
   expect(stdout).toContain('FAIL  AUTH-01  a call without a token is refused');
   expect(stdout).toMatch(/where: .*authentication\.spec\.\w+:\d+/);
   expect(stdout).toContain(
-    'retry: crm-conformance replay authentication/a-call-without-a-token-is-refused --profile local.yaml',
+    'replay: crm-conformance replay authentication/a-call-without-a-token-is-refused --profile local.yaml',
   );
   expect(judged(reportIn(folder))).toEqual({ 'AUTH-01': 'fail', 'LIST-04': 'pass' });
   expect(reportIn(folder).clauses.find(({ id }) => id === 'AUTH-01')?.checks[0]?.reproduced).toBe('3 of 3');

@@ -7,8 +7,8 @@ import { type LocalEnvironment, startLocal } from '../../environments/embedded.t
 import type { Conformance } from '../../reports/conformance.ts';
 import { emptyFolder, type Ended, ended, start } from '../cli/command.ts';
 
-/** A ticket of the state folder, as it lies there. */
-interface LyingTicket {
+/** A deferred check of the state folder, as it lies there. */
+interface LyingCheck {
   readonly file: string;
   readonly mode: number;
   readonly token: string;
@@ -31,7 +31,7 @@ export interface LaterRuns {
   readonly run: (only: string, change?: Readonly<Record<string, unknown>>) => Promise<LaterRun>;
   /** Time goes on, there and here. */
   readonly hoursLater: (hours: number) => Promise<void>;
-  readonly tickets: () => readonly LyingTicket[];
+  readonly waiting: () => readonly LyingCheck[];
 }
 
 function filesIn(folder: string): readonly string[] {
@@ -40,7 +40,7 @@ function filesIn(folder: string): readonly string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-function ticketsIn(folder: string): readonly LyingTicket[] {
+function deferredIn(folder: string): readonly LyingCheck[] {
   return readdirSync(folder)
     .filter((name) => /^[0-9a-f]{24}\.json$/.test(name))
     .map((name) => {
@@ -95,7 +95,7 @@ function laterRuns(folder: string, local: LocalEnvironment): LaterRuns {
       });
       await body.dump();
     },
-    tickets: () => ticketsIn(join(state, 'tickets')),
+    waiting: () => deferredIn(join(state, 'tickets')),
   };
 }
 

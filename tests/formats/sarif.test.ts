@@ -76,6 +76,6 @@ for (const text of hostileTexts) {
   test(`text of a service stays text: ${JSON.stringify(text)}`, () => {
     const [result] = runOf(sarifOf(hostileReport(text))).results ?? [];
     expect(result?.message.text).not.toMatch(/(?<!\\)\]\(/);
-    expect(result?.message.text?.replaceAll(String.raw`\](`, '](')).toContain('again: failed 3 of 3');
+    expect(result?.message.text?.replaceAll(String.raw`\](`, '](')).toContain('reproduced: 3 of 3');
   });
 }

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './opened-page.ts';
-import { brokenReport, sampleTickets, wholeReport } from './sample-report.ts';
+import { brokenReport, sampleDeferred, wholeReport } from './sample-report.ts';
 import { leastContrastOfSigns, lightness, overhang, unfold, violationsIn } from './shown.ts';
 
-const reports = { passing: wholeReport(), broken: { ...brokenReport(), tickets: sampleTickets } };
+const reports = { passing: wholeReport(), broken: { ...brokenReport(), tickets: sampleDeferred } };
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [name, report] of Object.entries(reports)) {

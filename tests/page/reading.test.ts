@@ -3,7 +3,7 @@ import { areas } from '../../specs/clauses/ledger.ts';
 import { operations } from '../../specs/openapi.ts';
 import { check } from '../reports/finished-run.ts';
 import { test } from './opened-page.ts';
-import { brokenReport, clauseIds, sampleTickets, wholeReport } from './sample-report.ts';
+import { brokenReport, clauseIds, sampleDeferred, wholeReport } from './sample-report.ts';
 
 test('the page opens from disk without a network and without a complaint', async ({ open, complaints }) => {
   const page = await open(brokenReport());
@@ -75,9 +75,9 @@ test('what was not decided is there with its reason', async ({ open }) => {
 
 test('what waits for a later run stands in a table, and leads to its clause', async ({ open }) => {
   const report = wholeReport();
-  expect(await (await open(report)).locator('#tickets').count()).toBe(0);
-  const page = await open({ ...report, tickets: sampleTickets });
-  const rows = page.locator('#tickets tbody tr');
+  expect(await (await open(report)).locator('#deferred').count()).toBe(0);
+  const page = await open({ ...report, tickets: sampleDeferred });
+  const rows = page.locator('#deferred tbody tr');
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('22 November 2026, 16:16 UTC');
   await expect(rows.first().getByRole('link', { name: 'AUTH-03' })).toHaveAttribute('href', '#AUTH-03');

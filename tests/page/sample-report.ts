@@ -103,8 +103,8 @@ const note = {
   until: '2026-12-22T16:11:00.000Z',
 };
 
-/** A ticket in each state; the one that is overdue is of a clause that is no more. */
-export const sampleTickets: NonNullable<Conformance['tickets']> = {
+/** A deferred check in each state; the one that expired is of a clause that is no more. */
+export const sampleDeferred: NonNullable<Conformance['tickets']> = {
   redeemed: [{ ...note, verdict: 'fail' }],
   open: [note],
   overdue: [{ ...note, clauses: ['GONE-01'] }],

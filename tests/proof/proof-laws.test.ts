@@ -5,7 +5,7 @@ import type { Finding } from '../../proof/finding.ts';
 import { killMatrixPage } from '../../proof/kill-matrix.ts';
 import { dialectGroups } from '../../proof/plan-cases.ts';
 import { problemsOf } from '../../proof/problems.ts';
-import { checkProofs, dialectProof, faultProof, hollowProof } from '../../proof/proof.ts';
+import { checkProofs, dialectProof, faultProof, stubProof } from '../../proof/proof.ts';
 
 const fault: Fault = {
   id: 'cap-ignored',
@@ -33,7 +33,7 @@ function dialect(id: string, change: Partial<Dialect> = {}): Dialect {
   return { id, shows: [], sentence: `It does ${id}.`, patch: () => ({}), ...change };
 }
 
-const nothing = { faults: [], checks: [], dialects: [], hollow_services: [] };
+const nothing = { faults: [], checks: [], dialects: [], stub_services: [] };
 
 test('a fault is caught only by a verdict against its own clause', () => {
   const unrelated = [
@@ -107,16 +107,16 @@ test('a dialect that leaves more than a tenth of the checks undecided is a probl
   expect(proofOf([])).toEqual(['The dialect terse: no check was tried.']);
 });
 
-test('a check that passes against a hollow service is named', () => {
-  const hollow = hollowProof('answers-200', [
+test('a check that passes against a stub service is named', () => {
+  const stub = stubProof('answers-200', [
     finding({ service: 'answers-200', verdict: 'pass' }),
     finding({ service: 'answers-200', check: 'a/b', verdict: 'observed' }),
   ]);
-  expect(problemsOf({ ...nothing, hollow_services: [hollow] })).toEqual([
-    'The hollow service answers-200: limits/the-cap-holds passes.',
+  expect(problemsOf({ ...nothing, stub_services: [stub] })).toEqual([
+    'The stub service answers-200: limits/the-cap-holds passes.',
   ]);
-  expect(problemsOf({ ...nothing, hollow_services: [hollowProof('hangs', [])] })).toEqual([
-    'The hollow service hangs: no check was tried.',
+  expect(problemsOf({ ...nothing, stub_services: [stubProof('hangs', [])] })).toEqual([
+    'The stub service hangs: no check was tried.',
   ]);
 });
 

@@ -166,8 +166,8 @@ test('an error of the kit outside of checks stands beside the verdicts', () => {
 });
 
 test('a run that was cut off before its end has no leftovers to tell of', () => {
-  const { leftovers, permanent, requests_besides_checks, ...metadata } = run([]).metadata;
-  expect({ leftovers, permanent, requests_besides_checks }).toBeDefined();
+  const { leftovers, requests_besides_checks, ...metadata } = run([]).metadata;
+  expect({ leftovers, requests_besides_checks }).toBeDefined();
   const conformance = assemble(run([check()], { metadata }));
   expect(conformance.leftovers).toEqual({ created: 0, deleted: 0, left: [] });
   expect(conformance.run.requests.total).toBe(6);

@@ -51,7 +51,6 @@ export function run(checks: readonly FinishedCheck[], change: Partial<FinishedRu
       read_only: false,
       environment,
       leftovers: { created: 1_234, deleted: 1_233, left: ['contacts/CR-1'] },
-      permanent: 0,
       requests_besides_checks: { TokenExchange: 2, ListCrmRecords: 1 },
     },
     started_at: new Date('2025-12-07T05:20:00.000Z'),

@@ -25,10 +25,11 @@ test('a failing run', () => {
 FAIL  LIST-01  a list is answered with 200 and its objects as an array
       found: 4 objects on a page of 3
       input: 3
-      again: failed 3 of 3 times when tried again
-      where: suites/list.spec.ts:7 (the document: 8-listcrmrecords/17, 8-listcrmrecords/18, endpoints/12, what-the-service-does/6)
-      retry: crm-conformance replay list/a-list-is-answered --profile demo.yaml
-demo deviates: 0 pass, 1 fail, 0 warn, 0 inconclusive, 0 skip, 0 observed
+      reproduced: 3 of 3
+      check: suites/list.spec.ts:7
+      document: 8-listcrmrecords/17, 8-listcrmrecords/18, endpoints/12, what-the-service-does/6
+      replay: crm-conformance replay list/a-list-is-answered --profile demo.yaml
+demo deviates: 0 pass, 1 fail, 0 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
 });
 
@@ -37,10 +38,11 @@ test('a warned run', () => {
 WARN  LIST-04  every list says whether there is more
       found: 4 objects on a page of 3
       input: 3
-      again: failed 3 of 3 times when tried again
-      where: suites/list.spec.ts:7 (the document: 8-listcrmrecords/21, paging-conventions/10)
-      retry: crm-conformance replay list/a-list-is-answered --profile demo.yaml
-demo conforms: 0 pass, 0 fail, 1 warn, 0 inconclusive, 0 skip, 0 observed
+      reproduced: 3 of 3
+      check: suites/list.spec.ts:7
+      document: 8-listcrmrecords/21, paging-conventions/10
+      replay: crm-conformance replay list/a-list-is-answered --profile demo.yaml
+demo conforms: 0 pass, 0 fail, 1 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
 });
 
@@ -57,13 +59,13 @@ test('an inconclusive run, with one line for each reason', () => {
   expect(textOf([silent, lacking])).toBe(`\
 inconclusive  LIST-01, LIST-02, LIST-03 and 2 more: nobody there
 skip  LIST-06: needs control_url in the profile
-demo inconclusive: 0 pass, 0 fail, 0 warn, 5 inconclusive, 1 skip, 0 observed
+demo inconclusive: 0 pass, 0 fail, 0 warn, 5 inconclusive, 1 skip, 0 not judged
 ${cost}`);
 });
 
 test('a passing run', () => {
   expect(textOf([check()])).toBe(`\
-demo conforms: 1 pass, 0 fail, 0 warn, 0 inconclusive, 0 skip, 0 observed
+demo conforms: 1 pass, 0 fail, 0 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
 });
 
@@ -86,7 +88,7 @@ test('text of a service can neither steer the terminal nor look like a line of o
   expect(text.split('\n').filter((line) => line.startsWith('FAIL'))).toHaveLength(1);
 });
 
-test('tickets are counted, and the next one is told', () => {
+test('deferred checks are counted, and the next one is told', () => {
   const note = {
     kind: 'expired',
     clauses: ['AUTH-03'],
@@ -102,13 +104,13 @@ test('tickets are counted, and the next one is told', () => {
   const metadata = { ...finished.metadata, tickets: { open, overdue: open.slice(1) } };
   const conformance = assemble({ ...finished, metadata });
   expect(summary(conformance, new Map(), plain)).toContain(
-    '\ntickets: 0 redeemed, 2 open (the next is due 2026-11-22 16:16 UTC), 1 overdue\n',
+    '\ndeferred checks: 0 decided now, 2 waiting (next due 2026-11-22 16:16 UTC), 1 expired\n',
   );
 });
 
 test('of the reasons of a skipped clause, that of the check which waits is told', () => {
   const lacking = (skipReason: string): FinishedCheck =>
     check({ id: skipReason, outcome: { status: 'skipped', runs: 0, skipReason } });
-  const told = textOf([lacking('needs control_url in the profile'), lacking('deferred: a ticket was left')]);
-  expect(told).toContain('skip  LIST-01: deferred: a ticket was left\n');
+  const told = textOf([lacking('needs control_url in the profile'), lacking('deferred: decided later')]);
+  expect(told).toContain('skip  LIST-01: deferred: decided later\n');
 });

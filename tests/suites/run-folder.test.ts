@@ -59,8 +59,7 @@ test('the reporter gets the beginning and the end of a run together', () => {
   tellBeginning(config, beginning);
   expect(runMetadata(config)).toEqual(beginning);
   const end = {
-    leftovers: { created: 1, deleted: 1, left: [] },
-    permanent: 0,
+    leftovers: { created: 1, deleted: 1, permanent: 0, left: [] },
     tickets: { open: [], overdue: [] },
     requests_besides_checks: {},
   };

@@ -14,15 +14,15 @@ export interface FilterTally {
   broken: number;
 }
 
-/** A ticket as a report shows it: without its token. Times are ISO 8601. */
-export interface TicketNote {
+/** A deferred check as a report shows it: without its token. Times are ISO 8601. */
+export interface DeferredNote {
   readonly kind: string;
   readonly clauses: readonly string[];
   readonly check: string;
   readonly made_at: string;
-  /** From then on a run can redeem it. */
+  /** From then on a run can decide it. */
   readonly due: string;
-  /** No run can redeem it any more after that. */
+  /** No run can decide it any more after that. */
   readonly until: string;
 }
 
@@ -48,8 +48,8 @@ export interface CheckLog {
   outstanding: number;
   /** What an environment does at an open clause, in one sentence. */
   observation?: string;
-  /** The ticket of an earlier run that the check was tried with. */
-  ticket?: TicketNote;
+  /** Set where an earlier run had deferred the check, and left its token. */
+  deferred?: DeferredNote;
   /** Seconds that the token it looked at had left by then; below 0 after its end. */
   token_left_s?: number;
   failure?: {

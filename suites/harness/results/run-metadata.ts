@@ -1,6 +1,6 @@
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
-import type { TicketNote } from './check-log.ts';
+import type { DeferredNote } from './check-log.ts';
 import type { InternalErrorNote } from './internal-error.ts';
 
 export type { Deviation };
@@ -20,15 +20,17 @@ export interface EnvironmentFacts {
 export interface Leftovers {
   readonly created: number;
   readonly deleted: number;
+  /** Those that the interface cannot delete: of custom objects. Absent in reports of the first versions. */
+  readonly permanent?: number;
   /** Records of ours that still stand, as `type/id`. */
   readonly left: readonly string[];
 }
 
-/** The tickets of an environment that no run has redeemed yet. */
-export interface WaitingTickets {
-  readonly open: readonly TicketNote[];
+/** The deferred checks of an environment that no run has decided yet. */
+export interface WaitingChecks {
+  readonly open: readonly DeferredNote[];
   /** No run came in time. They are told once, and gone. */
-  readonly overdue: readonly TicketNote[];
+  readonly overdue: readonly DeferredNote[];
 }
 
 /** One of the parts that the checks of a run are spread over: 1 of 3. */
@@ -68,11 +70,9 @@ export interface RunBeginning {
 /** Known when the last check is over and everything is cleaned up. */
 export interface RunEnd {
   readonly leftovers: Leftovers;
-  /** Records that the interface cannot delete: those of custom objects. */
-  readonly permanent: number;
   /** Set when the run was given up: its environment went down, or one of its shards was interrupted. */
   readonly went_down?: string;
-  readonly tickets: WaitingTickets;
+  readonly tickets: WaitingChecks;
   /** Requests that no check made: the preflight and the cleaning. */
   readonly requests_besides_checks: Readonly<Partial<Record<OperationId, number>>>;
 }

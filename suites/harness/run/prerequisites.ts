@@ -81,7 +81,7 @@ export function missingKey(clause: Clause, profile: Profile): string | undefined
   return need && keyFor[need](profile);
 }
 
-/** Whether only a later run can decide a clause: this one leaves a ticket, because no clock can be moved. */
+/** Whether only a later run can decide a clause: this one defers it, because no clock can be moved. */
 export function isDecidedLater({ needs = [] }: Clause, { control_url }: Profile): boolean {
   return needs.includes('time') && control_url === undefined;
 }

@@ -28,7 +28,7 @@ import {
 } from '../results/run-metadata.ts';
 import { belongsTo } from '../run/shard.ts';
 import { runPreflight } from './run-preflight.ts';
-import { sortTickets, ticketProblems } from '../tokens/tickets.ts';
+import { sortDeferred, deferredProblems } from '../tokens/deferred-checks.ts';
 
 function environmentFacts(profile: Profile): EnvironmentFacts {
   const { name, kind, base_url, gateway_url, sso_url, auth_url, namespace } = profile;
@@ -60,15 +60,11 @@ function beginning(context: RunContext, profile: Profile, facts: Capabilities, s
 }
 
 function end(context: RunContext, profile: Profile): RunEnd {
-  const { created, deleted, left, permanent } = tally(
-    readJournal(journalFolder(profile.state_dir, context.run_id)),
-  );
   const went_down = downReason(context.folder);
   return {
     ...(went_down !== undefined && { went_down }),
-    leftovers: { created, deleted, left },
-    permanent,
-    tickets: sortTickets(profile, new Date()),
+    leftovers: tally(readJournal(journalFolder(profile.state_dir, context.run_id))),
+    tickets: sortDeferred(profile, new Date()),
     requests_besides_checks: gatherTallies(context.folder),
   };
 }
@@ -98,7 +94,8 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const context = local ? changedRun({ profile_file: local.profileFile }) : begun;
   const profile = runProfile(context);
   const depth = runDepth(context, profile);
-  for (const problem of ticketProblems(profile)) process.stdout.write(`ticket: ${safeText(problem)}\n`);
+  for (const problem of deferredProblems(profile))
+    process.stdout.write(`deferred check: ${safeText(problem)}\n`);
   const internal_errors: InternalErrorNote[] = [];
   const facts = await runPreflight(profile, context, (known) => {
     if (!context.whole && context.only === undefined) return;

@@ -1,12 +1,12 @@
 import type { TestInfo } from '@playwright/test';
 import type { Connection } from '../../../client/connect.ts';
-import { isMoment, type Ticket, ticketHomeOf } from '../../../client/credentials/ticket.ts';
-import { type ClaimedTicket, TicketFolder } from '../../../client/credentials/ticket-folder.ts';
+import { isMoment, type DeferredCheck, tokenHomeOf } from '../../../client/credentials/deferred-check.ts';
+import { type ClaimedCheck, DeferredCheckFolder } from '../../../client/credentials/deferred-check-folder.ts';
 import { checkIdOf } from '../../../specs/clauses/check-id.ts';
 import type { CheckLog } from '../results/check-log.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive } from '../properties/expectation.ts';
-import { noteOf } from './tickets.ts';
+import { noteOf } from './deferred-checks.ts';
 import { type IssuedToken, stretchOf, type TokenAge } from './token-age.ts';
 
 /** The earliest and the latest that the time may be, in epoch seconds. */
@@ -23,19 +23,19 @@ function shown(seconds: number): string {
 /** Where no clock can be moved, a check gets its old token from an earlier run, and leaves one for a later run. */
 export class DeferredToken {
   readonly #connection: Connection;
-  readonly #check: Pick<Ticket, 'clauses' | 'check'>;
-  readonly #folder: TicketFolder;
-  #claimed: ClaimedTicket | undefined;
+  readonly #check: Pick<DeferredCheck, 'clauses' | 'check'>;
+  readonly #folder: DeferredCheckFolder;
+  #claimed: ClaimedCheck | undefined;
 
   constructor({ profile, connection }: Environment, { annotations, titlePath }: TestInfo) {
-    const home = ticketHomeOf(profile);
+    const home = tokenHomeOf(profile);
     given(home !== undefined, 'the profile gives a token instead of an application');
     this.#connection = connection;
     this.#check = {
       check: checkIdOf(titlePath),
       clauses: annotations.flatMap(({ type, description = '' }) => (type === 'clause' ? [description] : [])),
     };
-    this.#folder = new TicketFolder(profile.state_dir, home, connection.redactor);
+    this.#folder = new DeferredCheckFolder(profile.state_dir, home, connection.redactor);
   }
 
   /** A token of this age, mostly one that an earlier run has left, or in words when a later run will have one. */
@@ -46,7 +46,9 @@ export class DeferredToken {
     } catch (error) {
       const { syscall, code } = error as NodeJS.ErrnoException;
       if (syscall === undefined) throw error;
-      throw new Inconclusive(`tickets cannot be kept in the state_dir of the profile (${syscall}: ${code})`);
+      throw new Inconclusive(
+        `deferred checks cannot be kept in the state_dir of the profile (${syscall}: ${code})`,
+      );
     }
   }
 
@@ -60,28 +62,28 @@ export class DeferredToken {
     if (this.#claimed === undefined && from <= now.early && now.late <= until) return present;
     const next = this.#leave(age, present, now);
     if (this.#claimed === undefined) return next;
-    log.ticket = noteOf(this.#claimed.ticket);
-    return this.#claimed.ticket;
+    log.deferred = noteOf(this.#claimed.deferred);
+    return this.#claimed.deferred;
   }
 
-  /** A check that passed needs its ticket no more; any other one is to be tried with it again. */
+  /** A check that passed needs the token no more; any other one is to be tried with it again. */
   end(hasPassed: boolean): void {
-    if (hasPassed) this.#claimed?.redeem();
+    if (hasPassed) this.#claimed?.settle();
     else this.#claimed?.putBack();
   }
 
   #leave(age: TokenAge, { access_token, expires }: IssuedToken, { early, late }: Present): string {
     const { from, until } = stretchOf[age]({ access_token, expires }, late);
     if (from <= late || until <= from)
-      return 'deferred: the present token ends too soon to wait for; a later run leaves a ticket';
+      return 'deferred: the present token ends too soon to wait for; a later run starts with another one';
     given(isMoment(until), `the exchange told an expiry that nobody can wait for: ${expires}`);
     const times = { made_at: early, redeem_from: from, redeem_until: until };
     const waiting = this.#folder.leave({ kind: age, ...this.#check, ...times, access_token, expires });
     const { redeem_from, redeem_until } = waiting;
-    return `deferred: a ticket was left; a run between ${shown(redeem_from)} and ${shown(redeem_until)} redeems it`;
+    return `deferred: decided by a run between ${shown(redeem_from)} and ${shown(redeem_until)}`;
   }
 
-  /** By our clock and by that of the latest answer: where they differ, no ticket is due that may not be. */
+  /** By our clock and by that of the latest answer: where they differ, no check is due that may not be. */
   async #now(): Promise<Present> {
     const ours = await this.#connection.now();
     const [latest] = this.#connection.recorder.exchanges({ most: 1 });

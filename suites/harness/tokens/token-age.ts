@@ -18,7 +18,7 @@ interface Stretch {
 const hour = 3600;
 const day = 24 * hour;
 
-/** Two clocks may be that far apart: a run that comes on a ticket's last or first minutes proves nothing. */
+/** Two clocks may be that far apart: a run that comes in a deferred check's last or first minutes proves nothing. */
 const leeway = 300;
 
 /** When a token that is seen now has, or had, an age. */

@@ -3,33 +3,33 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from 'node:path';
 import { isRunning, processIdentity } from '../limits/process-identity.ts';
 import type { Redactor } from './redaction.ts';
-import { isSameHome, type Ticket, type TicketHome } from './ticket.ts';
-import { readTicket, writeTicket } from './ticket-file.ts';
+import { isSameHome, type DeferredCheck, type TokenHome } from './deferred-check.ts';
+import { readDeferredCheck, writeDeferredCheck } from './deferred-check-file.ts';
 
-interface FiledTicket {
+interface FiledCheck {
   readonly file: string;
-  readonly ticket: Ticket;
+  readonly deferred: DeferredCheck;
 }
 
 /** What the folder holds for one environment, and what stands there and cannot be used, each in a sentence. */
-export interface FiledTickets {
-  readonly tickets: readonly FiledTicket[];
+export interface FiledChecks {
+  readonly checks: readonly FiledCheck[];
   readonly problems: readonly string[];
 }
 
-/** A ticket that nobody else can redeem now. */
-export interface ClaimedTicket {
-  readonly ticket: Ticket;
-  /** The ticket has done its work and is gone. */
-  redeem(): void;
-  /** Nothing was decided, or the check failed: a later run is to have the ticket again. */
+/** A deferred check that no other run can take now. */
+export interface ClaimedCheck {
+  readonly deferred: DeferredCheck;
+  /** It is decided, and gone. */
+  settle(): void;
+  /** It is not decided, or it failed: a later run is to have it again. */
   putBack(): void;
 }
 
 /** With this many waiting, a check leaves no further one. */
 const mostOfOneCheck = 5;
 
-/** A file under one of these names is a claimed ticket, or one that is being written, by the process of the mark. */
+/** A file under one of these names is claimed, or being written, by the process of the mark. */
 const heldName = /^(?<name>[0-9a-f]+\.json)\.(?<mark>\d+-\d*)\.(?<what>claimed|new)$/;
 
 function codeOf(error: unknown): string {
@@ -37,86 +37,86 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * The tickets in a state folder that belong to one environment and application: a file each, which only its
- * owner can read. A ticket is claimed by renaming its file, so of several runs one has it.
+ * The deferred checks in a state folder that belong to one environment and application: a file each, which only its
+ * owner can read. One is claimed by renaming its file, so of several runs one has it.
  */
-export class TicketFolder {
+export class DeferredCheckFolder {
   readonly #folder: string;
-  readonly #home: TicketHome;
+  readonly #home: TokenHome;
   readonly #redactor: Redactor;
   readonly #mark = processIdentity();
 
   /** @param redactor learns each token before anybody can see it */
-  constructor(stateDir: string, home: TicketHome, redactor: Redactor) {
+  constructor(stateDir: string, home: TokenHome, redactor: Redactor) {
     this.#folder = join(stateDir, 'tickets');
     this.#home = home;
     this.#redactor = redactor;
   }
 
-  /** The tickets that wait, the oldest first. */
-  all(): FiledTickets {
-    const tickets: FiledTicket[] = [];
+  /** Those that wait, the oldest first. */
+  all(): FiledChecks {
+    const checks: FiledCheck[] = [];
     const problems: string[] = [];
     for (const name of this.#names(problems)) {
       const file = join(this.#folder, name);
       try {
-        const ticket = readTicket(file);
-        if (typeof ticket === 'string') {
-          problems.push(ticket);
+        const deferred = readDeferredCheck(file);
+        if (typeof deferred === 'string') {
+          problems.push(deferred);
           continue;
         }
-        this.#redactor.hide(ticket.access_token, 'access token');
-        if (isSameHome(ticket.environment, this.#home)) tickets.push({ file, ticket });
+        this.#redactor.hide(deferred.access_token, 'access token');
+        if (isSameHome(deferred.environment, this.#home)) checks.push({ file, deferred });
       } catch (error) {
         // Another run may have claimed it since it was listed.
         if (codeOf(error) !== 'ENOENT') problems.push(`${file} cannot be read (${codeOf(error)})`);
       }
     }
-    return { tickets: tickets.toSorted((a, b) => a.ticket.made_at - b.ticket.made_at), problems };
+    return { checks: checks.toSorted((a, b) => a.deferred.made_at - b.deferred.made_at), problems };
   }
 
-  /** Leaves a ticket, unless its check has one for the same token, or enough of them. Returns one that waits. */
-  leave(left: Omit<Ticket, 'environment'>): Ticket {
-    const ticket = { environment: this.#home, ...left };
-    const waiting = this.all().tickets.flatMap((filed) =>
-      filed.ticket.check === ticket.check ? [filed.ticket] : [],
+  /** Defers a check, unless it waits with the same token, or with enough of them. Returns one that waits. */
+  leave(left: Omit<DeferredCheck, 'environment'>): DeferredCheck {
+    const deferred = { environment: this.#home, ...left };
+    const waiting = this.all().checks.flatMap((filed) =>
+      filed.deferred.check === deferred.check ? [filed.deferred] : [],
     );
-    const known = waiting.find(({ access_token }) => access_token === ticket.access_token);
+    const known = waiting.find(({ access_token }) => access_token === deferred.access_token);
     if (known !== undefined) return known;
     const [oldest] = waiting;
     if (oldest !== undefined && waiting.length >= mostOfOneCheck) return oldest;
-    this.#write(ticket);
-    return ticket;
+    this.#write(deferred);
+    return deferred;
   }
 
-  #write(ticket: Ticket): void {
+  #write(deferred: DeferredCheck): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     chmodSync(this.#folder, 0o700);
-    const file = join(this.#folder, this.#nameOf(ticket));
-    writeTicket(file, `${file}.${this.#mark}.new`, ticket);
+    const file = join(this.#folder, this.#nameOf(deferred));
+    writeDeferredCheck(file, `${file}.${this.#mark}.new`, deferred);
   }
 
-  /** Claims the oldest ticket of a check that is due; undefined when there is none. */
-  claim(check: string, isDue: (ticket: Ticket) => boolean): ClaimedTicket | undefined {
-    for (const { file, ticket } of this.all().tickets) {
-      if (ticket.check !== check || !isDue(ticket)) continue;
+  /** Claims the oldest one of a check that is due; undefined when there is none. */
+  claim(check: string, isDue: (deferred: DeferredCheck) => boolean): ClaimedCheck | undefined {
+    for (const { file, deferred } of this.all().checks) {
+      if (deferred.check !== check || !isDue(deferred)) continue;
       const claimed = `${file}.${this.#mark}.claimed`;
       if (!isRenamed(file, claimed)) continue;
       return {
-        ticket,
-        redeem: () => rmSync(claimed, { force: true }),
+        deferred,
+        settle: () => rmSync(claimed, { force: true }),
         putBack: () => void isRenamed(claimed, file),
       };
     }
     return undefined;
   }
 
-  /** Removes a ticket that nobody can redeem any more. */
+  /** Removes one that nobody can decide any more. */
   drop(file: string): void {
     rmSync(file, { force: true });
   }
 
-  /** The names of the tickets that wait. What a dead process held is set free first. */
+  /** The names of those that wait. What a dead process held is set free first. */
   #names(problems: string[]): readonly string[] {
     if (!existsSync(this.#folder)) return [];
     try {
@@ -136,8 +136,8 @@ export class TicketFolder {
     else isRenamed(file, join(this.#folder, name));
   }
 
-  /** One name for one check and token, so that two runs at once leave one ticket. */
-  #nameOf({ check, access_token }: Ticket): string {
+  /** One name for one check and token, so that two runs at once defer it once. */
+  #nameOf({ check, access_token }: DeferredCheck): string {
     const identity = JSON.stringify([this.#home, check, access_token]);
     return `${createHash('sha256').update(identity).digest('hex').slice(0, 24)}.json`;
   }

@@ -14,23 +14,23 @@ const behaviours = {
   'closes-connections': (response: ServerResponse) => response.destroy(),
 } as const;
 
-export type HollowBehaviour = keyof typeof behaviours;
+export type StubBehaviour = keyof typeof behaviours;
 
-export const hollowBehaviours = Object.keys(behaviours) as readonly HollowBehaviour[];
+export const stubBehaviours = Object.keys(behaviours) as readonly StubBehaviour[];
 
 /** How the kit presents itself: with a key to exchange, or with a token that it was given. */
 type Identity = { readonly privateKeyFile: string } | { readonly accessToken: string };
 
 function profileOf(url: string, identity: Identity, stateDir: string): string {
-  const id = `${assertionRules.issuer_prefix}HOLLOW`;
+  const id = `${assertionRules.issuer_prefix}STUB`;
   return stringify({
-    name: 'hollow',
+    name: 'stub',
     kind: 'local',
     base_url: `${url}/org`,
     gateway_url: `${url}/gateway`,
     sso_url: `${url}/sso`,
     auth_url: `${url}/auth`,
-    namespace: 'AG-HOLLOW',
+    namespace: 'AG-STUB',
     ...('accessToken' in identity
       ? { access_token: identity.accessToken }
       : { application: { id, private_key_file: identity.privateKeyFile } }),
@@ -47,9 +47,9 @@ function listening(server: Server): Promise<number> {
   });
 }
 
-/** Starts a hollow service and writes a profile for it to `profileFile`. */
-export async function startHollow(
-  behaviour: HollowBehaviour,
+/** Starts a stub service and writes a profile for it to `profileFile`. */
+export async function startStub(
+  behaviour: StubBehaviour,
   { profileFile, ...identity }: Identity & { readonly profileFile: string },
 ): Promise<{ close(): Promise<void> }> {
   const server = createServer((request, response) => {

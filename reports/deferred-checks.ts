@@ -1,5 +1,5 @@
-import type { WaitingTickets } from '../suites/harness/results/run-metadata.ts';
-import type { Tickets, Verdict } from './conformance.ts';
+import type { WaitingChecks } from '../suites/harness/results/run-metadata.ts';
+import type { DeferredChecks, Verdict } from './conformance.ts';
 import type { Judged } from './judgement.ts';
 import { gravest } from './verdict.ts';
 
@@ -11,15 +11,15 @@ function ownVerdict({ check, judgements }: Judged): Verdict {
   return gravest(own.map(({ report }) => report.verdict));
 }
 
-/** The tickets that checks of this run were decided with, beside those that wait; undefined when there is none. */
-export function ticketsOf(
+/** The checks that an earlier run had deferred and this one decided, beside those that wait; undefined when there is none. */
+export function deferredChecksOf(
   judged: readonly Judged[],
-  { open, overdue }: WaitingTickets = { open: [], overdue: [] },
-): Tickets | undefined {
+  { open, overdue }: WaitingChecks = { open: [], overdue: [] },
+): DeferredChecks | undefined {
   const redeemed = judged.flatMap((each) => {
-    const { ticket } = each.check;
+    const { deferred } = each.check;
     const verdict = ownVerdict(each);
-    return ticket === undefined || undecided.has(verdict) ? [] : [{ ...ticket, verdict }];
+    return deferred === undefined || undecided.has(verdict) ? [] : [{ ...deferred, verdict }];
   });
   const count = redeemed.length + open.length + overdue.length;
   return count === 0 ? undefined : { redeemed, open, overdue };

@@ -1,21 +1,21 @@
 import type { Profile } from '../../environments/profile.ts';
 
-/** The only environment, and the only application there, that a ticket is for. */
-export interface TicketHome {
+/** The environment that issued a token, and the application that it was issued to. */
+export interface TokenHome {
   readonly base_url: string;
   readonly auth_url: string;
   readonly namespace: string;
   readonly application: string;
 }
 
-/** What a later run is to look at again. Times are in epoch seconds. */
-export interface Ticket {
+/** A check that a later run is to decide, with the token that it needs. Times are in epoch seconds. */
+export interface DeferredCheck {
   /** The age at which the token is to be looked at. */
   readonly kind: string;
   readonly clauses: readonly string[];
-  /** The id of the check that left it, and that redeems it. */
+  /** The id of the check. */
   readonly check: string;
-  readonly environment: TicketHome;
+  readonly environment: TokenHome;
   readonly made_at: number;
   readonly redeem_from: number;
   readonly redeem_until: number;
@@ -24,13 +24,13 @@ export interface Ticket {
   readonly expires: number;
 }
 
-/** Where the tickets of a profile belong; undefined where no application asks for tokens. */
-export function ticketHomeOf({ base_url, auth_url, namespace, identity }: Profile): TicketHome | undefined {
+/** Where the tokens of a profile come from; undefined where no application asks for them. */
+export function tokenHomeOf({ base_url, auth_url, namespace, identity }: Profile): TokenHome | undefined {
   if (!('application' in identity)) return undefined;
   return { base_url, auth_url, namespace, application: identity.application.id };
 }
 
-export function isSameHome(one: TicketHome, other: TicketHome): boolean {
+export function isSameHome(one: TokenHome, other: TokenHome): boolean {
   return (['base_url', 'auth_url', 'namespace', 'application'] as const).every(
     (key) => one[key] === other[key],
   );
@@ -48,7 +48,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-function isTicket(value: unknown): value is Ticket {
+function isDeferredCheck(value: unknown): value is DeferredCheck {
   if (value === null || typeof value !== 'object') return false;
   const { kind, check, clauses, environment, access_token, ...times } = value as Members;
   const home = (environment ?? {}) as Members;
@@ -63,11 +63,11 @@ function isTicket(value: unknown): value is Ticket {
   );
 }
 
-/** The ticket that a file's text holds; undefined for anything else. */
-export function ticketIn(text: string): Ticket | undefined {
+/** The deferred check that a file's text holds; undefined for anything else. */
+export function deferredCheckIn(text: string): DeferredCheck | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isTicket(value) ? value : undefined;
+    return isDeferredCheck(value) ? value : undefined;
   } catch {
     return undefined;
   }

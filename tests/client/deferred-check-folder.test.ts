@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Redactor } from '../../client/credentials/redaction.ts';
-import type { Ticket, TicketHome } from '../../client/credentials/ticket.ts';
-import { TicketFolder } from '../../client/credentials/ticket-folder.ts';
+import type { DeferredCheck, TokenHome } from '../../client/credentials/deferred-check.ts';
+import { DeferredCheckFolder } from '../../client/credentials/deferred-check-folder.ts';
 
-const home: TicketHome = {
+const home: TokenHome = {
   base_url: 'https://records.example/org',
   auth_url: 'https://auth.example',
   namespace: 'AG-1',
   application: 'MP-1',
 };
 
-function ticketOf(access_token: string, change: Partial<Ticket> = {}): Omit<Ticket, 'environment'> {
+function deferredOf(
+  access_token: string,
+  change: Partial<DeferredCheck> = {},
+): Omit<DeferredCheck, 'environment'> {
   return {
     kind: 'expired',
     clauses: ['AUTH-03'],
@@ -27,18 +30,18 @@ function ticketOf(access_token: string, change: Partial<Ticket> = {}): Omit<Tick
   };
 }
 
-const newState = (): string => mkdtempSync(join(tmpdir(), 'tickets-'));
-const folderIn = (state: string, of: TicketHome = home, redactor = new Redactor()): TicketFolder =>
-  new TicketFolder(state, of, redactor);
+const newState = (): string => mkdtempSync(join(tmpdir(), 'deferred-'));
+const folderIn = (state: string, of: TokenHome = home, redactor = new Redactor()): DeferredCheckFolder =>
+  new DeferredCheckFolder(state, of, redactor);
 const filesIn = (state: string): readonly string[] => readdirSync(join(state, 'tickets'));
-const tokensIn = (state: string, of: TicketHome = home): readonly string[] =>
+const tokensIn = (state: string, of: TokenHome = home): readonly string[] =>
   folderIn(state, of)
     .all()
-    .tickets.map(({ ticket }) => ticket.access_token);
+    .checks.map(({ deferred }) => deferred.access_token);
 
-test('a ticket is a file for its owner alone, and its token is hidden once it was read', () => {
+test('a deferred check is a file for its owner alone, and its token is hidden once it was read', () => {
   const state = newState();
-  folderIn(state).leave(ticketOf('a-token-that-is-secret'));
+  folderIn(state).leave(deferredOf('a-token-that-is-secret'));
   const [file = ''] = filesIn(state);
   expect(statSync(join(state, 'tickets')).mode & 0o777).toBe(0o700);
   expect(statSync(join(state, 'tickets', file)).mode & 0o777).toBe(0o600);
@@ -48,32 +51,32 @@ test('a ticket is a file for its owner alone, and its token is hidden once it wa
   expect(redactor.redact('Bearer a-token-that-is-secret')).toBe('Bearer «access token»');
 });
 
-test('a check leaves one ticket for one token, and only so many for several', () => {
+test('a check is deferred once with one token, and only so many times with several', () => {
   const state = newState();
   const folder = folderIn(state);
-  expect(folder.leave(ticketOf('token-0')).made_at).toBe(1_000);
-  expect(folder.leave(ticketOf('token-0', { made_at: 1_500 })).made_at).toBe(1_000);
-  for (let index = 1; index < 20; index += 1) folder.leave(ticketOf(`token-${index}`));
+  expect(folder.leave(deferredOf('token-0')).made_at).toBe(1_000);
+  expect(folder.leave(deferredOf('token-0', { made_at: 1_500 })).made_at).toBe(1_000);
+  for (let index = 1; index < 20; index += 1) folder.leave(deferredOf(`token-${index}`));
   expect(filesIn(state)).toHaveLength(5);
-  folder.leave(ticketOf('token-0', { check: 'token-life/another-check' }));
+  folder.leave(deferredOf('token-0', { check: 'token-life/another-check' }));
   expect(filesIn(state)).toHaveLength(6);
 });
 
 for (const key of ['base_url', 'auth_url', 'namespace', 'application'] as const) {
-  test(`a ticket is not seen with another ${key}`, () => {
+  test(`a deferred check is not seen with another ${key}`, () => {
     const state = newState();
-    folderIn(state).leave(ticketOf('token-1'));
+    folderIn(state).leave(deferredOf('token-1'));
     const elsewhere = { ...home, [key]: `${home[key]}0` };
     expect(tokensIn(state, elsewhere)).toEqual([]);
-    folderIn(state, elsewhere).leave(ticketOf('token-1'));
+    folderIn(state, elsewhere).leave(deferredOf('token-1'));
     expect(filesIn(state)).toHaveLength(2);
     expect(tokensIn(state)).toEqual(['token-1']);
   });
 }
 
-test('of several that claim a ticket one has it, until it puts it back or has redeemed it', () => {
+test('of several that claim a deferred check one has it, until it puts it back or has settled it', () => {
   const state = newState();
-  folderIn(state).leave(ticketOf('token-1'));
+  folderIn(state).leave(deferredOf('token-1'));
   const claims = [1, 2, 3].map(() => folderIn(state).claim('token-life/a-check', () => true));
   const [claim, ...others] = claims.filter((each) => each !== undefined);
   expect(others).toEqual([]);
@@ -82,11 +85,11 @@ test('of several that claim a ticket one has it, until it puts it back or has re
   expect(tokensIn(state)).toEqual(['token-1']);
   folderIn(state)
     .claim('token-life/a-check', () => true)
-    ?.redeem();
+    ?.settle();
   expect(filesIn(state)).toEqual([]);
 });
 
-test('only a ticket of the check that is due is claimed, the oldest first', () => {
+test('only a deferred check that is due is claimed, the oldest first', () => {
   const state = newState();
   const folder = folderIn(state);
   for (const [token, made_at] of [
@@ -94,32 +97,32 @@ test('only a ticket of the check that is due is claimed, the oldest first', () =
     ['older', 1_100],
     ['early', 900],
   ] as const)
-    folder.leave(ticketOf(token, { made_at }));
-  const isDue = ({ made_at }: Ticket): boolean => made_at > 1_000;
+    folder.leave(deferredOf(token, { made_at }));
+  const isDue = ({ made_at }: DeferredCheck): boolean => made_at > 1_000;
   expect(folder.claim('token-life/another-check', isDue)).toBeUndefined();
-  expect(folder.claim('token-life/a-check', isDue)?.ticket.access_token).toBe('older');
+  expect(folder.claim('token-life/a-check', isDue)?.deferred.access_token).toBe('older');
 });
 
 test('what a process held that died is free again, and what it did not finish writing is gone', () => {
   const state = newState();
-  folderIn(state).leave(ticketOf('token-1'));
+  folderIn(state).leave(deferredOf('token-1'));
   const [file = ''] = filesIn(state);
   const dead = '999999999-1';
-  const { ticket } = folderIn(state).claim('token-life/a-check', () => true) ?? {};
+  const { deferred } = folderIn(state).claim('token-life/a-check', () => true) ?? {};
   const [claimed = ''] = filesIn(state);
   expect(claimed).toMatch(new RegExp(`^${file}\\..*\\.claimed$`));
   expect(tokensIn(state)).toEqual([]);
-  writeFileSync(join(state, 'tickets', `${file}.${dead}.claimed`), JSON.stringify(ticket), { mode: 0o600 });
+  writeFileSync(join(state, 'tickets', `${file}.${dead}.claimed`), JSON.stringify(deferred), { mode: 0o600 });
   writeFileSync(join(state, 'tickets', `0a1b.json.${dead}.new`), '{"access_tok', { mode: 0o600 });
   expect(tokensIn(state)).toEqual(['token-1']);
   expect(filesIn(state).toSorted()).toEqual([claimed, file].toSorted());
 });
 
-test('what is no ticket is told without its content, and left', () => {
+test('what is no deferred check is told without its content, and left', () => {
   const state = newState();
-  folderIn(state).leave(ticketOf('token-1'));
+  folderIn(state).leave(deferredOf('token-1'));
   const at = (name: string): string => join(state, 'tickets', name);
-  const whole = { environment: home, ...ticketOf('token-2') };
+  const whole = { environment: home, ...deferredOf('token-2') };
   writeFileSync(at('cut.json'), '{"access_token":"secret', { mode: 0o600 });
   writeFileSync(at('lacking.json'), JSON.stringify({ ...whole, redeem_from: 'soon' }), { mode: 0o600 });
   writeFileSync(at('header.json'), JSON.stringify({ ...whole, access_token: 'a\r\nb: c' }), { mode: 0o600 });
@@ -129,8 +132,8 @@ test('what is no ticket is told without its content, and left', () => {
   mkdirSync(at('folder.json'));
   symlinkSync('/etc/hostname', at('link.json'));
   writeFileSync(at('note.txt'), 'not looked at');
-  const { tickets, problems } = folderIn(state).all();
-  expect(tickets.map(({ ticket }) => ticket.access_token)).toEqual(['token-1']);
+  const { checks, problems } = folderIn(state).all();
+  expect(checks.map(({ deferred }) => deferred.access_token)).toEqual(['token-1']);
   expect(problems).toHaveLength(8);
   expect(problems.filter((problem) => problem.includes('secret'))).toEqual([]);
   expect(problems.find((problem) => problem.includes('open.json'))).toMatch(/mode 640.*give it mode 600$/);
@@ -139,7 +142,7 @@ test('what is no ticket is told without its content, and left', () => {
 
 test('a folder that cannot be read is told, and one that is not there holds nothing', () => {
   const state = newState();
-  expect(folderIn(state).all()).toEqual({ tickets: [], problems: [] });
+  expect(folderIn(state).all()).toEqual({ checks: [], problems: [] });
   writeFileSync(join(state, 'tickets'), 'a file');
   expect(folderIn(state).all().problems).toEqual([`${join(state, 'tickets')} cannot be read (ENOTDIR)`]);
 });
