@@ -10,9 +10,9 @@ import { ended } from '../cli/command.ts';
 
 /** A process that keeps a pace with others: prints the time of each start and of each end. */
 const script = `
-  import { Pace } from ${JSON.stringify(new URL('../../dist/client/pace.js', import.meta.url).href)};
+  import { Throttle } from ${JSON.stringify(new URL('../../dist/client/limits/throttle.js', import.meta.url).href)};
   const [folder, requests_per_second, concurrency, count, workMs] = JSON.parse(process.argv[1]);
-  const pace = new Pace({ requests_per_second, concurrency }, folder);
+  const pace = new Throttle({ requests_per_second, concurrency }, folder);
   const work = async () => {
     console.log('start ' + Date.now());
     await new Promise((resolve) => setTimeout(resolve, workMs));
