@@ -72,7 +72,7 @@ test('the replay command and the curl lines can be copied', async ({ open }) => 
   const failure = page.locator('#broken-LIMITS-02');
   // The word stands for two seconds only, which a busy machine may let pass.
   await expect(async () => {
-    await failure.getByRole('button', { name: 'Copy command to try it again' }).click();
+    await failure.getByRole('button', { name: 'Copy command to replay it' }).click();
     await expect(failure.getByText('Copied')).toBeVisible({ timeout: 1_500 });
   }).toPass({ timeout: 20_000 });
   await page.getByRole('searchbox').focus();

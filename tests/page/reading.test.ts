@@ -81,7 +81,7 @@ test('what waits for a later run stands in a table, and leads to its clause', as
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('22 November 2026, 16:16 UTC');
   await expect(rows.first().getByRole('link', { name: 'AUTH-03' })).toHaveAttribute('href', '#AUTH-03');
-  await expect(rows.last()).toContainText('overdue');
+  await expect(rows.last()).toContainText('expired');
 });
 
 test('each silence says what the environment does there', async ({ open }) => {

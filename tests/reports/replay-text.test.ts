@@ -95,7 +95,7 @@ test('a failure that was rare may still be there', () => {
   const rare = { clause, check: { ...check, reproduced: '0 of 3' } };
   expect(replayText({ ...outcome, verdict: 'pass', runs: 3 }, rare, conformance, false)).toBe(
     'It no longer fails (tried 3 times).\n' +
-      'In its run it failed 0 of 3 times when tried again, so it may still be there. Run the whole check:\n' +
+      'In its run it was reproduced 0 of 3 times, so it may still be there. Run the whole check:\n' +
       '  crm-conformance run --profile demo.yaml --only LIST-01 --seed 7 --depth quick\n',
   );
 });
