@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Coordination } from '../client/coordination/coordination.ts';
 import { Budget } from '../client/limits/budget.ts';
 import { deleteLeftovers } from '../client/clean-up.ts';
 import { connect } from '../client/connect.ts';
@@ -69,7 +70,8 @@ async function cleaned(run: JournalledRun, profile: Profile): Promise<number> {
   // Sorted by name, this file comes after those of the run's workers.
   const journal = new Journal(run.folder, `${run.id}z${Date.now().toString(36)}`, run.entries);
   const before = run.accounts.tally();
-  const books = { journal, budget: new Budget(run.folder, profile.budget) };
+  const coordinator = new Coordination().join();
+  const books = { coordinator, journal, budget: new Budget(coordinator, profile.budget) };
   const connection = connect(profile, books, profile.rate_limit);
   const { crm, redactor } = connection;
   let trouble: string | undefined;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clauseTable } from '../doctor/clause-table.ts';
+import { Coordination } from '../client/coordination/coordination.ts';
 import { examine } from '../doctor/examine.ts';
 import { type Finding, findingText } from '../doctor/finding.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
@@ -36,7 +37,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-'));
   const tell = (finding: Finding): void => console.log(harmless(findingText(finding)));
   const asReader = { ...profile, access: 'read-only' } as const;
-  const worker = { name: 'doctor', of: 1, seed: 0, journal: folder, folder };
+  const worker = { name: 'doctor', of: 1, seed: 0, journal: folder, coordinator: new Coordination().join() };
   const environment = new Environment(asReader, noCapabilities, worker);
   try {
     tell(profileFinding(options.profile, profile));

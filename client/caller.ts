@@ -41,7 +41,7 @@ export interface Answer<Body = unknown> extends Reading {
 }
 
 /** Is told of each request before it is sent, repeats included. May throw, and then it is not sent. */
-type Spend = () => void;
+type Spend = () => Promise<void>;
 
 /** Longer texts in the body of a token exchange are assertions; the grant type is public. */
 const longestPublicText = assertionRules.grant_type.length;
@@ -109,7 +109,7 @@ export class Caller {
     id: Id,
     call: Call,
     authorization: string | undefined,
-    spend: Spend = () => {},
+    spend: Spend = async () => {},
   ): Promise<Answer<Described<Id>>> {
     const answer = this.#answer(id, call, authorization, spend);
     this.#underWay.add(answer);
@@ -125,8 +125,8 @@ export class Caller {
     this.requireAccess(id);
     if (id === 'TokenExchange') this.#redactor.hideTextsIn(call.body, 'assertion', longestPublicText);
     const wire = this.#wire(id, call, authorization);
-    const send = (request: WireRequest): Promise<WireAnswer> => {
-      spend();
+    const send = async (request: WireRequest): Promise<WireAnswer> => {
+      await spend();
       return this.#send(request);
     };
     const wireAnswer = await askPatiently(send, wire, writes(id));
@@ -138,7 +138,7 @@ export class Caller {
     id: Id,
     call: Call,
     tokens: TokenSource,
-    spend: Spend = () => {},
+    spend: Spend = async () => {},
   ): Promise<Answer<Described<Id>>> {
     this.requireAccess(id);
     const token = await tokens.current();

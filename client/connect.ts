@@ -6,7 +6,7 @@ import { environmentNow } from './credentials/clock.ts';
 import { type Books, Crm } from './crm.ts';
 import { NoAccessToken } from './errors.ts';
 import { Recorder } from './http/recorder.ts';
-import { Throttle, paceFolder } from './limits/throttle.ts';
+import { Throttle } from './limits/throttle.ts';
 import { Redactor } from './credentials/redaction.ts';
 import { exchangedToken, givenToken, type TokenSource } from './credentials/token.ts';
 import { Transport } from './http/transport.ts';
@@ -48,7 +48,8 @@ export function connect(
   { recorder, redactor }: Witness = newWitness(),
 ): Connection {
   for (const secret of secretsOf(profile)) redactor.hide(secret, 'secret of the profile');
-  const pace = new Throttle(profile.rate_limit, paceFolder(profile.base_url), share.concurrency);
+  const limits = { address: profile.base_url, ...profile.rate_limit };
+  const pace = new Throttle(books.coordinator, limits, share.concurrency);
   const transport = new Transport(pace, recorder, share.concurrency);
   const { breaker } = books;
   const caller = new Caller(profile, transport, redactor, profile.access === 'read-only', breaker);

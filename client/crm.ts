@@ -1,5 +1,6 @@
 import type { OperationId } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
+import type { Coordinator } from './coordination/coordinator.ts';
 import type { CircuitBreaker } from './http/circuit-breaker.ts';
 import type { Budget } from './limits/budget.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
@@ -49,6 +50,7 @@ export interface Manner {
 
 /** What a run keeps account of: the records that it may have made, and what it costs. */
 export interface Books {
+  readonly coordinator: Coordinator;
   readonly journal: Journal;
   readonly budget: Budget;
   /** What ends the run when the environment goes down. */
@@ -226,17 +228,17 @@ export class Crm {
   /** A record may come of the next request: it counts unless it is known to be there, and it is on disk before it is sent. */
   async #intend(id: OperationId, resourceType: string, marker: Marker, mayBeNew = true): Promise<void> {
     this.#caller.requireAccess(id);
-    if (mayBeNew) this.#books.budget.spendRecord(marker.value);
+    if (mayBeNew) await this.#books.budget.spendRecord(marker.value);
     await this.#books.journal.intend(resourceType, marker);
   }
 
   async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
     const { namespace, authorization, budgeted, onAnswer } = this.#manner;
     const placed = { ...call, path: { namespace, ...call.path } };
-    const spend = (): void => {
+    const spend = async (): Promise<void> => {
       if (!budgeted) return;
       this.#books.breaker?.pass();
-      this.#books.budget.spendRequest();
+      await this.#books.budget.spendRequest();
     };
     const answer =
       authorization === 'own'

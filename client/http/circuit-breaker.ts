@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Coordinator } from '../coordination/coordinator.ts';
 import { EnvironmentDown, Unanswered, type UnansweredCode } from '../errors.ts';
 import { longestPauseMs, retryAfterOf, unavailableStatuses } from './retry.ts';
 import type { WireAnswer } from './wire.ts';
@@ -8,30 +7,21 @@ import type { WireAnswer } from './wire.ts';
 const silenceMs = 10_000;
 const leastFailures = 2;
 
-/** So long what another process may have left is not looked for again. */
-const lookEveryMs = 20;
 const silence: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'timed_out', 'reset']);
-
-/** Why a run against the environment was given up, if it was; `folder` belongs to one run. */
-export function downReason(folder: string): string | undefined {
-  const file = join(folder, 'down');
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
 
 /**
  * Ends a run against an environment that went down in its middle. Every process of the run watches the answers
- * that it gets; the first to give up tells the others through a file.
+ * that it gets; the first to give up tells the others.
  */
 export class CircuitBreaker {
-  readonly #folder: string;
+  readonly #coordinator: Coordinator;
   readonly #silenceMs: number;
   #isClosed = false;
   #failures = 0;
   #failingSince = 0;
-  #lookedAt = -Infinity;
 
-  constructor(folder: string, silentMs = silenceMs) {
-    this.#folder = folder;
+  constructor(coordinator: Coordinator, silentMs = silenceMs) {
+    this.#coordinator = coordinator;
     this.#silenceMs = silentMs;
   }
 
@@ -43,10 +33,8 @@ export class CircuitBreaker {
   /** Throws {@link EnvironmentDown} once the run was given up. */
   pass(): void {
     if (this.#isClosed) throw new EnvironmentDown('The run is over.');
-    if (performance.now() - this.#lookedAt < lookEveryMs) return;
-    this.#lookedAt = performance.now();
-    const reason = downReason(this.#folder);
-    if (reason !== undefined) throw new EnvironmentDown(reason);
+    const { down } = this.#coordinator;
+    if (down !== undefined) throw new EnvironmentDown(down);
   }
 
   /** Sends one request and takes note of what comes back, or does not. */
@@ -58,7 +46,9 @@ export class CircuitBreaker {
       else this.#failures = 0;
       const asksToWait = retryAfterOf(answer) ?? 0;
       if (asksToWait > longestPauseMs)
-        this.#giveUp(`The environment asks to wait ${Math.ceil(asksToWait / 1000)} s (Retry-After).`);
+        this.#coordinator.giveUp(
+          `The environment asks to wait ${Math.ceil(asksToWait / 1000)} s (Retry-After).`,
+        );
       return answer;
     } catch (error) {
       if (error instanceof Unanswered && silence.has(error.code)) this.#failed(begin, error.message);
@@ -71,14 +61,8 @@ export class CircuitBreaker {
     this.#failures += 1;
     const lasted = performance.now() - this.#failingSince;
     if (this.#failures < leastFailures || lasted < this.#silenceMs) return;
-    this.#giveUp(
+    this.#coordinator.giveUp(
       `The environment went down: for ${Math.round(lasted / 1000)} s it gave no answer. At last ${what}`,
     );
-  }
-
-  #giveUp(reason: string): void {
-    this.#lookedAt = -Infinity;
-    if (downReason(this.#folder) === undefined)
-      writeFileSync(join(this.#folder, 'down'), reason, { mode: 0o600 });
   }
 }

@@ -1,7 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Budget } from '../../client/limits/budget.ts';
 import { BudgetSpent } from '../../client/errors.ts';
 import { expect, profileAt, test } from './connected.ts';
 
@@ -13,47 +9,6 @@ const held = { data: { [key]: 'a@example.com' } };
 function budget(records: number, requests = 1_000): { readonly requests: number; readonly records: number } {
   return { requests, records };
 }
-
-function attempts(most: number, spend: () => void): number {
-  for (let done = 0; done < most; done += 1) {
-    try {
-      spend();
-    } catch (error) {
-      expect(error).toBeInstanceOf(BudgetSpent);
-      return done;
-    }
-  }
-  return most;
-}
-
-test('processes of one run share one budget', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'budget-'));
-  const [one, other] = [new Budget(folder, budget(3, 10)), new Budget(folder, budget(3, 10))];
-  expect(attempts(6, () => one.spendRequest())).toBe(6);
-  expect(attempts(10, () => other.spendRequest())).toBe(4);
-  for (const each of [one, other]) each.close();
-});
-
-test('what a process took ahead is there for the others when it leaves', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'budget-'));
-  const [one, other] = [new Budget(folder, budget(3, 100)), new Budget(folder, budget(3, 100))];
-  expect(attempts(3, () => one.spendRequest())).toBe(3);
-  const whileItIsThere = attempts(100, () => other.spendRequest());
-  expect(whileItIsThere).toBeGreaterThan(60);
-  one.close();
-  expect(whileItIsThere + attempts(100, () => other.spendRequest())).toBe(97);
-  other.close();
-});
-
-test('a record takes along the requests that clean it up', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'budget-'));
-  const own = new Budget(folder, budget(100, 10));
-  const made = attempts(100, () => own.spendRecord('m1'));
-  expect(made).toBeLessThan(10);
-  expect(made).toBeGreaterThan(5);
-  expect(own.records).toBe(made);
-  own.close();
-});
 
 test('a record that was refused counts for nothing', async ({ serve, connectTo }) => {
   const { origin } = await serve((response, _, count) => response.writeHead(count < 5 ? 409 : 200).end('{}'));

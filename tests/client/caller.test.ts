@@ -2,17 +2,16 @@ import fc from 'fast-check';
 import { Caller } from '../../client/caller.ts';
 import { ReadOnlyProfile, Unanswered } from '../../client/errors.ts';
 import { Recorder } from '../../client/http/recorder.ts';
-import { Throttle } from '../../client/limits/throttle.ts';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { givenToken } from '../../client/credentials/token.ts';
 import { Transport } from '../../client/http/transport.ts';
 import { type OperationId, operations } from '../../specs/openapi.ts';
 import { profileAt } from './connected.ts';
-import { expect, test } from './loopback.ts';
+import { expect, test, throttleOf } from './loopback.ts';
 
 function callerOf(origin: string, { readOnly = false } = {}): { caller: Caller; transport: Transport } {
   const redactor = new Redactor();
-  const pace = new Throttle({ requests_per_second: 10_000, concurrency: 8 });
+  const pace = throttleOf(10_000, 8);
   const transport = new Transport(pace, new Recorder(redactor), 8);
   return { caller: new Caller(profileAt(origin), transport, redactor, readOnly), transport };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Coordination } from '../../client/coordination/coordination.ts';
 import { Budget } from '../../client/limits/budget.ts';
 import { type Connection, connect } from '../../client/connect.ts';
 import { Journal, readJournal } from '../../client/journal/journal.ts';
@@ -54,8 +55,9 @@ export const test = base.extend<{ connectTo: (profile: Profile) => Connected }>(
     await use((profile) => {
       const folder = mkdtempSync(join(tmpdir(), 'connected-'));
       const journal = new Journal(folder, 'w0');
-      const budget = new Budget(folder, profile.budget);
-      const connection = connect(profile, { journal, budget }, profile.rate_limit);
+      const coordinator = new Coordination().join();
+      const budget = new Budget(coordinator, profile.budget);
+      const connection = connect(profile, { coordinator, journal, budget }, profile.rate_limit);
       ends.push(async () => {
         await connection.close();
         journal.close();

@@ -2,6 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createRawServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test as base } from '@playwright/test';
+import { Coordination } from '../../client/coordination/coordination.ts';
+import { Throttle } from '../../client/limits/throttle.ts';
+
+/** Holds back the requests of this process alone. */
+export function throttleOf(requests_per_second: number, concurrency: number): Throttle {
+  return new Throttle(new Coordination().join(), { address: 'loopback', requests_per_second, concurrency });
+}
 
 /** A request as a server on loopback saw it. */
 interface Seen {

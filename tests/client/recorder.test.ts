@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { freshAssertion } from '../../client/credentials/assertion.ts';
 import { type Exchange, Recorder } from '../../client/http/recorder.ts';
-import { Throttle } from '../../client/limits/throttle.ts';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { Transport } from '../../client/http/transport.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { private_key_pem } from '../reference/keys.ts';
 import { type Connected, expect, profileAt, test } from './connected.ts';
+import { throttleOf } from './loopback.ts';
 
 const canary = 'canary/token+of=ours==';
 
@@ -186,12 +186,7 @@ for (const [name, behaviour] of Object.entries(silences)) {
     const { origin } = await serveRaw((socket) => behaviour(socket));
     const redactor = new Redactor();
     const recorder = new Recorder(redactor);
-    const transport = new Transport(
-      new Throttle({ requests_per_second: 99, concurrency: 1 }),
-      recorder,
-      1,
-      300,
-    );
+    const transport = new Transport(throttleOf(99, 1), recorder, 1, 300);
     const assertion = await freshAssertion({ id: 'MP-FULL', private_key: private_key_pem }, 1_768_478_400);
     redactor.hide(assertion, 'assertion');
     redactor.hide(canary, 'access token');

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { Unanswered } from '../../client/errors.ts';
 import { Recorder } from '../../client/http/recorder.ts';
-import { Throttle } from '../../client/limits/throttle.ts';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { askPatiently, pauseMs, retryAfterMs, retryAfterOf } from '../../client/http/retry.ts';
 import { Transport } from '../../client/http/transport.ts';
 import type { WireAnswer, WireRequest } from '../../client/http/wire.ts';
-import { deserted, expect, test } from './loopback.ts';
+import { deserted, expect, test, throttleOf } from './loopback.ts';
 
 const attempts = 4;
 const troubles = { 429: 'throttled', 502: 'unavailable', 503: 'unavailable', 504: 'unavailable' } as const;
 
 function ask(origin: string, writes: boolean): Promise<WireAnswer> {
-  const pace = new Throttle({ requests_per_second: 1000, concurrency: 8 });
+  const pace = throttleOf(1000, 8);
   const transport = new Transport(pace, new Recorder(new Redactor()), 8, 500);
   const wire: WireRequest = { operation: 'GetCrmRecord', method: 'GET', url: `${origin}/x`, headers: {} };
   return askPatiently((request) => transport.send(request), wire, writes);

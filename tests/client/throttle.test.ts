@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { Throttle } from '../../client/limits/throttle.ts';
+import { throttleOf } from './loopback.ts';
 
 test('never more are under way than the concurrency allows, and all get their turn', async () => {
   await fc.assert(
@@ -11,7 +11,7 @@ test('never more are under way than the concurrency allows, and all get their tu
         maxLength: 25,
       }),
       async (concurrency, tasks) => {
-        const pace = new Throttle({ requests_per_second: 100_000, concurrency });
+        const pace = throttleOf(100_000, concurrency);
         let underWay = 0;
         let most = 0;
         const outcomes = await Promise.allSettled(
@@ -35,7 +35,7 @@ test('never more are under way than the concurrency allows, and all get their tu
 });
 
 test('as many are under way as the concurrency allows', async () => {
-  const pace = new Throttle({ requests_per_second: 100_000, concurrency: 3 });
+  const pace = throttleOf(100_000, 3);
   let underWay = 0;
   const allIn = new Promise<void>((resolve) => {
     const together = (): Promise<void> =>
@@ -51,7 +51,7 @@ test('as many are under way as the concurrency allows', async () => {
 });
 
 test('starts keep their distance', async () => {
-  const pace = new Throttle({ requests_per_second: 50, concurrency: 100 });
+  const pace = throttleOf(50, 100);
   const begin = performance.now();
   const starts: number[] = [];
   await Promise.all(
@@ -66,7 +66,7 @@ test('starts keep their distance', async () => {
 });
 
 test('a pause is not saved up for a burst', async () => {
-  const pace = new Throttle({ requests_per_second: 50, concurrency: 100 });
+  const pace = throttleOf(50, 100);
   await pace.run(() => Promise.resolve());
   await sleep(200);
   const begin = performance.now();
@@ -75,7 +75,7 @@ test('a pause is not saved up for a burst', async () => {
 });
 
 test('a task that fails, at once or later, frees its place', async () => {
-  const pace = new Throttle({ requests_per_second: 100_000, concurrency: 1 });
+  const pace = throttleOf(100_000, 1);
   const atOnce = pace.run(() => {
     throw new Error('at once');
   });

@@ -2,17 +2,16 @@ import { inspect } from 'node:util';
 import { answerLimits } from '../../client/http/answer-limits.ts';
 import { Unanswered, type UnansweredCode } from '../../client/errors.ts';
 import { Recorder } from '../../client/http/recorder.ts';
-import { Throttle } from '../../client/limits/throttle.ts';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { Transport } from '../../client/http/transport.ts';
 import { type WireRequest } from '../../client/http/wire.ts';
-import { deserted, expect, test } from './loopback.ts';
+import { deserted, expect, test, throttleOf } from './loopback.ts';
 
 const mebibyte = 1024 * 1024;
 
 function sender(timeoutMs?: number): { readonly transport: Transport; readonly recorder: Recorder } {
   const recorder = new Recorder(new Redactor());
-  const pace = new Throttle({ requests_per_second: 1000, concurrency: 8 });
+  const pace = throttleOf(1000, 8);
   return { transport: new Transport(pace, recorder, 8, timeoutMs), recorder };
 }
 

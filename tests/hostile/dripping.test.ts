@@ -1,8 +1,7 @@
 import { Recorder } from '../../client/http/recorder.ts';
-import { Throttle } from '../../client/limits/throttle.ts';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { Transport } from '../../client/http/transport.ts';
-import { expect, test } from '../client/loopback.ts';
+import { expect, test, throttleOf } from '../client/loopback.ts';
 
 const timeoutMs = 600;
 const head = 'HTTP/1.1 200 OK\r\n';
@@ -24,7 +23,7 @@ for (const [what, [first, piece]] of Object.entries(drips)) {
       const timer = setInterval(() => socket.writable && socket.write(piece), 20);
       socket.on('close', () => clearInterval(timer));
     });
-    const pace = new Throttle({ requests_per_second: 1000, concurrency: 1 });
+    const pace = throttleOf(1000, 1);
     const transport = new Transport(pace, new Recorder(new Redactor()), 1, timeoutMs);
     const url = `${origin}/AG-1/contacts/7`;
     const error: unknown = await transport

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { Coordination } from '../../client/coordination/coordination.ts';
 import { type JournalTally, tally } from '../../client/journal/accounts.ts';
 import { journalFolder, readJournal } from '../../client/journal/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
@@ -62,7 +63,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened += 1;
       const name = `test${process.pid}x${opened}`;
       const journal = journalFolder(folder, name);
-      const environment = new Environment(of, facts, { name, of: 1, seed: 1, journal, folder });
+      const coordinator = new Coordination().join();
+      const environment = new Environment(of, facts, { name, of: 1, seed: 1, journal, coordinator });
       environments.push(environment);
       return { environment, journal: () => tally(readJournal(journal)) };
     });

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../environments/profile.ts';
+import type { Coordinator } from '../../../client/coordination/coordinator.ts';
 import { freshAssertion } from '../../../client/credentials/assertion.ts';
-import { CircuitBreaker, downReason } from '../../../client/http/circuit-breaker.ts';
+import { CircuitBreaker } from '../../../client/http/circuit-breaker.ts';
 import { Budget } from '../../../client/limits/budget.ts';
 import { deleteLeftovers } from '../../../client/clean-up.ts';
 import { type Connection, connect } from '../../../client/connect.ts';
@@ -12,7 +13,6 @@ import type { Address } from '../../../specs/openapi.ts';
 import { given, isUndecided } from '../properties/expectation.ts';
 import type { Capabilities } from '../run/capabilities.ts';
 import { CostMeter } from './cost-meter.ts';
-import { leaveTally } from './request-tally.ts';
 
 /** Which of a run's processes this is, and where it leaves its traces. */
 export interface Worker {
@@ -24,8 +24,8 @@ export interface Worker {
   readonly journal: string;
   /** True when the service lives in a process of this run, and its records end with it. */
   readonly embedded?: boolean;
-  /** The folder of the run: its budget, and the tally of requests. */
-  readonly folder: string;
+  /** What the processes of the run share. */
+  readonly coordinator: Coordinator;
   /** The seed of the run: what is drawn once for all checks is drawn from it. */
   readonly seed: number;
 }
@@ -55,7 +55,8 @@ export class Environment {
     this.profile = profile;
     this.#capabilities = facts;
     this.#worker = worker;
-    this.#breaker = new CircuitBreaker(worker.folder);
+    const { coordinator } = worker;
+    this.#breaker = new CircuitBreaker(coordinator);
     this.journal = new Journal(worker.journal, worker.name, [], !worker.embedded);
     const { name, base_url, namespace } = profile;
     this.journal.write({
@@ -63,8 +64,8 @@ export class Environment {
       process: processIdentity(),
       environment: { name, base_url, namespace },
     });
-    this.#budget = new Budget(worker.folder, profile.budget);
-    this.#books = { journal: this.journal, budget: this.#budget };
+    this.#budget = new Budget(coordinator, profile.budget);
+    this.#books = { coordinator, journal: this.journal, budget: this.#budget };
     this.#share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
     this.connection = connect(profile, { ...this.#books, breaker: this.#breaker }, this.#share);
     this.costMeter = new CostMeter(this.connection.recorder, this.#budget);
@@ -110,9 +111,14 @@ export class Environment {
     return this.#worker.seed;
   }
 
+  /** What the processes of the run share. */
+  get coordinator(): Coordinator {
+    return this.#worker.coordinator;
+  }
+
   /** Why nothing more is asked of the environment, once that is so. */
   get down(): string | undefined {
-    return downReason(this.#worker.folder);
+    return this.coordinator.down;
   }
 
   /** Records that this worker may still have to delete. */
@@ -152,10 +158,10 @@ export class Environment {
   /** Lets go of the connections and of what was written: the service ends now, and its records with it. */
   async abandon(): Promise<void> {
     this.#breaker.close();
-    leaveTally(this.#worker.folder, this.#worker.name, this.connection.recorder.takeCounts());
     this.journal.close();
     this.#budget.close();
     await Promise.all([this.connection.close(), this.counterpart?.close()]);
+    await this.coordinator.tally(this.connection.recorder.takeCounts());
   }
 
   async #deleteLeftovers(): Promise<void> {

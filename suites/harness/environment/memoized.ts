@@ -1,5 +1,7 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from './environment.ts';
+import { once } from './once.ts';
+import { withRedactedErrors } from './redacted-error.ts';
 
 /** A failure may be a passing trouble of the network; after so many it is how the environment is. */
 const attempts = 3;
@@ -40,6 +42,27 @@ export class MemoizedByEnvironment<T> {
   of(environment: Environment, lookUp: () => Promise<T>, key = ''): Promise<T> {
     const own = this.#each.get(environment) ?? new Memoized<T>();
     this.#each.set(environment, own);
-    return own.of(key, () => (this.#isCommon(key) ? environment.costMeter.during(lookUp) : lookUp()));
+    return own.of(key, () => this.look(environment, lookUp, key));
+  }
+
+  protected look(environment: Environment, lookUp: () => Promise<T>, key: string): Promise<T> {
+    return this.#isCommon(key) ? environment.costMeter.during(lookUp) : lookUp();
+  }
+}
+
+/** The same for all workers of a run, each of which keeps what one of them has found. The values are JSON. */
+export class MemoizedByRun<T> extends MemoizedByEnvironment<T> {
+  readonly #name: string;
+
+  /** @param name tells the look-ups of a run apart */
+  constructor(name: string, isCommon?: (key: string) => boolean) {
+    super(isCommon);
+    this.#name = name;
+  }
+
+  protected override look(environment: Environment, lookUp: () => Promise<T>, key: string): Promise<T> {
+    const { coordinator, connection } = environment;
+    const find = (): Promise<T> => super.look(environment, lookUp, key);
+    return once(coordinator, `${this.#name} ${key}`, () => withRedactedErrors(connection.redactor, find));
   }
 }

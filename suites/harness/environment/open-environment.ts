@@ -1,20 +1,41 @@
+import type { Coordinator } from '../../../client/coordination/coordinator.ts';
 import { journalFolder } from '../../../client/journal/journal.ts';
-import { Environment } from './environment.ts';
-import { readCapabilities } from '../run/capabilities.ts';
+import type { BudgetPlan } from '../run/budget-plan.ts';
+import type { Capabilities } from '../run/capabilities.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { runProfile } from '../run/run-profile.ts';
+import { Environment } from './environment.ts';
+import { once } from './once.ts';
 
-/** Opens the environment of a run for one of its workers, of whom there are `of`. */
-export function openEnvironment(run: RunContext, workerIndex: number, of: number): Environment {
-  const { run_id, seed, folder, profile: named } = run;
+/** What is learned of an environment before the first check. */
+export interface PreflightResult {
+  readonly capabilities: Capabilities;
+  readonly plan: BudgetPlan;
+}
+
+/** What the preflight of a run has learned. `look` makes it. */
+export function preflightResult(
+  coordinator: Coordinator,
+  look: () => Promise<PreflightResult> = () => Promise.reject(new Error('There was no preflight.')),
+): Promise<PreflightResult> {
+  return once(coordinator, 'preflight', look);
+}
+
+/** Opens the environment of a run for the process of this name, one of `of` workers. */
+export function openEnvironment(
+  run: RunContext,
+  coordinator: Coordinator,
+  capabilities: Capabilities,
+  { name, of }: { readonly name: string; readonly of: number },
+): Environment {
+  const { run_id, seed, profile: named } = run;
   const profile = runProfile(run);
-  const journal = journalFolder(profile.state_dir, run_id);
-  return new Environment(profile, readCapabilities(folder), {
-    name: `${run_id}w${workerIndex}`,
+  return new Environment(profile, capabilities, {
+    name: `${run_id}${name}`,
     of,
     seed,
-    journal,
-    folder,
+    journal: journalFolder(profile.state_dir, run_id),
+    coordinator,
     embedded: named === 'local',
   });
 }

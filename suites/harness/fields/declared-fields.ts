@@ -3,7 +3,7 @@ import type { Crm } from '../../../client/crm.ts';
 import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
-import { isCommonType, MemoizedByEnvironment } from '../environment/memoized.ts';
+import { isCommonType, MemoizedByRun } from '../environment/memoized.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
 
 /** A field as an environment declares it. */
@@ -93,9 +93,9 @@ export async function fieldsOf(
   return told;
 }
 
-const declared = new MemoizedByEnvironment<readonly DeclaredField[]>(isCommonType);
+const declared = new MemoizedByRun<readonly DeclaredField[]>('declared fields', isCommonType);
 
-/** The fields of a resource type, as the environment declares them. Looked up once for all checks of a worker. */
+/** The fields of a resource type, as the environment declares them. Looked up once for all workers. */
 export function declaredFields(
   environment: Environment,
   resourceType: string,

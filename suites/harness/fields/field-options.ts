@@ -3,7 +3,7 @@ import { given } from '../properties/expectation.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from './declared-fields.ts';
 import type { AskForPage } from '../lists/walk.ts';
-import { isCommonType, MemoizedByEnvironment } from '../environment/memoized.ts';
+import { isCommonType, MemoizedByRun } from '../environment/memoized.ts';
 
 export interface FieldOption {
   readonly name: string;
@@ -46,9 +46,9 @@ export async function askForOptions(
   return { status, options, complete: looksComplete(options.length, pagingMetadata), paging: pagingMetadata };
 }
 
-const known = new MemoizedByEnvironment<readonly FieldWithOptions[]>();
+const known = new MemoizedByRun<readonly FieldWithOptions[]>('fields with options');
 
-/** The contact fields with options, looked up once for all checks of a worker. */
+/** The contact fields with options, looked up once for all workers. */
 export async function contactFieldsWithOptions(
   environment: Environment,
 ): Promise<readonly FieldWithOptions[]> {
@@ -108,19 +108,20 @@ export async function numberedPages(crm: Crm, fieldId: string): Promise<readonly
   return pages;
 }
 
-const firstKnown = new MemoizedByEnvironment<DeclaredField | undefined>(isCommonType);
+const firstKnown = new MemoizedByRun<readonly DeclaredField[]>('field with options', isCommonType);
 
 /** A field of a resource type that has options, or undefined when none has. */
-export function fieldWithOptions(
+export async function fieldWithOptions(
   environment: Environment,
   resourceType: string,
 ): Promise<DeclaredField | undefined> {
-  const lookUp = async (): Promise<DeclaredField | undefined> => {
+  const lookUp = async (): Promise<DeclaredField[]> => {
     for (const field of await declaredFields(environment, resourceType)) {
       const { status, body } = await environment.crm.fieldOptions(resourceType, field.id);
-      if (status === 200 && (body.options?.length ?? 0) > 0) return field;
+      if (status === 200 && (body.options?.length ?? 0) > 0) return [field];
     }
-    return undefined;
+    return [];
   };
-  return firstKnown.of(environment, lookUp, resourceType);
+  const [field] = await firstKnown.of(environment, lookUp, resourceType);
+  return field;
 }

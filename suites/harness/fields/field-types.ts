@@ -1,7 +1,7 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
-import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
 import { declaredFields, type DeclaredField } from './declared-fields.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
 
@@ -97,13 +97,15 @@ export function fillable(
   );
 }
 
-const rpcTypes = new MemoizedByEnvironment<ReadonlyMap<string, string>>();
+const rpcTypes = new MemoizedByRun<readonly (readonly [string, string])[]>('RPC field types');
 
 /** The fields of a resource type whose row in the operator table is known. */
 export async function typedFieldsOf(
   environment: Environment,
   resourceType: string,
 ): Promise<readonly TypedField[]> {
-  const types = await rpcTypes.of(environment, () => rpcFieldTypes(environment.crm));
+  const types = new Map(
+    await rpcTypes.of(environment, async () => [...(await rpcFieldTypes(environment.crm))]),
+  );
   return typedFields(await declaredFields(environment, resourceType), types);
 }

@@ -4,10 +4,10 @@ import { likelyMarking, provenMarking } from './marking.ts';
 import { newPopulation } from './new-population.ts';
 import type { Population } from './population.ts';
 import { writableTextsOf } from './writable-texts.ts';
-import { isCommonType, MemoizedByEnvironment } from '../environment/memoized.ts';
+import { isCommonType, MemoizedByEnvironment, MemoizedByRun } from '../environment/memoized.ts';
 
-const markings = new MemoizedByEnvironment<Marking>(isCommonType);
-const texts = new MemoizedByEnvironment<readonly string[]>(isCommonType);
+const markings = new MemoizedByRun<Marking>('marking', isCommonType);
+const texts = new MemoizedByRun<readonly string[]>('writable texts', isCommonType);
 const standing = new MemoizedByEnvironment<Population>();
 
 /** A new, empty population of a resource type. */

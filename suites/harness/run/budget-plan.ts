@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import { type Cost, noCost, sum } from '../results/cost.ts';
 
@@ -114,14 +112,4 @@ export function planWithin(
     left_out: left.map(({ id, clauses }) => ({ id, clauses })),
     forecast: takesLarge ? withLarge : cost,
   };
-}
-
-const fileName = 'plan.json';
-
-export function writePlan(folder: string, plan: BudgetPlan): void {
-  writeFileSync(join(folder, fileName), JSON.stringify(plan), { mode: 0o600 });
-}
-
-export function readPlan(folder: string): BudgetPlan {
-  return JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as BudgetPlan;
 }

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CreateForm } from '../../../client/crm.ts';
 import type { Address, OperationId } from '../../../specs/openapi.ts';
 
@@ -26,13 +24,3 @@ export const noCapabilities: Capabilities = {
   create_form: 'data',
   planting: 'create',
 };
-
-const fileName = 'facts.json';
-
-export function writeCapabilities(folder: string, facts: Capabilities): void {
-  writeFileSync(join(folder, fileName), JSON.stringify(facts), { mode: 0o600 });
-}
-
-export function readCapabilities(folder: string): Capabilities {
-  return JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Capabilities;
-}

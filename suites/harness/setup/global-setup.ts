@@ -2,21 +2,22 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { tally } from '../../../client/journal/accounts.ts';
-import { downReason } from '../../../client/http/circuit-breaker.ts';
+import { Coordination } from '../../../client/coordination/coordination.ts';
+import type { Coordinator } from '../../../client/coordination/coordinator.ts';
+import { host } from '../../../client/coordination/line.ts';
 import { journalFolder, readJournal } from '../../../client/journal/journal.ts';
 import type { LocalEnvironment } from '../../../environments/embedded.ts';
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
 import { readDeviations } from '../../../environments/deviations/read-deviations.ts';
 import type { Profile } from '../../../environments/profile.ts';
 import { type InternalErrorNote, internalErrorOf } from '../results/internal-error.ts';
-import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import type { BudgetPlan } from '../run/budget-plan.ts';
+import type { Capabilities } from '../run/capabilities.ts';
 import { forecast, forecastText } from '../run/cost-forecast.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { safeText } from '../results/safe-text.ts';
 import { runDepth, runProfile } from '../run/run-profile.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
-import { writePlan } from '../run/budget-plan.ts';
-import { gatherTallies } from '../environment/request-tally.ts';
 import { changedRun, type RunContext } from '../run/run-context.ts';
 import {
   type EnvironmentFacts,
@@ -59,13 +60,13 @@ function beginning(context: RunContext, profile: Profile, facts: Capabilities, s
   };
 }
 
-function end(context: RunContext, profile: Profile): RunEnd {
-  const went_down = downReason(context.folder);
+async function end(context: RunContext, profile: Profile, coordinator: Coordinator): Promise<RunEnd> {
+  const went_down = coordinator.down;
   return {
     ...(went_down !== undefined && { went_down }),
     leftovers: tally(readJournal(journalFolder(profile.state_dir, context.run_id))),
     tickets: sortDeferred(profile, new Date()),
-    requests_besides_checks: gatherTallies(context.folder),
+    requests_besides_checks: await coordinator.tally({}),
   };
 }
 
@@ -97,26 +98,30 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   for (const problem of deferredProblems(profile))
     process.stdout.write(`deferred check: ${safeText(problem)}\n`);
   const internal_errors: InternalErrorNote[] = [];
-  const facts = await runPreflight(profile, context, (known) => {
-    if (!context.whole && context.only === undefined) return;
+  const coordination = new Coordination();
+  const stopHosting = await host(coordination, context.folder);
+  const coordinator = coordination.join();
+  const planFor = (known: Capabilities): BudgetPlan | undefined => {
+    if (!context.whole && context.only === undefined) return undefined;
     const plan = forecast(profile, known, depth, {
       clauses: context.only,
       belongs: shard && belongsTo(shard, context.only),
     });
-    writePlan(context.folder, plan);
     process.stdout.write(`${forecastText(plan, profile, depth)}\n`);
-  }).catch((error: Error) => {
-    internal_errors.push(internalErrorOf(error));
-    return noCapabilities;
-  });
+    return plan;
+  };
+  const { capabilities } = await runPreflight(context, coordinator, planFor, (error) =>
+    internal_errors.push(internalErrorOf(error)),
+  );
   tellBeginning(config, {
-    ...beginning(context, profile, facts, shard),
+    ...beginning(context, profile, capabilities, shard),
     ...(internal_errors.length > 0 && { internal_errors }),
   });
   return async () => {
     try {
-      tellEnd(config, end(context, profile));
+      tellEnd(config, await end(context, profile, coordinator));
     } finally {
+      await stopHosting();
       await local?.close();
       rmSync(context.folder, { recursive: true, force: true });
     }

@@ -1,43 +1,42 @@
-import { journalFolder } from '../../../client/journal/journal.ts';
-import type { Profile } from '../../../environments/profile.ts';
-import { effortAt } from '../run/depths.ts';
-import { Environment } from '../environment/environment.ts';
-import { type Capabilities, noCapabilities, writeCapabilities } from '../run/capabilities.ts';
-import { runDepth } from '../run/run-profile.ts';
-import { wholePlan, writePlan } from '../run/budget-plan.ts';
-import { preflight } from './preflight.ts';
+import type { Coordinator } from '../../../client/coordination/coordinator.ts';
+import { openEnvironment, type PreflightResult, preflightResult } from '../environment/open-environment.ts';
 import { withRedactedErrors } from '../environment/redacted-error.ts';
+import { type BudgetPlan, wholePlan } from '../run/budget-plan.ts';
+import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import { effortAt } from '../run/depths.ts';
 import type { RunContext } from '../run/run-context.ts';
+import { runDepth } from '../run/run-profile.ts';
+import { preflight } from './preflight.ts';
 
 /**
- * Looks at an environment before the checks do, and leaves what it learned in the run's folder, beside a plan
- * that leaves nothing out. `beforeWriting` is told what reading alone has shown, and may put another plan there.
- * What nobody foresaw is thrown on, free of secrets; the checks can then do without what was to be learned.
+ * Looks at an environment before the checks do, once for all workers. `planFor` is told what reading alone has shown,
+ * before the first request that writes. Where it makes no plan, nothing is left out.
+ * What nobody foresaw goes to `onFault`, free of secrets; the checks then do without what was to be learned.
  */
-export async function runPreflight(
-  profile: Profile,
+export function runPreflight(
   run: RunContext,
-  beforeWriting?: (known: Capabilities) => void,
-): Promise<Capabilities> {
-  const { run_id, seed, folder, profile: named } = run;
-  const journal = journalFolder(profile.state_dir, run_id);
-  const scout = new Environment(profile, noCapabilities, {
-    journal,
-    folder,
-    seed,
-    name: `${run_id}s`,
-    of: 1,
-    embedded: named === 'local',
+  coordinator: Coordinator,
+  planFor?: (known: Capabilities) => BudgetPlan | undefined,
+  onFault?: (error: Error) => void,
+): Promise<PreflightResult> {
+  return preflightResult(coordinator, async () => {
+    const scout = openEnvironment(run, coordinator, noCapabilities, { name: 's', of: 1 });
+    let plan: BudgetPlan | undefined;
+    const look = async (): Promise<Capabilities> => {
+      try {
+        return await preflight(scout, (known) => {
+          plan = planFor?.(known);
+        });
+      } finally {
+        await scout.close();
+      }
+    };
+    const found = withRedactedErrors(scout.connection.redactor, look);
+    const capabilities = await found.catch((error: Error) => {
+      if (onFault === undefined) throw error;
+      onFault(error);
+      return noCapabilities;
+    });
+    return { capabilities, plan: plan ?? wholePlan(effortAt[runDepth(run, scout.profile)].runs) };
   });
-  writePlan(folder, wholePlan(effortAt[runDepth(run, profile)].runs));
-  writeCapabilities(folder, noCapabilities);
-  const facts = await withRedactedErrors(scout.connection.redactor, async () => {
-    try {
-      return await preflight(scout, beforeWriting);
-    } finally {
-      await scout.close();
-    }
-  });
-  writeCapabilities(folder, facts);
-  return facts;
 }

@@ -2,7 +2,7 @@ import type { FieldValues, UpsertRequest } from '../../../client/crm.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { given } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
-import type { UniqueField } from './unique-fields.ts';
+import { type UniqueField, valueFor } from './unique-fields.ts';
 
 /** A record with a unique value of its own, by which an upsert can find it. */
 export interface KeyedRecord extends PlantedRecord {
@@ -39,5 +39,5 @@ export async function plantKeyed(
 /** A value for a unique field that nothing holds. */
 
 export function freshValue(population: Population, field: UniqueField): string {
-  return field.valueFor(population.freshText());
+  return valueFor(field, population.freshText());
 }

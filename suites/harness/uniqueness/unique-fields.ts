@@ -3,14 +3,19 @@ import { given } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { rewrite } from '../records/ways-of-writing.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
-import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
 /** A field that may be unique, or has proved to be. */
 export interface UniqueField {
   readonly id: string;
-  /** A value that no other salt gives, in the format of the field. */
-  readonly valueFor: (salt: string) => string;
+  /** Takes e-mail addresses. */
+  readonly isAddress: boolean;
+}
+
+/** A value that no other salt gives, in the format of the field. */
+export function valueFor({ isAddress }: UniqueField, salt: string): string {
+  return isAddress ? `${salt}@example.com` : salt;
 }
 
 /** What the probe of one resource type found out. */
@@ -31,8 +36,7 @@ function likelihood({ id, format }: DeclaredField): number {
 }
 
 function candidate({ id, format }: DeclaredField): UniqueField {
-  const isAddress = format === 'email' || id.endsWith('email');
-  return { id, valueFor: (salt) => (isAddress ? `${salt}@example.com` : salt) };
+  return { id, isAddress: format === 'email' || id.endsWith('email') };
 }
 
 /** Writable texts whose ids sound unique, the likeliest first. Only a conflict proves one. */
@@ -56,9 +60,10 @@ interface Rivals {
 async function takes(
   environment: Environment,
   { population, holder }: Rivals,
-  { id, valueFor }: UniqueField,
+  field: UniqueField,
 ): Promise<boolean> {
-  const value = valueFor(holder.label);
+  const { id } = field;
+  const value = valueFor(field, holder.label);
   const label = await rewrite(environment.crm, population, holder, { [id]: value });
   return label !== undefined && (await population.shows(label, id, value)) === value;
 }
@@ -67,9 +72,9 @@ async function takes(
 async function conflicts(
   environment: Environment,
   { population, holder, rival }: Rivals,
-  { id, valueFor }: UniqueField,
+  field: UniqueField,
 ): Promise<boolean> {
-  const values = { [id]: valueFor(holder.label) };
+  const values = { [field.id]: valueFor(field, holder.label) };
   const updated = await environment.crm.update(population.resourceType, rival.id, values);
   if (updated.status === 409) return true;
   return (await population.tryPlant(population.marked(values).values)).status === 409;
@@ -88,9 +93,9 @@ async function probe(environment: Environment, resourceType: string): Promise<Pr
   return { tried, unique };
 }
 
-const known = new MemoizedByEnvironment<ProbedFields>();
+const known = new MemoizedByRun<ProbedFields>('unique fields');
 
-/** Which fields of a resource type are unique: found out by trying, once for all checks of a worker. */
+/** Which fields of a resource type are unique: found out by trying, once for all workers. */
 export function probedFields(environment: Environment, resourceType: string): Promise<ProbedFields> {
   return known.of(environment, () => probe(environment, resourceType), resourceType);
 }
