@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
+import { validByEveryPlan } from '../specs/semantics/phone.ts';
 import { plainText } from './field-value.ts';
 
 /** What decides which values a field takes. */
@@ -31,11 +32,9 @@ function dayText(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Numbers that North America keeps for fiction: they are well formed and ring nowhere. */
+/** Numbers that every service takes for valid. */
 export function phoneNumber(): Arbitrary<string> {
-  return fc
-    .tuple(fc.constantFrom('212', '415', '604'), fc.integer({ min: 100, max: 199 }))
-    .map(([area, line]) => `+1${area}5550${line}`);
+  return fc.constantFrom(...validByEveryPlan);
 }
 
 const vocabulary = ['amber', 'basil', 'cedar', 'délta', 'ёлка', '中文', 'two words', 'k7'] as const;
@@ -80,12 +79,16 @@ export function typedValue({ fieldType, format }: ValueKind): Arbitrary<Value> {
   }
 }
 
+function withAnotherLastDigit(phone: string): string {
+  return `${phone.slice(0, -1)}${(Number(phone.slice(-1)) + 1) % 10}`;
+}
+
 /** A value a single step away: one word more, the next number, the next day or second, one element less. */
 export function neighbour({ fieldType, format }: ValueKind, value: Value): Arbitrary<Value> {
   if (typeof value === 'boolean') return fc.constant(!value);
   if (typeof value === 'number') return fc.constantFrom(value + 1, Math.max(0, value - 1));
   if (typeof value !== 'string') return elements();
-  if (fieldType === 'phone') return phoneNumber();
+  if (fieldType === 'phone') return fc.oneof(phoneNumber(), fc.constant(withAnotherLastDigit(value)));
   if (fieldType !== 'date') return fc.constantFrom(`${value} b`, value.split(' ')[0] ?? value);
   const step = format === 'date' ? dayMs : 1_000;
   const write = format === 'date' ? dayText : instantText;

@@ -2,6 +2,7 @@ import { rowOf } from '../generators/filter.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { clause, given, test } from './harness/check.ts';
 import { outcomeByType, outcomeOfEmpty, outcomeOfFilter } from './harness/filters/filter-outcome.ts';
+import { valueLeftOut, waysToLeaveOut } from './harness/filters/value-left-out.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
 
@@ -10,7 +11,7 @@ function firstOf(value: Value | undefined): unknown {
 }
 
 test(
-  'the default operation works on rows without IS, or is refused',
+  'a filter without an operation works on field types without IS, or is refused',
   clause('OPERATORS-29'),
   async ({ once, observe, varied, environment: { crm } }) => {
     await once(async () => {
@@ -24,7 +25,7 @@ test(
 );
 
 test(
-  'CONTAINS works on fields although no row has it, or is refused',
+  'CONTAINS works although no field type lists it, or is refused',
   clause('OPERATORS-30'),
   async ({ once, observe, varied, environment: { crm } }) => {
     await once(async () => {
@@ -72,7 +73,7 @@ const unruled = {
 } as const;
 
 test(
-  'fields of a type without a row borrow operations, or refuse them',
+  'a field type missing from the operator table takes related operations, or refuses them',
   clause('OPERATORS-32'),
   async ({ once, observe, varied, environment }) => {
     await once(async () => {
@@ -128,7 +129,7 @@ test(
 );
 
 test(
-  'text filters overlook letter case, accents and blanks, or do not',
+  'text filters ignore letter case, accents and outer blanks, or do not',
   clause('OPERATORS-34'),
   async ({ once, observe, contacts, environment: { crm } }) => {
     const [id = ''] = contacts.writableTexts;
@@ -151,7 +152,7 @@ test(
 );
 
 test(
-  'the ends of a range are inside it or outside',
+  'the two ends of IS_BETWEEN count as inside or as outside',
   clause('OPERATORS-35'),
   async ({ once, observe, varied, environment: { crm } }) => {
     const fields = varied.fields.filter(({ fieldType }) => rowOf(fieldType, /^IS_BETWEEN$/).length > 0);
@@ -185,7 +186,7 @@ function endsOf(values: readonly Value[]): readonly [Value | undefined, Value | 
 const whereAbsentIsOpen = /^IS_NOT(_ANY|_ALL|_EQUAL_TO|_BETWEEN|_VALID)?$|_LESS_THAN$|_BEFORE$/;
 
 test(
-  'records without a value pass negations and comparisons, or fail them',
+  'a record without a value is kept or dropped by negations and comparisons',
   clause('OPERATORS-36'),
   async ({ once, observe, varied, environment: { crm } }) => {
     await once(async () => {
@@ -224,11 +225,29 @@ test(
         const field = varied.fields.find(({ fieldType }) => fieldType === type);
         if (field === undefined) continue;
         const population = await populate(field.resourceType);
-        const outcome = await outcomeOfEmpty(environment.crm, population, field.id, value);
+        const leftOut = await valueLeftOut(environment, population);
+        const outcome = await outcomeOfEmpty(environment.crm, population, field.id, value, leftOut);
         told.push(`${JSON.stringify(value)} in ${type} fields ${outcome}`);
       }
       given(told.length > 0, 'there is no writable text or list');
       observe(`${told.join(', ')}.`);
+    });
+  },
+);
+
+test(
+  'a filter that needs no value goes without the member, or with null or empty text in it',
+  clause('OPERATORS-38'),
+  async ({ once, observe, contacts, environment: { crm } }) => {
+    await contacts.plant();
+    await once(async () => {
+      const told: string[] = [];
+      for (const way of waysToLeaveOut) {
+        const filter = { id: contacts.labelField, operation: 'IS_NOT_EMPTY', ...way };
+        const sent = 'value' in way ? `with the value ${JSON.stringify(way.value)}` : 'without a value';
+        told.push(`${sent} ${(await outcomeOfFilter(crm, contacts, filter)).inWords}`);
+      }
+      observe(`IS_NOT_EMPTY ${told.join(', ')}.`);
     });
   },
 );

@@ -17,52 +17,112 @@ const validity = /_VALID$/;
 type Family = readonly [ReturnType<typeof clause>, FieldType, RegExp, string];
 
 const families: readonly Family[] = [
-  [clause('OPERATORS-03'), 'string', equality, 'IS and IS_NOT keep or drop a text'],
-  [clause('OPERATORS-04'), 'string', oneOf, 'IS_ANY and IS_NOT_ANY keep or drop several texts'],
-  [clause('OPERATORS-05'), 'string', emptiness, 'a text field without text is empty, one with text is not'],
-  [clause('OPERATORS-06'), 'string_list', oneOf, 'IS_ANY and IS_NOT_ANY find one element of a list'],
-  [clause('OPERATORS-07'), 'string_list', allOf, 'IS_ALL and IS_NOT_ALL look for every element in a list'],
+  [clause('OPERATORS-03'), 'string', equality, 'IS keeps the given text and IS_NOT the others'],
+  [clause('OPERATORS-04'), 'string', oneOf, 'IS_ANY keeps the given texts and IS_NOT_ANY the others'],
+  [
+    clause('OPERATORS-05'),
+    'string',
+    emptiness,
+    'IS_EMPTY keeps text fields without text and IS_NOT_EMPTY those with text',
+  ],
+  [
+    clause('OPERATORS-06'),
+    'string_list',
+    oneOf,
+    'IS_ANY keeps lists with at least one given element and IS_NOT_ANY those with none',
+  ],
+  [
+    clause('OPERATORS-07'),
+    'string_list',
+    allOf,
+    'IS_ALL keeps lists with every given element and IS_NOT_ALL those that lack one',
+  ],
   [
     clause('OPERATORS-08'),
     'string_list',
     emptiness,
-    'a list field without a list is empty, one with elements is not',
+    'IS_EMPTY keeps list fields without elements and IS_NOT_EMPTY those with some',
   ],
-  [clause('OPERATORS-09'), 'boolean', equality, 'IS tells true from false'],
-  [clause('OPERATORS-10'), 'boolean', emptiness, 'an unset boolean field is empty, a set one is not'],
-  [clause('OPERATORS-12'), 'date', sides, 'before and after leave a date out, their OR_ON forms do not'],
-  [clause('OPERATORS-13'), 'date', span, 'IS_BETWEEN and IS_NOT_BETWEEN part a span of dates from the rest'],
-  [clause('OPERATORS-14'), 'date', emptiness, 'an undated field is empty, a dated one is not'],
-  [clause('OPERATORS-15'), 'integer', equality, 'IS_EQUAL_TO and IS_NOT_EQUAL_TO keep or drop a number'],
+  [clause('OPERATORS-09'), 'boolean', equality, 'IS on a boolean field keeps the given truth value'],
+  [
+    clause('OPERATORS-10'),
+    'boolean',
+    emptiness,
+    'IS_EMPTY keeps unset boolean fields and IS_NOT_EMPTY set ones',
+  ],
+  [
+    clause('OPERATORS-12'),
+    'date',
+    sides,
+    'IS_BEFORE and IS_AFTER leave out the given date, their OR_ON forms include it',
+  ],
+  [
+    clause('OPERATORS-13'),
+    'date',
+    span,
+    'IS_BETWEEN keeps the dates between two others and IS_NOT_BETWEEN those outside',
+  ],
+  [
+    clause('OPERATORS-14'),
+    'date',
+    emptiness,
+    'IS_EMPTY keeps date fields without a date and IS_NOT_EMPTY those with one',
+  ],
+  [
+    clause('OPERATORS-15'),
+    'integer',
+    equality,
+    'IS_EQUAL_TO keeps the given number and IS_NOT_EQUAL_TO the others',
+  ],
   [
     clause('OPERATORS-16'),
     'integer',
     sides,
-    'greater and less leave a number out, their OR_EQUAL forms do not',
+    'greater-than and less-than leave out the given number, their OR_EQUAL_TO forms include it',
   ],
   [
     clause('OPERATORS-17'),
     'integer',
     span,
-    'IS_BETWEEN and IS_NOT_BETWEEN part a range of numbers from the rest',
+    'IS_BETWEEN keeps the numbers between two others and IS_NOT_BETWEEN those outside',
   ],
   [
     clause('OPERATORS-18'),
     'integer',
     emptiness,
-    'an integer field without a number is empty, one with a number is not',
+    'IS_EMPTY keeps integer fields without a number and IS_NOT_EMPTY those with one',
   ],
-  [clause('OPERATORS-19'), 'phone', equality, 'IS and IS_NOT keep or drop a phone number'],
-  [clause('OPERATORS-20'), 'phone', validity, 'a number in the international form is valid'],
+  [clause('OPERATORS-19'), 'phone', equality, 'IS keeps the given phone number and IS_NOT the others'],
+  [
+    clause('OPERATORS-20'),
+    'phone',
+    validity,
+    'IS_VALID keeps international phone numbers that every numbering plan has',
+  ],
   [
     clause('OPERATORS-21'),
     'phone',
     emptiness,
-    'a phone field without a number is empty, one with a number is not',
+    'IS_EMPTY keeps phone fields without a number and IS_NOT_EMPTY those with one',
   ],
-  [clause('OPERATORS-22'), 'tag', oneOf, 'IS_ANY and IS_NOT_ANY find one of several tags'],
-  [clause('OPERATORS-23'), 'tag', allOf, 'IS_ALL and IS_NOT_ALL look for every tag'],
-  [clause('OPERATORS-24'), 'tag', emptiness, 'an untagged record is empty, a tagged one is not'],
+  [
+    clause('OPERATORS-22'),
+    'tag',
+    oneOf,
+    'IS_ANY keeps records with at least one given tag and IS_NOT_ANY those with none',
+  ],
+  [
+    clause('OPERATORS-23'),
+    'tag',
+    allOf,
+    'IS_ALL keeps records with every given tag and IS_NOT_ALL those that lack one',
+  ],
+  [
+    clause('OPERATORS-24'),
+    'tag',
+    emptiness,
+    'IS_EMPTY keeps records without tags and IS_NOT_EMPTY those with tags',
+  ],
 ];
 
 for (const [decides, fieldType, family, title] of families) {
@@ -92,8 +152,16 @@ for (const [decides, fieldType, title] of unions) {
 }
 
 const spans = [
-  [clause('OPERATORS-13'), 'date', 'a span of dates follows from its two halves'],
-  [clause('OPERATORS-17'), 'integer', 'a range of numbers follows from its two halves'],
+  [
+    clause('OPERATORS-13'),
+    'date',
+    'IS_BETWEEN on dates keeps what IS_AFTER its start and IS_BEFORE its end keep together',
+  ],
+  [
+    clause('OPERATORS-17'),
+    'integer',
+    'IS_BETWEEN on numbers keeps what greater-than its start and less-than its end keep together',
+  ],
 ] as const;
 
 for (const [decides, fieldType, title] of spans) {
@@ -103,14 +171,14 @@ for (const [decides, fieldType, title] of spans) {
   });
 }
 
-test('IS and IS_NOT keep or drop a date', clause('OPERATORS-11'), async ({ forAll, varied }) => {
+test('IS keeps the given date and IS_NOT the others', clause('OPERATORS-11'), async ({ forAll, varied }) => {
   const days = varied.fieldsOf('date').filter(({ format }) => format === 'date');
   given(days.length > 0, 'there is no writable field for a day, and what IS means for an instant is open');
   await forAll(question(days, rowOf('date', equality)), (asked) => answersRightly(varied, asked));
 });
 
 test(
-  'a phone field that holds mere words is not valid',
+  'IS_NOT_VALID keeps a phone field that holds plain words, and IS_VALID drops it',
   clause('OPERATORS-20'),
   async ({ once, varied, populate, crm }) => {
     const [phone] = varied.fieldsOf('phone');
@@ -128,7 +196,7 @@ test(
         ['IS_VALID', []],
         ['IS_NOT_VALID', [label]],
       ] as const) {
-        const walked = await walk(population.pages([{ id: phone.id, operation }], crm), [10]);
+        const walked = await walk(population.pages(varied.asSent([{ id: phone.id, operation }]), crm), [10]);
         holds(walked.end !== 'refused', `${operation} on a phone field is answered`);
         givenComplete(walked);
         equal(

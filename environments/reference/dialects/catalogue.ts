@@ -1,5 +1,6 @@
 import type { Dialect } from './dialect.ts';
 import { fieldDialects } from './of-fields.ts';
+import { filterFormDialects } from './of-filter-forms.ts';
 import { filterDialects } from './of-filters.ts';
 import { listDialects } from './of-lists.ts';
 import { mergingDialects } from './of-merging.ts';
@@ -21,6 +22,7 @@ export const dialects: readonly Dialect[] = [
   ...listDialects,
   ...pagingDialects,
   ...filterDialects,
+  ...filterFormDialects,
   ...writeDialects,
   ...recordDialects,
   ...fieldDialects,

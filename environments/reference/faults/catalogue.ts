@@ -12,6 +12,7 @@ import { limitFaults } from './of-limits.ts';
 import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
 import { mergingTogetherFaults } from './of-merging-together.ts';
+import { nullOperationFaults } from './of-null-operations.ts';
 import { operatorFaults } from './of-operators.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
@@ -54,6 +55,7 @@ export const faults: readonly Fault[] = [
   ...raceFaults,
   ...listFaults,
   ...operatorFaults,
+  ...nullOperationFaults,
   ...textOperatorFaults,
   ...listOperatorFaults,
   ...dateOperatorFaults,

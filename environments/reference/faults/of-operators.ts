@@ -1,7 +1,20 @@
 import { filterOperations } from '../../../specs/openapi.ts';
 import { isList, type Json } from '../json.ts';
+import type { FieldType } from '../fields/field.ts';
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { judging, unsetIsFilled } from './patching/filtering.ts';
+
+/** A filter of these types that names no operation asks for IS_NOT. */
+function withoutOperation(type: FieldType): Patch {
+  return (seams) => ({
+    readCondition: (rules, collection, filter) => {
+      const condition = seams.readCondition(rules, collection, filter);
+      const isMeant = filter.operation === undefined && condition.field.type === type;
+      return isMeant ? { ...condition, operation: 'IS_NOT' } : condition;
+    },
+  });
+}
 
 /** What becomes of filters of every type, and of filters on booleans. */
 export const operatorFaults: readonly Fault[] = [
@@ -13,31 +26,18 @@ export const operatorFaults: readonly Fault[] = [
     patch: () => ({ defaultFilterOperation: () => 'IS_NOT' }),
   },
   {
-    id: 'null-operation-negated',
+    id: 'text-without-operation-negated',
     clause: 'OPERATORS-01',
-    sentence: 'A filter whose operation is null asks for IS_NOT where its field type has that.',
+    sentence: 'A filter without an operation asks for IS_NOT on a text field.',
     kind: 'subtle',
-    patch: (seams) => ({
-      readCondition: (rules, collection, filter) => {
-        const condition = seams.readCondition(rules, collection, filter);
-        const isMeant =
-          filter.operation === null && rules.operationsOf(condition.field.type).includes('IS_NOT');
-        return isMeant ? { ...condition, operation: 'IS_NOT' } : condition;
-      },
-    }),
+    patch: withoutOperation('string'),
   },
   {
     id: 'phone-without-operation-negated',
     clause: 'OPERATORS-01',
     sentence: 'A filter without an operation asks for IS_NOT on a phone field.',
     kind: 'rare',
-    patch: (seams) => ({
-      readCondition: (rules, collection, filter) => {
-        const condition = seams.readCondition(rules, collection, filter);
-        const isMeant = filter.operation === undefined && condition.field.type === 'phone';
-        return isMeant ? { ...condition, operation: 'IS_NOT' } : condition;
-      },
-    }),
+    patch: withoutOperation('phone'),
   },
   {
     id: 'second-filter-ignored',
@@ -214,12 +214,12 @@ export const operatorFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'any-of-phones-taken',
+    id: 'all-of-phones-taken',
     clause: 'OPERATORS-28',
-    sentence: 'Phone fields take IS_ANY too.',
+    sentence: 'Phone fields take IS_ALL too.',
     kind: 'rare',
     patch: (seams) => ({
-      operationsOf: (type) => [...seams.operationsOf(type), ...(type === 'phone' ? ['IS_ANY'] : [])],
+      operationsOf: (type) => [...seams.operationsOf(type), ...(type === 'phone' ? ['IS_ALL'] : [])],
     }),
   },
 ];

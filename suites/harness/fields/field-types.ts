@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
+import { operatorTable } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
@@ -8,6 +10,8 @@ import { schemaEntries } from '../lists/rpc-lists.ts';
 /** A field whose row in the operator table is known. */
 export interface TypedField extends DeclaredField {
   readonly fieldType: FieldType;
+  /** What the schema calls it, where the RPC list calls it something else that has another row. */
+  readonly schemaType?: FieldType;
 }
 
 /** Words in the RPC list's field type names that leave no doubt; the names themselves are not shown in the document. */
@@ -60,11 +64,25 @@ export async function rpcFieldTypes(crm: Crm): Promise<ReadonlyMap<string, strin
   );
 }
 
+function isSameRow(one: FieldType, other: FieldType): boolean {
+  return isDeepStrictEqual(operatorTable[one], operatorTable[other]);
+}
+
+/** The type by the schema, where the RPC list has another row for the field. A plain string is the type string. */
+function otherTypeOf(field: DeclaredField, fieldType: FieldType): FieldType | undefined {
+  const isPlain = field.type === 'string' && field.format === undefined && field.enum === undefined;
+  const bySchemaAlone = bySchema(field) ?? (isPlain ? 'string' : undefined);
+  return bySchemaAlone === undefined || isSameRow(bySchemaAlone, fieldType) ? undefined : bySchemaAlone;
+}
+
 /** The fields of known type among those that an environment declares. */
 function typedFields(fields: readonly DeclaredField[], rpcTypes: ReadonlyMap<string, string>): TypedField[] {
   return fields.flatMap((field) => {
-    const fieldType = fieldTypeOf(field, rpcTypes.get(field.id));
-    return fieldType === undefined ? [] : [{ ...field, fieldType }];
+    const rpcType = rpcTypes.get(field.id);
+    const fieldType = fieldTypeOf(field, rpcType);
+    if (fieldType === undefined) return [];
+    const schemaType = rpcType === undefined ? undefined : otherTypeOf(field, fieldType);
+    return [{ ...field, fieldType, ...(schemaType !== undefined && { schemaType }) }];
   });
 }
 
@@ -84,10 +102,10 @@ function isFillable({
 }
 
 /** The fields that may be filled, but for those that mark the records. */
-export function fillable(
-  fields: readonly TypedField[],
+export function fillable<Field extends TypedField>(
+  fields: readonly Field[],
   { markerField, labelField }: { readonly markerField: string; readonly labelField: string },
-): readonly TypedField[] {
+): readonly Field[] {
   return fields.filter(
     (field) =>
       isFillable(field) &&

@@ -4,6 +4,7 @@ import { limits } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { given } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
+import type { ValueLeftOut } from './value-left-out.ts';
 import type { VariedRecords } from './varied-records.ts';
 import { walk } from '../lists/walk.ts';
 
@@ -51,12 +52,17 @@ export async function outcomeOfEmpty(
   population: Population,
   fieldId: string,
   value: '' | readonly string[],
+  leftOut: ValueLeftOut,
 ): Promise<string> {
   const { label, values } = population.marked<unknown>({ [fieldId]: value });
   const { status } = await population.tryPlant(values);
   if (status !== 200) return `is answered with ${status} by create`;
   given((await population.idOf(label)) !== undefined, 'the list did not show a new record in time');
-  const empty = await outcomeOfFilter(crm, population, { id: fieldId, operation: 'IS_EMPTY' });
+  const empty = await outcomeOfFilter(crm, population, {
+    id: fieldId,
+    operation: 'IS_EMPTY',
+    ...leftOut,
+  });
   const equal = await outcomeOfFilter(crm, population, {
     id: fieldId,
     operation: value === '' ? 'IS' : 'IS_ANY',

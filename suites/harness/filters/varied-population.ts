@@ -12,6 +12,7 @@ import { seedOf } from '../run/run-context.ts';
 import { settle } from '../lists/settle.ts';
 import { type CreatedRecord, type Planting, BisectingCreate } from './bisecting-create.ts';
 import { fillable, type TypedField } from '../fields/field-types.ts';
+import type { RuledField } from './row-in-use.ts';
 import { wholeList } from '../lists/record-list.ts';
 
 /** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
@@ -71,12 +72,12 @@ function followsWriting(
 }
 
 function filterable(
-  { id, fieldType, format, maxLength }: TypedField,
+  { id, fieldType, rival, format, maxLength }: RuledField,
   { resourceType }: Population,
   records: readonly CreatedRecord[],
 ): FilterableField {
   const stored = records.flatMap(({ values }) => values[id] ?? []);
-  return { resourceType, id, fieldType, format, maxLength, stored };
+  return { resourceType, id, fieldType, ...(rival && { rival }), format, maxLength, stored };
 }
 
 /**
@@ -95,7 +96,7 @@ function inOrder({ records, refused }: Planting): readonly CreatedRecord[] {
 export async function plantVaried(
   environment: Environment,
   population: Population,
-  typedFields: readonly TypedField[],
+  typedFields: readonly RuledField[],
   size: number,
 ): Promise<VariedPopulation> {
   const { crm } = environment;
@@ -122,7 +123,7 @@ export async function plantVaried(
     records.every(({ label }) => shown.has(label)),
     `the list did not show ${records.length} new records in ${population.resourceType} in time`,
   );
-  const described = (field: TypedField): FilterableField => filterable(field, population, records);
+  const described = (field: RuledField): FilterableField => filterable(field, population, records);
   return {
     population,
     records,

@@ -5,6 +5,7 @@ import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
+import { ruledFields } from './row-in-use.ts';
 import { plantVaried, type VariedPopulation } from './varied-population.ts';
 
 const home = 'contacts';
@@ -47,7 +48,8 @@ async function plantPopulations(
   const planted: VariedPopulation[] = [];
   for (const resourceType of other === undefined ? [home] : [home, other]) {
     const population = await populationOf(environment, resourceType);
-    const fields = await typedFieldsOf(environment, resourceType);
+    const typed = await typedFieldsOf(environment, resourceType);
+    const fields = await ruledFields(environment.crm, resourceType, typed);
     planted.push(await plantVaried(environment, population, fields, size));
   }
   return planted;

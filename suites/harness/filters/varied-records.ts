@@ -9,6 +9,7 @@ import { given, holds } from '../properties/expectation.ts';
 import type { FilterTallies } from './filter-tallies.ts';
 import type { Population } from '../records/population.ts';
 import { settle } from '../lists/settle.ts';
+import { needsNoValue, type ValueLeftOut } from './value-left-out.ts';
 import type { VariedPopulation } from './varied-population.ts';
 import { givenComplete } from '../lists/walk-laws.ts';
 import { walk } from '../lists/walk.ts';
@@ -28,25 +29,20 @@ export interface ShownValue {
 /** Labels of records. */
 export type Labels = ReadonlySet<string>;
 
-function onTheWire(filters: readonly TypedFilter[]): readonly Filter[] {
-  return filters.map(({ id, operation, value }) => ({
-    id,
-    ...(operation !== undefined && { operation }),
-    ...(value !== undefined && { value }),
-  }));
-}
-
-function inWords(filters: readonly TypedFilter[]): string {
-  return JSON.stringify(onTheWire(filters));
-}
-
 /** The varied records, asked by filters and judged by the oracle. */
 export class VariedRecords {
   readonly #populations: readonly VariedPopulation[];
   readonly #crm: Crm;
   readonly #tallies: FilterTallies;
+  readonly #leftOut: ValueLeftOut;
 
-  constructor(populations: readonly VariedPopulation[], crm: Crm, tallies: FilterTallies) {
+  constructor(
+    populations: readonly VariedPopulation[],
+    crm: Crm,
+    tallies: FilterTallies,
+    leftOut: ValueLeftOut,
+  ) {
+    this.#leftOut = leftOut;
     this.#populations = populations;
     this.#crm = crm;
     this.#tallies = tallies;
@@ -119,19 +115,29 @@ export class VariedRecords {
     return body.objects.flatMap(({ fields = [] }) => fields.map(({ id, value }) => ({ id, value })));
   }
 
+  /** The filters as they are sent: one that needs no value goes without it, in the way that the service takes. */
+  asSent(filters: readonly Filter[]): readonly Filter[] {
+    return filters.map(({ id, operation, value }) => ({
+      id,
+      ...(operation !== undefined && { operation }),
+      ...(value !== undefined && { value }),
+      ...(value === undefined && needsNoValue.test(operation ?? '') && this.#leftOut),
+    }));
+  }
+
   /** The status that a list with these filters is answered with. */
   async status(resourceType: string, filters: readonly TypedFilter[]): Promise<number> {
-    const ask = this.populationOf(resourceType).pages(onTheWire(filters), this.#crm);
+    const ask = this.populationOf(resourceType).pages(this.asSent(filters), this.#crm);
     return (await ask(undefined, limits.maximum_page_size)).status;
   }
 
   /** The varied records that these filters keep, whatever the oracle thinks of it. */
   async kept(resourceType: string, filters: readonly TypedFilter[]): Promise<Labels> {
-    const ask = this.populationOf(resourceType).pages(onTheWire(filters), this.#crm);
+    const ask = this.populationOf(resourceType).pages(this.asSent(filters), this.#crm);
     const walked = await walk(ask, [limits.maximum_page_size]);
     holds(
       walked.end !== 'refused',
-      `a list with the filters ${inWords(filters)} is answered, but it was refused`,
+      `a list with the filters ${this.#inWords(filters)} is answered, but it was refused`,
     );
     givenComplete(walked);
     return new Set(walked.rows.filter(({ ours }) => ours).map(({ label }) => String(label)));
@@ -154,7 +160,7 @@ export class VariedRecords {
       flaw = this.#flawIn(resourceType, filters, kept);
       return flaw === undefined ? true : undefined;
     }, settledAt - performance.now());
-    holds(flaw === undefined, `the filters ${inWords(filters)} keep the records that match, ${flaw}`);
+    holds(flaw === undefined, `the filters ${this.#inWords(filters)} keep the records that match, ${flaw}`);
     return kept;
   }
 
@@ -170,6 +176,10 @@ export class VariedRecords {
       if (ruling === 'must not' && kept.has(label)) return `but also one that holds ${held}`;
     }
     return undefined;
+  }
+
+  #inWords(filters: readonly TypedFilter[]): string {
+    return JSON.stringify(this.asSent(filters));
   }
 
   #population(resourceType: string): VariedPopulation {
