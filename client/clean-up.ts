@@ -131,7 +131,7 @@ export async function deleteMarked(
   { settleMs, doubtMs }: CleanUpPatience,
 ): Promise<void> {
   const removal = new Removal(
-    asker.but({ budgeted: false, onAnswer: () => {} }),
+    asker.but({ budgeted: false, read: ({ body }) => body }),
     resourceType,
     marker,
     journal,

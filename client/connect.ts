@@ -79,7 +79,7 @@ export function connect(
     namespace: profile.namespace,
     authorization: 'own',
     budgeted: true,
-    onAnswer: () => {},
+    read: ({ body }) => body,
   });
   return { crm, recorder, redactor, tokens, now, idle: () => caller.idle(), close: () => transport.close() };
 }

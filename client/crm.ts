@@ -38,14 +38,14 @@ export interface UpsertRequest {
 /** A body in JSON, or the text of an application/xml one. */
 export type Body<Json> = Json | { readonly xml: string };
 
-/** How calls are made: where, as whom, and who looks at each answer before the caller gets it. */
+/** How calls are made: where, as whom, and who reads each answer before the caller gets it. */
 export interface Manner {
   readonly namespace: string;
   readonly authorization: Authorization;
   /** Whether the calls count against the budget; cleaning up does not. */
   readonly budgeted: boolean;
-  /** May throw, to refuse an answer that is not as described. */
-  readonly onAnswer: (answer: Answer) => void;
+  /** Gives of an answer the body that the caller gets. May throw, to refuse the answer. */
+  readonly read: (answer: Answer) => unknown;
 }
 
 /** What a run keeps account of: the records that it may have made, and what it costs. */
@@ -233,7 +233,7 @@ export class Crm {
   }
 
   async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
-    const { namespace, authorization, budgeted, onAnswer } = this.#manner;
+    const { namespace, authorization, budgeted, read } = this.#manner;
     const placed = { ...call, path: { namespace, ...call.path } };
     const spend = async (): Promise<void> => {
       if (!budgeted) return;
@@ -249,7 +249,6 @@ export class Crm {
             authorization === 'none' ? undefined : authorization.header,
             spend,
           );
-    onAnswer(answer);
-    return answer;
+    return { ...answer, body: read(answer) as Described<Id> };
   }
 }

@@ -44,10 +44,10 @@ export default class FindingsReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const service = serviceOf(test);
     const check = finishedCheck(test, result);
-    const { judgements, internal_errors } = judge(check, false, '');
+    const { judgements, noted, internal_errors } = judge(check, false, '');
     for (const { message, place } of internal_errors)
       this.#faults.push(`${service}: ${check.id}: ${message} (${place})`);
-    for (const { clause, report } of judgements) {
+    for (const { clause, report } of [...judgements, ...noted]) {
       const { verdict, reason, counterexample, requests, duration_ms } = report;
       this.#findings.push({
         service,

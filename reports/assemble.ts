@@ -5,8 +5,9 @@ import type { CheckReport, ClauseReport, Conformance, RequestCounts, Verdict } f
 import { isAccepted, settle } from './deviations/settle.ts';
 import { evidenceOf } from './evidence/evidence.ts';
 import type { FinishedCheck } from './finished-check.ts';
+import { withPreflightShapes } from './preflight-shapes.ts';
 import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
-import { judge, total } from './judgement.ts';
+import { judge, notedOnce, total } from './judgement.ts';
 import { deferredChecksOf } from './deferred-checks.ts';
 import { replayCommand } from './replay-command.ts';
 import { gravest, overall } from './verdict.ts';
@@ -78,11 +79,14 @@ function verdictOn(
 export function assemble(run: FinishedRun): Conformance {
   const { metadata } = run;
   const repeatable = { ...metadata, report: run.report };
-  const judged = run.checks.map((check) =>
+  const judged = withPreflightShapes(run.checks, metadata.shapes).map((check) =>
     judge(check, metadata.strict, replayCommand(repeatable, check.id)),
   );
   const reports = new Map<ClauseId, CheckReport[]>();
-  for (const { clause, report } of judged.flatMap(({ judgements }) => judgements)) {
+  for (const { clause, report } of [
+    ...judged.flatMap(({ judgements }) => judgements),
+    ...notedOnce(judged),
+  ]) {
     const proven_by = run.proven_by[report.id];
     const proven = proven_by === undefined ? report : { ...report, proven_by };
     reports.set(clause, [...(reports.get(clause) ?? []), proven]);

@@ -30,6 +30,7 @@ export interface FinishedCheck {
   readonly prepared: CheckLog['prepared'];
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
+  readonly shapes: CheckLog['shapes'];
   /** A recorded breach was tried again, and the law held. */
   readonly held_again?: boolean;
   readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
@@ -103,6 +104,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     records: log.records,
     prepared: log.prepared,
     outstanding: log.outstanding,
+    shapes: log.shapes,
     exchanges: log.exchanges,
     durations: log.durations,
     filters: log.filters,

@@ -3,7 +3,7 @@ import type { CheckReport, Exchange, InternalError } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import { safeText } from '../suites/harness/results/safe-text.ts';
 import { internalErrorInWords, placeOfCheck } from '../suites/harness/results/internal-error.ts';
-import { type CheckVerdict, verdictOf } from './verdict.ts';
+import { broken, type CheckVerdict, verdictOf } from './verdict.ts';
 
 /** What a check says of one clause. */
 interface Judgement {
@@ -11,10 +11,17 @@ interface Judgement {
   readonly report: CheckReport;
 }
 
+/** A clause that is broken by answers that a check met on its way, in the ways that the keys tell apart. */
+export interface Noted extends Judgement {
+  readonly keys: readonly string[];
+}
+
 /** What a check says of all clauses that it touches, and the errors of the kit that it brought to light. */
 export interface Judged {
   readonly check: FinishedCheck;
   readonly judgements: readonly Judgement[];
+  /** Clauses that answers broke by their shape, beside what the check was there to decide. */
+  readonly noted: readonly Noted[];
   readonly internal_errors: readonly InternalError[];
 }
 
@@ -67,6 +74,51 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
   };
 }
 
+/** What the answers that a check and its set-up got break by their shape. */
+function notedBy(check: FinishedCheck, strict: boolean, replay: string): readonly Noted[] {
+  const clauses = [...new Set(check.shapes.map(({ clause }) => clause))];
+  return clauses.map((clause) => {
+    const problems = check.shapes.filter((each) => each.clause === clause);
+    const reason = problems.map(({ found }) => found).join('; ');
+    const exchanges = problems.flatMap(({ exchange }) => exchange ?? []);
+    const { failure: _, ...met } = { ...check, exchanges };
+    const found: CheckVerdict = { verdict: broken(ledger[clause].strength, strict), reason };
+    return { clause, keys: problems.map(({ key }) => key), report: reportOf(met, found, replay) };
+  });
+}
+
+/** The check's own clauses are broken as well where only its set-up met that. */
+function withNoted(judgement: Judgement, noted: readonly Noted[]): Judgement {
+  if (isBroken(judgement)) return judgement;
+  return noted.find(({ clause }) => clause === judgement.clause) ?? judgement;
+}
+
+function isBroken({ report }: Judgement): boolean {
+  return report.verdict === 'fail' || report.verdict === 'warn';
+}
+
+/**
+ * The clauses that only answers on the way to others show as broken: each problem once, by the first check in the
+ * order of ids that met it, so that two runs tell it in the same place.
+ */
+export function notedOnce(judged: readonly Judged[]): readonly Judgement[] {
+  const told = new Set(
+    judged.flatMap(({ judgements, noted }) =>
+      noted
+        .filter(({ clause }) => judgements.some((each) => each.clause === clause && isBroken(each)))
+        .flatMap(({ keys }) => keys),
+    ),
+  );
+  return judged
+    .toSorted((a, b) => (a.check.id < b.check.id ? -1 : 1))
+    .flatMap(({ noted }) => noted)
+    .filter(({ keys }) => {
+      const isNew = keys.some((key) => !told.has(key));
+      for (const key of keys) told.add(key);
+      return isNew;
+    });
+}
+
 /**
  * Judges a check: its own clauses, and once the clause that it found broken on the way, if that is another.
  * `replay` is the command that tries the check again.
@@ -91,5 +143,11 @@ export function judge(check: FinishedCheck, strict: boolean, replay: string): Ju
   };
   for (const id of check.clauses) add(id);
   if (culprit !== undefined && !check.clauses.includes(culprit)) add(culprit);
-  return { check, judgements, internal_errors: [...errors.values()] };
+  const noted = notedBy(check, strict, replay);
+  return {
+    check,
+    judgements: judgements.map((judgement) => withNoted(judgement, noted)),
+    noted,
+    internal_errors: [...errors.values()],
+  };
 }

@@ -40,7 +40,8 @@ const undecidedNames = new Set([
   'Inconclusive',
 ]);
 
-function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
+/** The verdict on a clause that was broken. */
+export function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
   return strength === 'implied' && !strict ? 'warn' : 'fail';
 }
 

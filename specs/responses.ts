@@ -91,6 +91,18 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(present.map(([name, inner]) => [name, withoutNulls(inner)]));
 }
 
+/** Where in the description the body of an answer is described; undefined where it is not. */
+export function responseSchema(id: OperationId, status: number): string | undefined {
+  const found = described(id, status);
+  if (found?.response.content?.['application/json']?.schema === undefined) return undefined;
+  return (found.at + pointer('content', 'application/json', 'schema')).slice(base.length);
+}
+
+/** Whether a value is as the schema at this place of the description says. */
+export function isAsDescribed(at: string, value: unknown): boolean {
+  return upToTheFirst(base + at)(value);
+}
+
 /** Reads one answer against the description (OpenAPI 3.1, Responses Object; JSON Schema 2020-12). */
 export function readAnswer(
   id: OperationId,

@@ -53,6 +53,7 @@ function metadataOf(first: ShardFile, shards: readonly ShardFile[]): RunMetadata
   const all = shards.map(({ metadata }) => metadata);
   const { shard: _shard, unreachable, went_down: _down, ...rest } = first.metadata;
   const nothingTried = all.every((each) => each.unreachable !== undefined);
+  const shapes = all.flatMap((each) => each.shapes ?? []);
   const errors = all.flatMap(({ internal_errors = [] }) => internal_errors);
   const troubles = shards.flatMap((shard) => troubleOf(shard) ?? []);
   return {
@@ -61,6 +62,7 @@ function metadataOf(first: ShardFile, shards: readonly ShardFile[]): RunMetadata
     leftovers: leftoversOf(all),
     tickets: deferredChecksOf(all),
     requests_besides_checks: added(all.map((each) => each.requests_besides_checks ?? {})),
+    ...(shapes.length > 0 && { shapes }),
     ...(errors.length > 0 && { internal_errors: errors }),
     ...(nothingTried && unreachable !== undefined && { unreachable }),
     ...(!nothingTried && troubles.length > 0 && { went_down: troubles.join('\n') }),

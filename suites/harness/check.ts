@@ -69,10 +69,12 @@ export const test = recordTest.extend<LawFixtures>({
         const ordinal = laws++;
         if (breach !== undefined && breach.law !== ordinal) return;
         const seed = seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
+        const judged = (input: Parameters<typeof law>[0]): Promise<void> =>
+          environment.reader.judging(() => law(input));
         const found = await decidable(() =>
           breach === undefined
-            ? searchCounterexample(inputs, law, seed, effort, recorder)
-            : replayCounterexample(inputs, law, seed, breach, environment.connection),
+            ? searchCounterexample(inputs, judged, seed, effort, recorder)
+            : replayCounterexample(inputs, judged, seed, breach, environment.connection),
         );
         log.runs += found.runs;
         log.inputs_digests.push(found.inputs_digest);

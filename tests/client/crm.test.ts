@@ -119,7 +119,7 @@ test('each method sends what it was given', async ({ serve, connectTo }) => {
   expect(tokenless.map(({ target }) => target)).toEqual(['/auth/api/v1/oauth/token']);
 });
 
-test('another manner: namespace, authorization, and a watcher that may refuse', async ({
+test('another manner: namespace, authorization, and a reader that may refuse', async ({
   serve,
   connectTo,
 }) => {
@@ -128,7 +128,7 @@ test('another manner: namespace, authorization, and a watcher that may refuse', 
   await crm.but({ namespace: 'AG-2', authorization: { header: 'Bearer other' } }).get('contacts', '7');
   await crm.but({ authorization: 'none' }).get('contacts', '7');
   const watched = crm.but({
-    onAnswer: ({ operation, status }) => {
+    read: ({ operation, status }) => {
       throw new Error(`${operation} ${status}`);
     },
   });

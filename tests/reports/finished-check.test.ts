@@ -34,6 +34,7 @@ const log: CheckLog = {
   durations: { ListCrmRecords: [3, 1] },
   filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
   outstanding: 2,
+  shapes: [],
   exchanges: [],
 };
 
@@ -52,6 +53,7 @@ test('a check that passed has its id, its place and what it tried', () => {
     durations: { ListCrmRecords: [3, 1] },
     filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
     outstanding: 2,
+    shapes: [],
     exchanges: [],
   });
 });

@@ -25,6 +25,7 @@ export function check(change: Partial<FinishedCheck> = {}): FinishedCheck {
     records: 2,
     prepared: { requests: 1, records: 1 },
     outstanding: 0,
+    shapes: [],
     exchanges: [],
     durations: {},
     filters: [],

@@ -7,7 +7,7 @@ import { deleteLeftovers } from '../../../client/clean-up.ts';
 import { type Connection, connect } from '../../../client/connect.ts';
 import type { Books, Crm } from '../../../client/crm.ts';
 import { Journal } from '../../../client/journal/journal.ts';
-import { builtAsDescribed } from '../properties/response-shape.ts';
+import { AnswerReader } from '../properties/answer-reader.ts';
 import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
 import { given, isUndecided } from '../properties/expectation.ts';
@@ -38,6 +38,8 @@ export class Environment {
   /** A line to the counterpart of the profile. Nothing is ever written there. */
   readonly counterpart: Connection | undefined;
   readonly costMeter: CostMeter;
+  /** Reads the answers to whoever asks, set-up and checks. */
+  readonly reader: AnswerReader;
   readonly journal: Journal;
   /** Assertions that were presented: a service may take each only once. */
   readonly presented = new Set<string>();
@@ -69,7 +71,8 @@ export class Environment {
     this.#share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
     this.connection = connect(profile, { ...this.#books, breaker: this.#breaker }, this.#share);
     this.costMeter = new CostMeter(this.connection.recorder, this.#budget);
-    this.#crm = this.connection.crm.but({ onAnswer: builtAsDescribed });
+    this.reader = new AnswerReader(this.connection.recorder);
+    this.#crm = this.connection.crm.but({ read: (answer) => this.reader.read(answer) });
     const { counterpart } = profile;
     this.counterpart =
       counterpart &&
@@ -86,7 +89,7 @@ export class Environment {
     );
   }
 
-  /** Answers may have wrong values in them; checks use the watched `crm` fixture instead. */
+  /** For set-up; a check asks by its `crm` fixture, which fails it for what its own clauses say of answers. */
   get crm(): Crm {
     return this.#crm;
   }

@@ -46,7 +46,8 @@ export class MemoizedByEnvironment<T> {
   }
 
   protected look(environment: Environment, lookUp: () => Promise<T>, key: string): Promise<T> {
-    return this.#isCommon(key) ? environment.costMeter.during(lookUp) : lookUp();
+    const judged = (): Promise<T> => environment.reader.judging(lookUp);
+    return this.#isCommon(key) ? environment.costMeter.during(judged) : judged();
   }
 }
 

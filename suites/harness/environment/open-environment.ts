@@ -5,12 +5,15 @@ import type { Capabilities } from '../run/capabilities.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { runProfile } from '../run/run-profile.ts';
 import { Environment } from './environment.ts';
+import type { ShapeProblem } from '../results/check-log.ts';
 import { once } from './once.ts';
 
 /** What is learned of an environment before the first check. */
 export interface PreflightResult {
   readonly capabilities: Capabilities;
   readonly plan: BudgetPlan;
+  /** What its answers were not as described in. */
+  readonly shapes: readonly ShapeProblem[];
 }
 
 /** What the preflight of a run has learned. `look` makes it. */

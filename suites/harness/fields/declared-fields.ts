@@ -2,7 +2,7 @@ import type { Profile } from '../../../environments/profile.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given } from '../properties/expectation.ts';
+import { given, isUndecided } from '../properties/expectation.ts';
 import { isCommonType, MemoizedByRun } from '../environment/memoized.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
 
@@ -38,6 +38,16 @@ function declaredIn(body: unknown): DeclaredField[] {
     id,
     ...(needed.has(id) && { required: true }),
   }));
+}
+
+/** A schema that shows no properties is as good as none; what it breaks is noted. */
+function declaredOrNone(body: unknown): DeclaredField[] {
+  try {
+    return declaredIn(body);
+  } catch (error) {
+    if (isUndecided(error)) return [];
+    throw error;
+  }
 }
 
 /** In JSON schema a type may be a list: a field that may be null has its own type and `null`. */
@@ -85,7 +95,7 @@ export async function fieldsOf(
   resourceType: string,
 ): Promise<readonly DeclaredField[]> {
   const answer = await crm.fieldSchema(resourceType);
-  const declared = answer.status === 200 ? declaredIn(answer.body) : [];
+  const declared = answer.status === 200 ? declaredOrNone(answer.body) : [];
   if (declared.length > 0) return declared;
   if (resourceType === 'contacts') return describedContactFields(profile.field_aliases);
   const told = await toldByRpc(crm, resourceType);

@@ -19,9 +19,15 @@ export function listPages(
     return {
       status,
       rows: status === 200 ? (body.objects ?? []) : [],
-      next: body?.next_cursor,
-      more: body?.has_more === true,
-      total: body?.total_objects,
+      get next() {
+        return body?.next_cursor;
+      },
+      get more() {
+        return body?.has_more === true;
+      },
+      get total() {
+        return body?.total_objects;
+      },
     };
   };
 }

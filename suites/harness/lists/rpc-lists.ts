@@ -11,14 +11,20 @@ export type Company = Readonly<Record<string, unknown>>;
 type Metadata = Described<'RpcCompanyList'>['pagingMetadata'];
 
 function pageOf<Row>(status: number, rows: readonly Row[], metadata: Metadata): Page<Row> {
-  const { nextCursor, hasMore, totalResults } = metadata ?? {};
   return {
     status,
     rows,
-    next: nextCursor,
-    more: hasMore === true,
-    // Whole numbers may come as text.
-    total: totalResults === undefined ? undefined : Number(totalResults),
+    get next() {
+      return metadata?.nextCursor;
+    },
+    get more() {
+      return metadata?.hasMore === true;
+    },
+    get total() {
+      const total = metadata?.totalResults;
+      // Whole numbers may come as text.
+      return total === undefined ? undefined : Number(total);
+    },
   };
 }
 

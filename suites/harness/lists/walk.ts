@@ -1,4 +1,7 @@
-/** One page as both list methods give it, whatever they call its members. */
+/**
+ * One page as both list methods give it, whatever they call its members. A member is read from the answer when it is
+ * asked for: one that is not as described then troubles nobody else.
+ */
 export interface Page<Row> {
   readonly status: number;
   readonly rows: readonly Row[];
@@ -6,6 +9,23 @@ export interface Page<Row> {
   readonly more: boolean;
   /** How many match in all; 0 or undefined where the service does not count. */
   readonly total: number | undefined;
+}
+
+/** The same page with its rows in another form. */
+export function withRows<Row>(page: Page<unknown>, rows: readonly Row[]): Page<Row> {
+  return {
+    status: page.status,
+    rows,
+    get next() {
+      return page.next;
+    },
+    get more() {
+      return page.more;
+    },
+    get total() {
+      return page.total;
+    },
+  };
 }
 
 /** Asks for the page after `cursor`, or for the first one without it. */

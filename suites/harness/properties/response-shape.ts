@@ -1,7 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
-import { given, ViolatedExpectation } from './expectation.ts';
 
 /** Where in an answer a problem stands, and the clause that it breaks there. The first that fits counts. */
 const places: Readonly<Record<OperationId, readonly (readonly [RegExp, ClauseId])[]>> = {
@@ -60,32 +59,36 @@ function isEmptyObject(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 }
 
-/** The clause that an answer breaks by not being as described. Problems begin with a JSON pointer (RFC 6901). */
-export function brokenShape(answer: Answer): ClauseId | undefined {
-  const { operation, status, problems } = answer;
-  const [problem] = problems;
-  if (problem === undefined || tellsOfNoRecord(answer)) return undefined;
-  if (status === 200 && problem.startsWith('the content type')) return 'ERRORS-02';
+/** The clause on what stands at a place of an answer, given as a JSON pointer (RFC 6901) or as a problem that begins with one. */
+export function clauseOf({ operation, status }: Answer, place: string): ClauseId {
+  if (status === 200 && place.startsWith('the content type')) return 'ERRORS-02';
   const candidates = status === 409 ? conflictPlaces : places[operation];
-  return candidates.find(([place]) => place.test(problem))?.[1];
+  const [, clause] = candidates.find(([pattern]) => pattern.test(place)) ?? [];
+  if (clause === undefined) throw new TypeError(`no clause is on ${operation} at ${place}`);
+  return clause;
 }
 
-/** Refuses an answer that is not as described: that breaks the clause on this operation's answers, whoever asked. */
-export function asDescribed(answer: Answer): void {
-  const clause = brokenShape(answer);
-  if (clause === undefined) return;
-  const found = `${answer.operation} answered ${answer.status}, and ${answer.problems.join('; ')}`;
-  throw new ViolatedExpectation(found, clause);
+/** A clause that an answer breaks by not being as described, with the problems that break it. */
+interface BrokenShape {
+  readonly clause: ClauseId;
+  readonly problems: readonly string[];
 }
 
-/** Something else stands where an object, a list or the body as a whole should stand. */
-const otherStructure = /must be (object|array)$|^the body is /;
+/** How many problems an answer has besides those that are told one by one. */
+const countOfMore = /^\d+ more problem/;
 
-/**
- * Goes on only with an answer that can be walked through. The harness takes answers as they come, also with a
- * wrong value here and there; but in one that is built differently there is nothing to find.
- */
-export function builtAsDescribed({ operation, status, problems }: Answer): void {
-  const problem = problems.find((each) => otherStructure.test(each));
-  given(problem === undefined, `${operation} answered ${status}, and ${problem}`);
+/** The clauses that an answer breaks by not being as described. */
+export function brokenShapes(answer: Answer): readonly BrokenShape[] {
+  if (answer.problems.length === 0 || tellsOfNoRecord(answer)) return [];
+  const byClause = new Map<ClauseId, string[]>();
+  for (const problem of answer.problems.filter((each) => !countOfMore.test(each))) {
+    const clause = clauseOf(answer, problem);
+    byClause.set(clause, [...(byClause.get(clause) ?? []), problem]);
+  }
+  return [...byClause].map(([clause, problems]) => ({ clause, problems }));
+}
+
+/** What is wrong with an answer, in a sentence. */
+export function inAnswer({ operation, status }: Answer, problems: readonly string[]): string {
+  return `${operation} answered ${status}, and ${problems.join('; ')}`;
 }

@@ -8,7 +8,7 @@ import { holds } from '../properties/expectation.ts';
 import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
 import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
 import { lookUntil, settle } from '../lists/settle.ts';
-import { type AskForPage, type Walk, walk } from '../lists/walk.ts';
+import { type AskForPage, type Walk, walk, withRows } from '../lists/walk.ts';
 
 /** How the records of one resource type are marked and told apart. */
 export interface Marking {
@@ -117,7 +117,7 @@ export class MarkedList {
         ours: this.isOurs(fields),
         label: fields.find((field) => field.id === labelField)?.value,
       }));
-      return { ...page, rows };
+      return withRows(page, rows);
     };
   }
 

@@ -29,8 +29,8 @@ async function optionCalls(environment: Environment): Promise<Calls> {
 
 /** Where nothing may be written, a record that is there already is read. */
 async function callsOfReader(environment: Environment): Promise<Calls> {
-  const { body } = await environment.crm.list('contacts', { page: { limit: 1 } });
-  const id = body.objects?.[0]?.id;
+  const { status, body } = await environment.crm.list('contacts', { page: { limit: 1 } });
+  const id = status === 200 ? body.objects?.[0]?.id : undefined;
   return id === undefined ? {} : { GetCrmRecord: (crm) => crm.get('contacts', id) };
 }
 

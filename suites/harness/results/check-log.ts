@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../client/http/recorder.ts';
+import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import { type Cost, noCost } from './cost.ts';
 import type { BreachPlace } from './failure-place.ts';
@@ -26,6 +27,16 @@ export interface DeferredNote {
   readonly until: string;
 }
 
+/** An answer that is not as described, whoever asked for it. */
+export interface ShapeProblem {
+  /** The clause that is broken so. */
+  readonly clause: ClauseId;
+  /** The same for the same problem in any row, field or check. */
+  readonly key: string;
+  readonly found: string;
+  readonly exchange?: Exchange;
+}
+
 /** What one check did, redacted: the only thing, besides Playwright's own result, that the reports read. */
 export interface CheckLog {
   /** Inputs tried. */
@@ -46,6 +57,8 @@ export interface CheckLog {
   filters: readonly FilterTally[];
   /** Records of this worker that may still have to be deleted. */
   outstanding: number;
+  /** What its answers, and those of its set-up, were not as described in. */
+  shapes: readonly ShapeProblem[];
   /** What an environment does at an open clause, in one sentence. */
   observation?: string;
   /** Set where an earlier run had deferred the check, and left its token. */
@@ -81,6 +94,7 @@ export function emptyLog(): CheckLog {
     durations: {},
     filters: [],
     outstanding: 0,
+    shapes: [],
     exchanges: [],
   };
 }

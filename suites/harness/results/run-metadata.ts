@@ -1,6 +1,6 @@
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
-import type { DeferredNote } from './check-log.ts';
+import type { DeferredNote, ShapeProblem } from './check-log.ts';
 import type { InternalErrorNote } from './internal-error.ts';
 
 export type { Deviation };
@@ -63,6 +63,8 @@ export interface RunBeginning {
   readonly deviations?: readonly Deviation[];
   /** Set when no check could be tried at all. */
   readonly unreachable?: string;
+  /** What answers to the preflight were not as described in; absent when there was none. */
+  readonly shapes?: readonly ShapeProblem[];
   /** Errors of the kit outside of checks; absent when there was none. */
   readonly internal_errors?: readonly InternalErrorNote[];
 }

@@ -110,11 +110,12 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     process.stdout.write(`${forecastText(plan, profile, depth)}\n`);
     return plan;
   };
-  const { capabilities } = await runPreflight(context, coordinator, planFor, (error) =>
+  const { capabilities, shapes } = await runPreflight(context, coordinator, planFor, (error) =>
     internal_errors.push(internalErrorOf(error)),
   );
   tellBeginning(config, {
     ...beginning(context, profile, capabilities, shard),
+    ...(shapes.length > 0 && { shapes }),
     ...(internal_errors.length > 0 && { internal_errors }),
   });
   return async () => {

@@ -37,6 +37,7 @@ export function runPreflight(
       onFault(error);
       return noCapabilities;
     });
-    return { capabilities, plan: plan ?? wholePlan(effortAt[runDepth(run, scout.profile)].runs) };
+    const whole = wholePlan(effortAt[runDepth(run, scout.profile)].runs);
+    return { capabilities, plan: plan ?? whole, shapes: scout.reader.take() };
   });
 }
