@@ -12,7 +12,7 @@ interface Judgement {
 }
 
 /** A clause that is broken by answers that a check met on its way, in the ways that the keys tell apart. */
-export interface Noted extends Judgement {
+interface Noted extends Judgement {
   readonly keys: readonly string[];
 }
 
