@@ -28,11 +28,11 @@ export async function compoundField(
   environment: Environment,
   sort: keyof typeof hints,
 ): Promise<CompoundField | undefined> {
-  const rpcTypes = await rpcFieldTypes(environment.crm);
+  const rpcTypes = await rpcFieldTypes(environment);
   for (const resourceType of resourceTypes.records) {
     for (const field of await declared(environment, resourceType)) {
       const { id, readOnly, title = '', description = '' } = field;
-      const told = [id, title, description, rpcTypes.get(id) ?? ''];
+      const told = [id, title, description, rpcTypes.of(resourceType, id) ?? ''];
       if (readOnly !== true && told.some((text) => hints[sort].test(text))) return { resourceType, id };
     }
   }

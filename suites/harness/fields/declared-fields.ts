@@ -71,7 +71,7 @@ const schemasByName: readonly (readonly [RegExp, FieldSchema])[] = [
 ];
 
 /** The start that the names of a type share: activities and Activity, call_activities and CallActivity. */
-function stem(name: string): string {
+export function stem(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('_', '')
@@ -112,6 +112,19 @@ export function declaredFields(
 ): Promise<readonly DeclaredField[]> {
   const { crm, profile } = environment;
   return declared.of(environment, () => fieldsOf(crm, profile, resourceType), resourceType);
+}
+
+/** Formats of JSON Schema that a plain text does not have; of any other only a trial can tell. */
+const narrowFormats = new Set(
+  (
+    'date date-time time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri ' +
+    'iri-reference uri-template uuid json-pointer relative-json-pointer regex byte binary url phone'
+  ).split(' '),
+);
+
+/** Whether a plain text may do for a field with this format. */
+export function mayBePlain(format: string | undefined): boolean {
+  return format === undefined || !narrowFormats.has(format);
 }
 
 const ownText = /(name|title|subject|description|source|text|note|label)/;

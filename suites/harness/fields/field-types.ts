@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Crm } from '../../../client/crm.ts';
 import { operatorTable } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
-import { declaredFields, type DeclaredField } from './declared-fields.ts';
+import { type DeclaredField, declaredFields, mayBePlain, stem } from './declared-fields.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
+import { toldByName } from './field-type-names.ts';
 
 /** A field whose row in the operator table is known. */
 export interface TypedField extends DeclaredField {
@@ -14,17 +14,7 @@ export interface TypedField extends DeclaredField {
   readonly schemaType?: FieldType;
 }
 
-/** Words in the RPC list's field type names that leave no doubt; the names themselves are not shown in the document. */
-const telling: readonly (readonly [RegExp, FieldType])[] = [
-  [/PHONE/, 'phone'],
-  [/TAG/, 'tag'],
-  [/(STRING|TEXT)_?(LIST|ARRAY)|MULTI/, 'string_list'],
-  [/BOOL/, 'boolean'],
-  [/DATE|TIMESTAMP/, 'date'],
-  [/^(FIELD_TYPE_)?INT(EGER)?$/, 'integer'],
-  [/^(FIELD_TYPE_)?(STRING|TEXT)$/, 'string'],
-];
-
+/** The type that a schema leaves no doubt about. */
 function bySchema({ type, format, items }: DeclaredField): FieldType | undefined {
   if (type === 'boolean' || type === 'integer') return type;
   if (type === 'array') return items?.type === 'string' ? 'string_list' : undefined;
@@ -33,35 +23,63 @@ function bySchema({ type, format, items }: DeclaredField): FieldType | undefined
 }
 
 /** A schema, or the RPC list, may call phones and tags plain text: a name that hints at them leaves the type open. */
-const phoneOrTag = /phone|tag|keyword/;
-const placeOrMoney = /geo|location|price|amount|currency/;
+const phoneOrTag = /(^|_)(phone|mobile|tags?|keywords?)(_|$)/;
+const placeOrMoney = /(^|_)(geo\w*|latitude|longitude|coordinates?|price|amount|currency)(_|$)/;
 
-function plainTextBySchema({ id, type, format, enum: choices }: DeclaredField): FieldType | undefined {
-  const plain = type === 'string' && format === undefined && choices === undefined;
-  return plain && !phoneOrTag.test(id) && !placeOrMoney.test(id) ? 'string' : undefined;
+function isPlainText({ id, type, format, enum: choices }: DeclaredField): boolean {
+  const plain = type === 'string' && mayBePlain(format) && choices === undefined;
+  return plain && !phoneOrTag.test(id) && !placeOrMoney.test(id);
+}
+
+/** Whether a schema can be of a type: tags and lists are arrays there, or written as text. */
+function agree(told: FieldType, schema: FieldType | undefined, { type, id }: DeclaredField): boolean {
+  if (told === 'string') return type === 'string' && schema === undefined && !phoneOrTag.test(id);
+  if (told === 'tag') return schema === 'string_list' || schema === undefined;
+  return schema === told || (schema === undefined && type === 'string');
 }
 
 /**
- * The row of the operator table that a field belongs to: told by the RPC list where its name is plain, else by
- * the schema. Undefined where neither leaves no doubt; nothing is then demanded of the field.
+ * The row of the operator table that a field belongs to, by what its schema and the RPC list say together.
+ * Undefined where they differ or leave a doubt; nothing is then demanded of the field.
+ * @param textName what this environment calls the type of a plain text, where that is a name of its own
  */
-export function fieldTypeOf(field: DeclaredField, rpcType: string | undefined): FieldType | undefined {
-  if (rpcType !== undefined) {
-    const told = telling.find(([name]) => name.test(rpcType))?.[1];
-    // A list of which the name does not say what is in it: the schema may.
-    if (told === undefined && /^(FIELD_TYPE_)?(LIST|ARRAY)$/.test(rpcType)) return bySchema(field);
-    if (told !== 'string') return told;
-    return field.type === 'string' && !phoneOrTag.test(field.id) ? told : undefined;
-  }
-  return bySchema(field) ?? plainTextBySchema(field);
+export function fieldTypeOf(
+  field: DeclaredField,
+  rpcType: string | undefined,
+  textName?: string,
+): FieldType | undefined {
+  const schema = bySchema(field);
+  const told = rpcType === undefined ? undefined : toldByName(rpcType);
+  if (told === 'without a row') return undefined;
+  if (told !== undefined) return agree(told, schema, field) ? told : undefined;
+  if (schema !== undefined) return schema;
+  return isPlainText(field) && (rpcType === undefined || rpcType === textName) ? 'string' : undefined;
 }
 
-/** The RPC list's field types by field id; empty where the list gives none. */
-export async function rpcFieldTypes(crm: Crm): Promise<ReadonlyMap<string, string>> {
-  const entries = await schemaEntries(crm);
-  return new Map(
-    entries.flatMap(({ fieldId, fieldType }) => (fieldType === undefined ? [] : [[fieldId, fieldType]])),
-  );
+/** The RPC list's name of the type of each field, by resource type and field id; empty where it gives none. */
+export class RpcFieldTypes {
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(names: RpcTypeNames) {
+    this.#names = new Map(names);
+  }
+
+  of(resourceType: string, fieldId: string): string | undefined {
+    return this.#names.get(`${stem(resourceType)}/${fieldId}`);
+  }
+}
+
+/** Pairs of a stem of the type with a field id, and of the name. */
+type RpcTypeNames = readonly (readonly [string, string])[];
+
+const rpcTypeNames = new MemoizedByRun<RpcTypeNames>('RPC field types');
+
+async function lookedUp({ crm }: Environment): Promise<RpcTypeNames> {
+  return (await schemaEntries(crm)).flatMap(({ fieldId, externalId, crmObjectType = '', fieldType }) => {
+    if (fieldType === undefined) return [];
+    const ids = externalId === undefined || externalId === '' ? [fieldId] : [externalId, fieldId];
+    return ids.map((id) => [`${stem(crmObjectType)}/${id}`, fieldType] as const);
+  });
 }
 
 function isSameRow(one: FieldType, other: FieldType): boolean {
@@ -75,13 +93,36 @@ function otherTypeOf(field: DeclaredField, fieldType: FieldType): FieldType | un
   return bySchemaAlone === undefined || isSameRow(bySchemaAlone, fieldType) ? undefined : bySchemaAlone;
 }
 
-/** The fields of known type among those that an environment declares. */
-function typedFields(fields: readonly DeclaredField[], rpcTypes: ReadonlyMap<string, string>): TypedField[] {
+/** What the RPC list calls the types of all fields. */
+export async function rpcFieldTypes(environment: Environment): Promise<RpcFieldTypes> {
+  return new RpcFieldTypes(await rpcTypeNames.of(environment, () => lookedUp(environment)));
+}
+
+/** The name that most plain texts of a type have, among those that tell nothing by themselves. */
+function textNameOf(
+  fields: readonly DeclaredField[],
+  nameOf: (field: DeclaredField) => string | undefined,
+): string | undefined {
+  const counts = new Map<string, number>();
+  for (const name of fields.filter(isPlainText).map(nameOf))
+    if (name !== undefined && toldByName(name) === undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most?.[0];
+}
+
+/** The fields of a resource type whose row in the operator table is known. */
+export async function typedFieldsOf(
+  environment: Environment,
+  resourceType: string,
+): Promise<readonly TypedField[]> {
+  const types = await rpcFieldTypes(environment);
+  const fields = await declaredFields(environment, resourceType);
+  const nameOf = ({ id }: DeclaredField): string | undefined => types.of(resourceType, id);
+  const textName = textNameOf(fields, nameOf);
   return fields.flatMap((field) => {
-    const rpcType = rpcTypes.get(field.id);
-    const fieldType = fieldTypeOf(field, rpcType);
+    const fieldType = fieldTypeOf(field, nameOf(field), textName);
     if (fieldType === undefined) return [];
-    const schemaType = rpcType === undefined ? undefined : otherTypeOf(field, fieldType);
+    const schemaType = nameOf(field) === undefined ? undefined : otherTypeOf(field, fieldType);
     return [{ ...field, fieldType, ...(schemaType !== undefined && { schemaType }) }];
   });
 }
@@ -97,7 +138,7 @@ function isFillable({
   format,
   fieldType,
 }: TypedField): boolean {
-  const isFree = fieldType !== 'string' || format === undefined;
+  const isFree = fieldType !== 'string' || mayBePlain(format);
   return readOnly !== true && choices === undefined && isFree && maxLength >= shortestRoom;
 }
 
@@ -113,17 +154,4 @@ export function fillable<Field extends TypedField>(
       field.id !== markerField &&
       field.id !== labelField,
   );
-}
-
-const rpcTypes = new MemoizedByRun<readonly (readonly [string, string])[]>('RPC field types');
-
-/** The fields of a resource type whose row in the operator table is known. */
-export async function typedFieldsOf(
-  environment: Environment,
-  resourceType: string,
-): Promise<readonly TypedField[]> {
-  const types = new Map(
-    await rpcTypes.of(environment, async () => [...(await rpcFieldTypes(environment.crm))]),
-  );
-  return typedFields(await declaredFields(environment, resourceType), types);
 }

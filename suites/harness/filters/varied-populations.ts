@@ -1,5 +1,4 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
-import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
@@ -20,38 +19,56 @@ async function declared(environment: Environment, resourceType: string): Promise
   }
 }
 
-async function writableTypes(
-  environment: Environment,
-  resourceType: string,
-): Promise<ReadonlySet<FieldType>> {
-  const fields = await declared(environment, resourceType);
-  return new Set(fields.filter(({ readOnly }) => readOnly !== true).map(({ fieldType }) => fieldType));
+/** A sort of field that filters treat alike: a row of the operator table, of dates with their format. */
+async function sortsOf(environment: Environment, resourceType: string): Promise<ReadonlySet<string>> {
+  const fields = (await declared(environment, resourceType)).filter(({ readOnly }) => readOnly !== true);
+  return new Set(
+    fields.map(({ fieldType, format }) => (fieldType === 'date' ? `date ${format ?? ''}` : fieldType)),
+  );
 }
 
-/** The resource type that offers most of the field types that contacts lack, told by the live schemas. */
-async function complement(environment: Environment): Promise<string | undefined> {
-  const athome = await writableTypes(environment, home);
-  let best: { readonly resourceType: string; readonly gain: number } | undefined;
-  for (const resourceType of resourceTypes.records) {
-    const types = await writableTypes(environment, resourceType);
-    const gain = [...types].filter((type) => !athome.has(type)).length;
-    if (gain > (best?.gain ?? 0)) best = { resourceType, gain };
+/** Records of more types would cost more than they show. */
+const mostTypes = 4;
+
+/** Contacts, and then as long as one adds a sort of field the type that adds most. */
+async function covering(environment: Environment): Promise<readonly string[]> {
+  const sorts = new Map<string, ReadonlySet<string>>();
+  for (const type of resourceTypes.records) sorts.set(type, await sortsOf(environment, type));
+  const chosen = [home];
+  const covered = new Set(sorts.get(home));
+  while (chosen.length < mostTypes) {
+    const gains = [...sorts].map(([type, each]) => ({
+      type,
+      gain: [...each].filter((sort) => !covered.has(sort)).length,
+    }));
+    const best = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
+    if (best.gain === 0) break;
+    chosen.push(best.type);
+    for (const sort of sorts.get(best.type) ?? []) covered.add(sort);
   }
-  return best?.resourceType;
+  return chosen;
 }
 
+/** Each population by itself: one that cannot be made leaves the others to ask. */
 async function plantPopulations(
   environment: Environment,
   size: number,
 ): Promise<readonly VariedPopulation[]> {
-  const other = await complement(environment);
   const planted: VariedPopulation[] = [];
-  for (const resourceType of other === undefined ? [home] : [home, other]) {
-    const population = await populationOf(environment, resourceType);
-    const typed = await typedFieldsOf(environment, resourceType);
-    const fields = await ruledFields(environment.crm, resourceType, typed);
-    planted.push(await plantVaried(environment, population, fields, size));
+  const obstacles: Inconclusive[] = [];
+  for (const resourceType of await covering(environment)) {
+    try {
+      const population = await populationOf(environment, resourceType);
+      const typed = await typedFieldsOf(environment, resourceType);
+      const fields = await ruledFields(environment.crm, resourceType, typed);
+      planted.push(await plantVaried(environment, population, fields, size));
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      obstacles.push(error);
+    }
   }
+  const [first] = obstacles;
+  if (planted.length === 0 && first !== undefined) throw first;
   return planted;
 }
 

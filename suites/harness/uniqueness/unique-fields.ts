@@ -1,21 +1,22 @@
 import type { Environment } from '../environment/environment.ts';
-import { given } from '../properties/expectation.ts';
+import { offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { rewrite } from '../records/ways-of-writing.ts';
-import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import { type DeclaredField, declaredFields, possibleTexts } from '../fields/declared-fields.ts';
+import { formed, type TextForm, textFormOf } from '../fields/text-form.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
 /** A field that may be unique, or has proved to be. */
 export interface UniqueField {
   readonly id: string;
-  /** Takes e-mail addresses. */
-  readonly isAddress: boolean;
+  /** How its values are written. */
+  readonly form: TextForm;
 }
 
 /** A value that no other salt gives, in the format of the field. */
-export function valueFor({ isAddress }: UniqueField, salt: string): string {
-  return isAddress ? `${salt}@example.com` : salt;
+export function valueFor({ form }: UniqueField, salt: string): string {
+  return formed(form, salt);
 }
 
 /** What the probe of one resource type found out. */
@@ -35,19 +36,27 @@ function likelihood({ id, format }: DeclaredField): number {
   return /_(id|key|code|number)$/.test(id) && !/phone/.test(id) ? 1 : 0;
 }
 
-function candidate({ id, format }: DeclaredField): UniqueField {
-  return { id, isAddress: format === 'email' || id.endsWith('email') };
+function candidate(field: DeclaredField): UniqueField {
+  return { id: field.id, form: textFormOf(field) };
 }
 
-/** Writable texts whose ids sound unique, the likeliest first. Only a conflict proves one. */
-export function candidates(fields: readonly DeclaredField[]): readonly UniqueField[] {
-  return fields
-    .filter((field) => field.type === 'string' && field.readOnly !== true && field.enum === undefined)
-    .filter((field) => !field.id.startsWith('system__') && (field.maxLength ?? Infinity) >= 60)
-    .filter((field) => likelihood(field) > 0)
-    .toSorted((a, b) => likelihood(b) - likelihood(a))
-    .slice(0, mostCandidates)
-    .map(candidate);
+/** A value of ours is hardly longer. */
+const longestValue = 45;
+
+/** Writable texts whose ids sound unique, the likeliest first; then the others. Only a conflict proves one. */
+export function candidates(fields: readonly DeclaredField[]): {
+  readonly likely: readonly UniqueField[];
+  readonly others: readonly UniqueField[];
+} {
+  const texts = possibleTexts(fields)
+    .filter(({ maxLength = longestValue }) => maxLength >= longestValue)
+    .toSorted((a, b) => likelihood(b) - likelihood(a));
+  const likely = texts.filter((field) => likelihood(field) > 0);
+  const others = texts.filter((field) => likelihood(field) === 0);
+  return {
+    likely: likely.slice(0, mostCandidates).map(candidate),
+    others: others.slice(0, mostCandidates).map(candidate),
+  };
 }
 
 /** A record that is to hold a value of each field, and one that asks for the same. */
@@ -80,17 +89,33 @@ async function conflicts(
   return (await population.tryPlant(population.marked(values).values)).status === 409;
 }
 
-async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
-  const population = await populationOf(environment, resourceType);
-  const rivals = { population, holder: await population.plant(), rival: await population.plant() };
+async function probeAll(
+  environment: Environment,
+  rivals: Rivals,
+  fields: readonly UniqueField[],
+): Promise<ProbedFields> {
   const tried: UniqueField[] = [];
   const unique: UniqueField[] = [];
-  for (const field of candidates(await declaredFields(environment, resourceType))) {
+  for (const field of fields) {
     if (!(await takes(environment, rivals, field))) continue;
     tried.push(field);
     if (await conflicts(environment, rivals, field)) unique.push(field);
   }
   return { tried, unique };
+}
+
+/** Those that sound unique first; where none is, all others that a caller can write. */
+async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
+  const population = await populationOf(environment, resourceType);
+  const rivals = { population, holder: await population.plant(), rival: await population.plant() };
+  const { markerField, labelField } = population.marking;
+  const free = (await declaredFields(environment, resourceType)).filter(
+    ({ id }) => id !== markerField && id !== labelField,
+  );
+  const { likely, others } = candidates(free);
+  const found = await probeAll(environment, rivals, likely);
+  if (found.unique.length > 0) return found;
+  return { ...found, unique: (await probeAll(environment, rivals, others)).unique };
 }
 
 const known = new MemoizedByRun<ProbedFields>('unique fields');
@@ -103,6 +128,6 @@ export function probedFields(environment: Environment, resourceType: string): Pr
 /** The likeliest field of a resource type that has proved to be unique. */
 export async function uniqueField(environment: Environment, resourceType = 'contacts'): Promise<UniqueField> {
   const [field] = (await probedFields(environment, resourceType)).unique;
-  given(field !== undefined, `no field of ${resourceType} was found in which a value can stand only once`);
+  offered(field !== undefined, `no field of ${resourceType} was found in which a value can stand only once`);
   return field;
 }

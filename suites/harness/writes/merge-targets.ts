@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { decidedMerges, type MergeChoice, type RecordMerge } from '../../../generators/merge.ts';
 import { typedValue } from '../../../generators/typed-value.ts';
+import { resourceTypes } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive } from '../properties/expectation.ts';
@@ -13,8 +14,17 @@ import { plantKeyed } from '../uniqueness/keyed-record.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
-/** Contacts, and the type that is likeliest to have the kinds of fields which contacts lack. */
-const mergedTypes = ['contacts', 'companies'];
+/** What fields there must be to merge, and how many records may be opened until there are. */
+const wanted: readonly (readonly FieldType[])[] = [
+  ['string'],
+  ['date'],
+  ['integer', 'boolean'],
+  ['string_list', 'tag'],
+];
+const mostTargets = 4;
+
+/** Contacts and companies first; others only for what these lack. */
+const mergedTypes = [...new Set(['contacts', 'companies', ...resourceTypes.records])];
 
 async function targetWith(
   environment: Environment,
@@ -47,7 +57,8 @@ async function keptFields(target: MergeTarget, environment: Environment): Promis
 
 async function openTarget(environment: Environment, resourceType: string): Promise<MergeTarget> {
   const population = await populationOf(environment, resourceType);
-  const contended = new Set((await probedFields(environment, resourceType)).tried.map(({ id }) => id));
+  const { tried, unique } = await probedFields(environment, resourceType);
+  const contended = new Set([...tried, ...unique].map(({ id }) => id));
   const typed = fillable(await typedFieldsOf(environment, resourceType), population.marking);
   // Of several texts one stays free, to show whether a write came through; a lone one is merged itself.
   const [first, ...others] = typed.filter(({ id }) => population.writableTexts.includes(id));
@@ -94,9 +105,14 @@ export class MergeTargets {
   }
 }
 
+function hasAll(targets: readonly MergeTarget[]): boolean {
+  return wanted.every((types) => types.some((type) => targets.some((target) => target.has(type))));
+}
+
 async function openTargets(environment: Environment): Promise<MergeTargets> {
   const opened: MergeTarget[] = [];
-  for (const resourceType of mergedTypes) {
+  for (const [index, resourceType] of mergedTypes.entries()) {
+    if (opened.length === mostTargets || (index > 1 && hasAll(opened))) break;
     try {
       opened.push(await openTarget(environment, resourceType));
     } catch (error) {
@@ -104,10 +120,7 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
       if (!(error instanceof Inconclusive)) throw error;
     }
   }
-  given(
-    opened.length > 0,
-    'neither contacts nor companies have a unique field and fields that keep their values',
-  );
+  given(opened.length > 0, 'no resource type has a unique field and fields that keep their values');
   return new MergeTargets(opened, environment);
 }
 
