@@ -20,6 +20,10 @@ const longestPauseMs = 500;
 /** A deletion whose answer is lost is tried so often. */
 const mostLost = 3;
 
+function isDone(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Deletes the records of one resource type under one marker, and journals each. */
 class Removal {
   readonly #crm: Crm;
@@ -27,6 +31,7 @@ class Removal {
   readonly #marker: Marker;
   readonly #journal: Journal;
   readonly #answered = new Set<string>();
+  readonly #refused = new Set<string>();
   #hasRenewed = false;
   #lost = 0;
 
@@ -52,23 +57,22 @@ class Removal {
     await this.remove(ids ?? []);
   }
 
-  /** True once: what was refused is tried again with a fresh token, whatever status refused the old one. */
-  renews(): boolean {
-    const isFirst = !this.#hasRenewed;
+  /** True once, where something was refused: it is tried again with a fresh token, whatever status refused the old one. */
+  renews(isListRefused: boolean): boolean {
+    if (this.#hasRenewed || (this.#refused.size === 0 && !isListRefused)) return false;
     this.#hasRenewed = true;
-    if (!isFirst) return false;
     this.#crm.forgetToken();
-    this.#answered.clear();
+    this.#refused.clear();
     return true;
   }
 
   /** Tries those that no deletion was answered for. False when there was none. */
   async remove(ids: readonly string[]): Promise<boolean> {
-    const fresh = [...new Set(ids)].filter((id) => !this.#answered.has(id));
+    const fresh = [...new Set(ids)].filter((id) => !this.#answered.has(id) && !this.#refused.has(id));
     const outcomes = await Promise.allSettled(
       fresh.map(async (id) => {
-        await this.#crm.delete(this.#resourceType, id);
-        this.#answered.add(id);
+        const { status } = await this.#crm.delete(this.#resourceType, id);
+        (isDone(status) ? this.#answered : this.#refused).add(id);
       }),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -150,7 +154,7 @@ export async function deleteMarked(
     }
     const isMoot = ids === undefined && made + maybe === 0;
     if (!removed && (isMoot || waited >= settleMs)) {
-      if (!isMoot && removal.renews()) continue;
+      if (!isMoot && removal.renews(ids === undefined)) continue;
       if (!isMoot) await removal.removeAmongAll();
       return removal.removeById(ids?.length === 0);
     }
