@@ -10,6 +10,7 @@ import { killMatrixPage } from '../proof/kill-matrix.ts';
 import type { Proof } from '../proof/problems.ts';
 import { prove, type Theses } from '../proof/prove.ts';
 import { recordProof } from '../proof/proven-by.ts';
+import { counted } from '../reports/page/wording.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { exitCode, UsageError } from '../runner/exit-code.ts';
@@ -52,9 +53,9 @@ function tell(proof: Proof, files: readonly string[]): void {
   for (const problem of proof.problems) console.log(harmless(problem));
   const counts = [
     `${caught} of ${proofs.length} faults caught`,
-    `${groups.flatMap(({ ids }) => ids).length} conforming variants (dialects) accepted`,
-    `${checks.length} checks shown able to fail`,
-    `${stub_services.length} stub services rejected`,
+    `${counted(groups.flatMap(({ ids }) => ids).length, 'conforming variant (dialect)', 'conforming variants (dialects)')} accepted`,
+    `${counted(checks.length, 'check')} shown able to fail`,
+    `${counted(stub_services.length, 'stub service')} rejected`,
   ];
   const verdict =
     proof.problems.length === 0

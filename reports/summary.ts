@@ -35,7 +35,7 @@ function brokenClause(
     check.deviation === undefined ? '' : `known: ${harmless(knownInWords(check.deviation))}`,
     check.counterexample === undefined ? '' : `input: ${harmless(check.counterexample)}`,
     check.reproduced === undefined ? '' : `reproduced: ${check.reproduced}`,
-    `check: ${locations.get(check.id) ?? check.id}`,
+    `where: ${locations.get(check.id) ?? check.id}`,
     `document: ${clause.source.join(', ')}`,
     check.replay === undefined ? '' : `replay: ${check.replay}`,
   ];

@@ -82,7 +82,7 @@ test('serve, doctor, run, compare, report and clean work together', async ({ ins
   );
   expect(run.code, run.stderr).toBe(1);
   expect(run.stdout).toContain('FAIL  AUTH-01');
-  const [, file = '', line = ''] = /where: (.*?\.ts):(\d+) /.exec(run.stdout) ?? [];
+  const [, file = '', line = ''] = /where: (.*?\.ts):(\d+)$/m.exec(run.stdout) ?? [];
   const told = readFileSync(join(installed.folder, file), 'utf8').split('\n')[Number(line) - 1];
   expect(told).toContain("clause('AUTH-01')");
   expect(await command(installed, 'clean', ...profile)).toMatchObject({ code: 0 });

@@ -25,7 +25,7 @@ test('prove shows which check catches a fault, and writes the kill matrix', asyn
 test('prove asks a dialect with all checks, and finds no false alarm', async () => {
   const folder = emptyFolder();
   const { code, stdout } = await command(folder, 'prove', '--dialect', 'empty-write-answers');
-  expect(stdout).toContain('proven: 1 dialects tolerated');
+  expect(stdout).toContain('proven: 1 conforming variant (dialect) accepted');
   expect(code).toBe(0);
   const [dialect] = proofIn(folder).dialects;
   expect(dialect?.checks).toBeGreaterThan(200);

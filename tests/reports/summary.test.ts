@@ -26,7 +26,7 @@ FAIL  LIST-01  a list is answered with 200 and its objects as an array
       found: 4 objects on a page of 3
       input: 3
       reproduced: 3 of 3
-      check: suites/list.spec.ts:7
+      where: suites/list.spec.ts:7
       document: 8-listcrmrecords/17, 8-listcrmrecords/18, endpoints/12, what-the-service-does/6
       replay: crm-conformance replay list/a-list-is-answered --profile demo.yaml
 demo deviates: 0 pass, 1 fail, 0 warn, 0 inconclusive, 0 skip, 0 not judged
@@ -39,7 +39,7 @@ WARN  LIST-04  every list says whether there is more
       found: 4 objects on a page of 3
       input: 3
       reproduced: 3 of 3
-      check: suites/list.spec.ts:7
+      where: suites/list.spec.ts:7
       document: 8-listcrmrecords/21, paging-conventions/10
       replay: crm-conformance replay list/a-list-is-answered --profile demo.yaml
 demo conforms: 0 pass, 0 fail, 1 warn, 0 inconclusive, 0 skip, 0 not judged
