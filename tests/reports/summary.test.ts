@@ -35,7 +35,7 @@ ${cost}`);
 
 test('a warned run', () => {
   expect(textOf([{ ...broken, clauses: ['LIST-04'] }])).toBe(`\
-WARN  LIST-04  every list says whether there is more
+WARN  LIST-04  every page of a list has has_more, whether true or false
       found: 4 objects on a page of 3
       input: 3
       reproduced: 3 of 3
