@@ -13,6 +13,7 @@ const told: Readonly<Record<string, ReturnType<typeof toldByName>>> = {
   CHECKBOX: 'boolean',
   FIELD_TYPE_DATE_TIME: 'date',
   INT64: 'integer',
+  WHOLE_NUMBER: 'integer',
   FIELD_TYPE_PHONE: 'phone',
   KEYWORDS: 'tag',
   FIELD_TYPE_EMAIL: 'without a row',

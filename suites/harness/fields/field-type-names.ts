@@ -9,7 +9,7 @@ const tellingWords: readonly (readonly [FieldType, readonly string[]])[] = [
   ['tag', ['TAG', 'TAGS', 'KEYWORD', 'KEYWORDS']],
   ['boolean', ['BOOL', 'BOOLEAN', 'CHECKBOX']],
   ['date', ['DATE', 'DATETIME', 'TIMESTAMP']],
-  ['integer', ['INT', 'INTEGER', 'INT32', 'INT64']],
+  ['integer', ['INT', 'INTEGER', 'INT32', 'INT64', 'WHOLE']],
   ['string_list', ['STRINGS', 'TEXTS', 'MULTISELECT']],
 ];
 
@@ -34,9 +34,10 @@ function wordsOf(name: string): readonly string[] {
 export function toldByName(name: string): ToldType {
   const words = wordsOf(name);
   const isList = words.some((word) => listWords.has(word));
-  if (words.some((word) => withoutRow.has(word))) return 'without a row';
-  if (words.some((word) => textWords.has(word))) return isList ? 'string_list' : 'string';
   const row = tellingWords.find(([, telling]) => words.some((word) => telling.includes(word)))?.[0];
   // A list of something else than texts, or of nobody knows what, tells nothing.
-  return isList && row !== 'string_list' ? undefined : row;
+  if (row !== undefined) return isList && row !== 'string_list' ? undefined : row;
+  if (words.some((word) => withoutRow.has(word))) return 'without a row';
+  if (words.some((word) => textWords.has(word))) return isList ? 'string_list' : 'string';
+  return undefined;
 }
