@@ -51,14 +51,19 @@ export class RecordModelRun {
     if (life?.id === undefined) return;
     if (step.call === 'get') await this.#read(life, life.id);
     if (step.call === 'delete') await this.#delete(life, life.id);
-    if (step.call === 'update') await this.#update(life, life.id, this.#valuesOf(step));
-    if (step.call === 'merge') await this.#merge(life, this.#valuesOf(step));
+    if (step.call === 'update' || step.call === 'merge') {
+      const values = this.#valuesOf(step);
+      if (Object.keys(values).length === 0) return;
+      await (step.call === 'update' ? this.#update(life, life.id, values) : this.#merge(life, values));
+    }
     await this.#seesPossible(life, step.call);
   }
 
+  /** A text in a spare field; nothing where the type has none. */
   #valuesOf({ field, text }: TextWrite): TextValues {
     const texts = this.#population.writableTexts.filter((id) => id !== this.#key?.id);
-    return { [texts[field % texts.length] ?? '']: text };
+    const id = texts[field % texts.length];
+    return id === undefined ? {} : { [id]: text };
   }
 
   async #make(step: Making): Promise<void> {
