@@ -196,6 +196,11 @@ export class Crm {
     return this.#call('ListCrmRecords', { path: { resourceTypeCode }, ...(text !== undefined && { text }) });
   }
 
+  /** An RPC list with this text as its JSON body, well-formed or not. */
+  rpcText(id: 'RpcFieldSchemaList' | 'RpcCompanyList', text: string): Promise<Answer> {
+    return this.#call(id, { text });
+  }
+
   /** A write with this text as its JSON body. A record that came of it after all would carry the marker. */
   async writeText(
     id: 'UpsertCrmRecord' | 'CreateCrmRecord' | 'UpdateCrmRecord',

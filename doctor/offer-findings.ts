@@ -6,14 +6,18 @@ import { volumeSize } from '../suites/harness/run/prerequisites.ts';
 import type { Finding } from './finding.ts';
 
 /** Which operations the environment offers, as far as reading shows it. */
-export function deployedFinding({ absent, looked }: Capabilities): Finding {
+export function deployedFinding({ absent, closed, looked }: Capabilities): Finding {
   const topic = 'operations';
   if (!looked) return { topic, state: 'note', text: 'not looked at: nothing was let in' };
   const writing = Object.values(operations).flatMap(({ id, writes }) => (writes ? [id] : []));
   const untried = `a run finds out about ${writing.join(', ')}`;
-  return absent.length === 0
+  const missing = [
+    ...(absent.length > 0 ? [`not deployed: ${absent.join(', ')}`] : []),
+    ...(closed.length > 0 ? [`closed to the application: ${closed.join(', ')}`] : []),
+  ];
+  return missing.length === 0
     ? { topic, state: 'ok', text: `all that read are deployed; ${untried}` }
-    : { topic, state: 'note', text: `not deployed: ${absent.join(', ')}; ${untried}` };
+    : { topic, state: 'note', text: [...missing, untried].join('; ') };
 }
 
 /** Whether the budget allows for more records than a page holds. */

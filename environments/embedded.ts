@@ -70,6 +70,13 @@ function sibling(file: string, suffix: string): string {
   return file.replace(/(\.ya?ml)?$/, suffix);
 }
 
+/** A sample for the company list, in the shape that the reference service takes. */
+const sampleFilters = {
+  filterGroups: [
+    { filters: [{ id: 'platform__company_salesperson_id', value: 'U-filtered', operation: 'IS' }] },
+  ],
+};
+
 const least_settle_timeout_ms = 500;
 
 /** As long as lists lag, several times over. */
@@ -133,6 +140,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalEnvironmen
       settle_timeout_ms: settleTimeout(dialects, world),
       restricted_application,
       forbidden_namespace: forbiddenNamespace,
+      filter_groups: sampleFilters,
       counterpart: counterpartFile,
       state_dir: options.stateDir,
     }),

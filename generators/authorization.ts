@@ -47,6 +47,15 @@ export function spoilt(token: string, spoiling: Spoiling): string {
   return spoiling === 'cut' ? token.slice(0, Math.ceil((token.length * 2) / 3)) : `${token}AAAA`;
 }
 
+/** How a valid token is put where it does not count. */
+export const misplacings = ['without a scheme', 'under Basic', 'under Token'] as const;
+type Misplacing = (typeof misplacings)[number];
+
+/** A header that holds a valid token, and not as a bearer token (RFC 6750, section 2.1). */
+export function misplaced(token: string, misplacing: Misplacing): string {
+  return misplacing === 'without a scheme' ? token : `${misplacing.slice('under '.length)} ${token}`;
+}
+
 /** The same, or no Authorization header at all. */
 export function invalidAuthorization(): Arbitrary<MalformedAuthorization | 'none'> {
   return fc.oneof(fc.constant('none' as const), malformedAuthorization());

@@ -1,13 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { assertionRules, limits } from '../specs/openapi.ts';
-import {
-  type AssertionPlan,
-  type ChangedPart,
-  type Claim,
-  claims,
-  planned,
-  type WrongClaim,
-} from './assertion.ts';
+import { type AssertionPlan, type ChangedPart, claims, planned, type WrongClaim } from './assertion.ts';
 
 const hour = 3600;
 const year = 365 * 24 * hour;
@@ -81,16 +74,20 @@ export function unknownIssuer(): Arbitrary<AssertionPlan> {
   );
 }
 
-/** Lacks a claim that it needs. */
+/** Lacks a claim that it needs, or has null there, which counts as absent. */
 export function missingClaim(): Arbitrary<AssertionPlan> {
-  return withWrongClaim(...claims.map((claim) => ({ claim, form: 'left out' }) as const));
+  const forms = ['left out', 'null'] as const;
+  return withWrongClaim(...claims.flatMap((claim) => forms.map((form) => ({ claim, form }))));
 }
 
-/** Has all claims, this one not in its type. */
-export function mistypedClaim(claim: Claim): Arbitrary<AssertionPlan> {
-  const forms: readonly WrongClaim['form'][] =
-    claim === 'iss' ? ['null', 'a list'] : ['null', 'a text', 'a fraction'];
-  return withWrongClaim(...forms.map((form) => ({ claim, form })));
+/** Has all claims, one of them in another JSON type: what a service makes of it is open. */
+export function retypedClaim(): Arbitrary<AssertionPlan> {
+  return withWrongClaim(
+    { claim: 'iss', form: 'a list' },
+    ...(['iat', 'exp'] as const).flatMap((claim) =>
+      (['a text', 'a fraction'] as const).map((form) => ({ claim, form })),
+    ),
+  );
 }
 
 function withWrongClaim(...wrong: readonly WrongClaim[]): Arbitrary<AssertionPlan> {

@@ -75,11 +75,13 @@ function shuffled(dialects: readonly Dialect[], seed: number): readonly Dialect[
 export function dialectGroups(dialects: readonly Dialect[], seed: number): readonly DialectGroup[] {
   const groups: Dialect[][] = [];
   for (const dialect of shuffled(dialects, seed)) {
+    if (dialect.alone) continue;
     const excluded = (other: Dialect): boolean =>
       dialect.excludes?.includes(other.id) === true || other.excludes?.includes(dialect.id) === true;
     const group = groups.find((members) => members.length < largestGroup && !members.some(excluded));
     if (group) group.push(dialect);
     else groups.push([dialect]);
   }
+  groups.push(...dialects.filter(({ alone }) => alone).map((dialect) => [dialect]));
   return groups.map((members, index) => ({ id: `dialects-${index + 1}`, members }));
 }

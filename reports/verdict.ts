@@ -47,7 +47,7 @@ export function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
 
 function ofFailure(error: string, own: string, strength: Strength, strict: boolean): CheckVerdict | KitFault {
   const [, name = '', message = error] = /^(\w+): ([\s\S]*)$/.exec(error) ?? [];
-  if (name === 'NotDeployed' || name === 'NotOffered') return { verdict: 'skip', reason: message };
+  if (name === 'NotOffered') return { verdict: 'skip', reason: message };
   if (undecidedNames.has(name)) return { verdict: 'inconclusive', reason: message };
   if (name !== 'ViolatedExpectation') return { fault: error };
   const [, blamed, found = message] = /^\[([A-Z]+-\d+)\] ([\s\S]*)$/.exec(message) ?? [];

@@ -1,17 +1,15 @@
 import {
   invalidAuthorization,
   malformedAuthorization,
+  misplaced,
+  misplacings,
   spoilings,
   spoilt,
 } from '../generators/authorization.ts';
-import { operations, rpcCodes } from '../specs/openapi.ts';
-import { rpcCodeIn } from '../specs/semantics/rpc-error.ts';
+import { operations } from '../specs/openapi.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
-
-/** A 4xx, or in the RPC methods any answer with an RPC code: their HTTP status is open. */
-const isTurnedAway = ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
-  isRefused(status) || rpcCodeIn(body) === rpcCodes['UNAUTHENTICATED'];
+import { distinct } from './harness/properties/observation-words.ts';
+import { isTurnedAway } from './harness/properties/rpc-refusal.ts';
 
 test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, calls, crm }) => {
   const nobody = crm.but({ authorization: 'none' });
@@ -25,7 +23,7 @@ test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, c
 });
 
 test(
-  'a call with a malformed token is refused',
+  'a call with a malformed or made-up token is refused',
   clause('AUTH-02'),
   async ({ forAll, forEach, calls, crm, decidable, environment: { connection } }) => {
     const valid = await decidable(() => connection.tokens.current());
@@ -51,13 +49,58 @@ test(
 test(
   'the record API answers an invalid token with 401',
   clause('AUTH-05'),
-  async ({ forAll, calls, crm }) => {
+  async ({ forAll, forEach, calls, crm, decidable, environment: { connection } }) => {
+    const valid = await decidable(() => connection.tokens.current());
     for (const operation of calls.operations.filter((id) => operations[id].address === 'base_url')) {
       await forAll(invalidAuthorization(), async (authorization) => {
         const { status } = await calls.make(operation, crm.but({ authorization }));
         equal(status, 401, `${operation} without a valid token is answered with 401`);
       });
+      await forEach(spoilings, async (spoiling) => {
+        const authorization = { header: `Bearer ${spoilt(valid, spoiling)}` };
+        const { status } = await calls.make(operation, crm.but({ authorization }));
+        equal(status, 401, `${operation} with a ${spoiling} token is answered with 401`);
+      });
     }
+  },
+);
+
+test(
+  'a valid token without the word Bearer or under another scheme is refused',
+  clause('AUTH-15'),
+  async ({ forEach, calls, crm, decidable, environment: { connection } }) => {
+    const valid = await decidable(() => connection.tokens.current());
+    for (const operation of calls.operations) {
+      await forEach(misplacings, async (way) => {
+        const answer = await calls.make(
+          operation,
+          crm.but({ authorization: { header: misplaced(valid, way) } }),
+        );
+        holds(
+          isTurnedAway(answer),
+          `${operation} with a valid token ${way} is refused, but it was answered ${answer.status}`,
+        );
+      });
+    }
+  },
+);
+
+test(
+  'the word Bearer counts in some letter case',
+  clause('AUTH-16'),
+  async ({ forEach, observe, decidable, calls, environment: { connection }, crm }) => {
+    const valid = await decidable(() => connection.tokens.current());
+    const found = distinct();
+    await forEach(['bearer', 'BEARER'], async (scheme) => {
+      for (const operation of calls.operations.filter((id) => !operations[id].writes)) {
+        const { status } = await calls.make(
+          operation,
+          crm.but({ authorization: { header: `${scheme} ${valid}` } }),
+        );
+        found.add(`${scheme} with ${status}`);
+      }
+    });
+    observe(`A valid token is answered under the word ${found.inWords()}.`);
   },
 );
 

@@ -1,12 +1,12 @@
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
 import { write } from './harness/records/ways-of-writing.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
+import { isTurnedAway } from './harness/properties/rpc-refusal.ts';
 
 const isTold = (label: string, { text }: { readonly text: string }): boolean => text.includes(label);
 
 test(
-  'every operation answers at its path below its address',
+  'each operation answers 200 to a valid call at its documented method and path',
   clause('ENVIRONMENTS-01'),
   async ({ forEach, calls, crm }) => {
     await forEach(calls.operations, async (operation) => {
@@ -23,10 +23,10 @@ test(
     await forEach(calls.operations, async (operation) => {
       const there = await elsewhere.holding(elsewhere.access_token).userInfo();
       given(there.status === 200, `the token is of no use in its own environment: ${there.status}`);
-      const { status } = await calls.make(operation, holding(elsewhere.access_token));
+      const answer = await calls.make(operation, holding(elsewhere.access_token));
       holds(
-        isRefused(status),
-        `${operation} with a token of another environment is refused, but it was answered ${status}`,
+        isTurnedAway(answer),
+        `${operation} with a token of another environment is refused, but it was answered ${answer.status}`,
       );
     });
   },
@@ -41,10 +41,10 @@ test(
     await forEach(
       calls.operations.filter((id) => !operations[id].writes),
       async (operation) => {
-        const { status } = await calls.make(operation, stranger);
+        const answer = await calls.make(operation, stranger);
         holds(
-          isRefused(status),
-          `${operation} elsewhere with a token of this environment is refused, but it was answered ${status}`,
+          isTurnedAway(answer),
+          `${operation} elsewhere with a token of this environment is refused, but it was answered ${answer.status}`,
         );
       },
     );

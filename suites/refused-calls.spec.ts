@@ -22,7 +22,7 @@ test(
   },
 );
 
-test('a refused call writes nothing', clause('AUTH-09'), async ({ forAll, contacts, crm }) => {
+test('a call without a valid token writes nothing', clause('AUTH-09'), async ({ forAll, contacts, crm }) => {
   const [field] = contacts.writableTexts;
   await forAll(fc.tuple(invalidAuthorization(), plainText()), async ([authorization, text]) => {
     given(field !== undefined, 'contacts have no text field to change');

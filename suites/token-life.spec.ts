@@ -1,6 +1,7 @@
 import { rightAssertion } from '../generators/assertion.ts';
+import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
+import { isRefusedWith, isTurnedAway } from './harness/properties/rpc-refusal.ts';
 
 /** Seconds that a token has left, from an hour to a few; the clock goes forward only. */
 const shortlyBefore = [3600, 60, 10];
@@ -122,7 +123,7 @@ test(
 );
 
 test(
-  'what an exchange shortly before the expiry brings',
+  'an exchange shortly before the expiry brings the old token or a new one',
   clause('TOKENS-26'),
   async ({ once, issued, aged, observe }) => {
     const { access_token, left } = await aged('in its last hour');
@@ -140,12 +141,42 @@ test(
   async ({ forEach, calls, holding, aged }) => {
     const { access_token } = await aged('expired');
     await forEach(calls.operations, async (operation) => {
-      const { status } = await calls.make(operation, holding(access_token));
+      const answer = await calls.make(operation, holding(access_token));
       holds(
-        isRefused(status),
-        `${operation} with an expired token is refused, but it was answered ${status}`,
+        isTurnedAway(answer),
+        `${operation} with an expired token is refused, but it was answered ${answer.status}`,
       );
     });
+  },
+);
+
+test(
+  'the record API answers an expired token with 401',
+  clause('AUTH-14'),
+  async ({ forEach, calls, holding, aged }) => {
+    const { access_token } = await aged('expired');
+    await forEach(
+      calls.operations.filter((id) => operations[id].address === 'base_url'),
+      async (operation) => {
+        const { status } = await calls.make(operation, holding(access_token));
+        equal(status, 401, `${operation} with an expired token is answered with 401`);
+      },
+    );
+  },
+);
+
+test(
+  'an RPC call with an expired token has the code for unauthenticated',
+  clause('RPC-27'),
+  async ({ forEach, calls, holding, aged }) => {
+    const { access_token } = await aged('expired');
+    await forEach(
+      calls.operations.filter((id) => operations[id].address === 'gateway_url'),
+      async (operation) => {
+        const answer = await calls.make(operation, holding(access_token));
+        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} with an expired token`);
+      },
+    );
   },
 );
 
@@ -156,8 +187,11 @@ test(
     const { access_token } = await issued();
     await forEach(calls.operations, async (operation) => {
       await clock.revoke(access_token);
-      const { status } = await calls.make(operation, holding(access_token));
-      holds(isRefused(status), `${operation} with a revoked token is refused, but it was answered ${status}`);
+      const answer = await calls.make(operation, holding(access_token));
+      holds(
+        isTurnedAway(answer),
+        `${operation} with a revoked token is refused, but it was answered ${answer.status}`,
+      );
     });
   },
 );

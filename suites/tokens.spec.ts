@@ -26,8 +26,24 @@ test(
     await once(async () => {
       const { status, body } = await exchange();
       equal(status, 200, 'the exchange succeeds');
-      equal(body.data.token_type, assertionRules.token_type, 'the token is of the bearer type');
-      equal(typeof body.took, 'number', 'the answer tells how long it took');
+      const { token_type } = body.data;
+      given(token_type !== undefined, 'the exchange does not tell the type of its token');
+      equal(token_type, assertionRules.token_type, 'the token is of the bearer type');
+    });
+  },
+);
+
+test(
+  'the answer of an exchange has expires, token_type and took',
+  clause('TOKENS-38'),
+  async ({ forEach, exchange }) => {
+    await forEach(['first', 'further'], async (which) => {
+      const { status, body } = await exchange();
+      given(status === 200, `the ${which} exchange was answered with ${status}`);
+      const { expires, token_type } = body.data;
+      const members = { expires, token_type, took: body.took };
+      const missing = Object.entries(members).flatMap(([name, value]) => (value === undefined ? [name] : []));
+      equal(missing, [], `the answer of the ${which} exchange has all its members`);
     });
   },
 );
@@ -39,7 +55,9 @@ test(
     await once(async () => {
       const { status, body } = await exchange();
       equal(status, 200, 'the exchange succeeds');
-      const remaining = body.data.expires - (await environment.connection.now());
+      const { expires } = body.data;
+      given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
+      const remaining = expires - (await environment.connection.now());
       const life = limits.access_token_lifetime_seconds;
       holds(
         Math.abs(remaining) < 2 * life,
@@ -70,7 +88,9 @@ test(
     await forAll(rightAssertion(), async (plan) => {
       const { status, body } = await present(plan);
       given(status === 200, `the exchange answered ${status}`);
-      const remaining = body.data.expires - (await environment.connection.now());
+      const { expires } = body.data;
+      given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
+      const remaining = expires - (await environment.connection.now());
       holds(
         remaining > 0 && remaining <= limits.access_token_lifetime_seconds + clockSkewSeconds,
         `the token has some of its lifetime left and no more than all of it, but ${remaining} s are left`,

@@ -5,6 +5,11 @@ import { isRefused } from './harness/properties/answer-status.ts';
 
 const members = Object.keys(schemaNamed('UserInfo').properties ?? {});
 
+/** The documented members that have a value. */
+function shownMembers(body: unknown): readonly string[] {
+  return members.filter((member) => typeof body === 'object' && body !== null && member in body);
+}
+
 /** What user info shows; which members a scope opens is open, so a caller may meet any of them or none. */
 async function shownTo(crm: BaseFixtures['crm']) {
   const { status, body } = await crm.userInfo();
@@ -12,16 +17,17 @@ async function shownTo(crm: BaseFixtures['crm']) {
   return body;
 }
 
-test('user info is answered with 200 and a JSON object', clause('USERINFO-01'), async ({ once, crm }) => {
-  await once(async () => {
-    const { status, body } = await crm.userInfo();
-    equal(status, 200, 'user info is answered');
-    holds(
-      members.some((member) => member in body),
-      `the object has one of ${members.join(', ')}`,
-    );
-  });
-});
+test(
+  'user info is answered with 200 and an object with a documented member',
+  clause('USERINFO-01'),
+  async ({ once, crm }) => {
+    await once(async () => {
+      const { status, body } = await crm.userInfo();
+      equal(status, 200, 'user info is answered');
+      holds(shownMembers(body).length > 0, `the object has one of ${members.join(', ')}`);
+    });
+  },
+);
 
 test(
   'the user id and the e-mail address of user info are texts',
@@ -30,9 +36,9 @@ test(
     await once(async () => {
       const { sub, email } = await shownTo(crm);
       // Which members a scope opens is open, so none of them may be missed.
-      given(sub !== undefined || email !== undefined, 'user info shows neither sub nor email');
-      for (const text of [sub, email])
-        holds(['string', 'undefined'].includes(typeof text), 'sub and email are texts');
+      const texts: readonly unknown[] = [sub, email].filter((text) => text !== undefined);
+      given(texts.length > 0, 'user info shows neither sub nor email');
+      for (const text of texts) equal(typeof text, 'string', 'sub and email are texts');
     });
   },
 );
@@ -54,16 +60,13 @@ test(
   async ({ once, crm, environment }) => {
     await once(async () => {
       const { created_at, updated_at } = await shownTo(crm);
-      given(
-        created_at !== undefined || updated_at !== undefined,
-        'user info shows neither created_at nor updated_at',
-      );
+      const times = [created_at, updated_at].filter((time) => time !== undefined);
+      given(times.length > 0, 'user info shows neither created_at nor updated_at');
       const now = await environment.connection.now();
-      for (const time of [created_at, updated_at]) {
-        if (time === undefined) continue;
+      for (const time of times) {
         // A time in milliseconds would lie tens of thousands of years ahead.
         holds(
-          Number.isInteger(time) && time < 2 * now,
+          Number.isInteger(time) && (time ?? 0) < 2 * now,
           `${time} is a whole number of seconds, not long after now`,
         );
       }
@@ -78,19 +81,18 @@ test(
     await once(async () => {
       const { status, body } = await restricted.userInfo();
       holds(isRefused(status), `user info is refused, but it was answered ${status}`);
-      const told = Object.keys(body ?? {}).filter((member) => members.includes(member));
-      equal(told, [], 'the refusal has no member of user info');
+      equal(shownMembers(body), [], 'the refusal has no member of user info');
     });
   },
 );
 
 test(
-  'which members of user info a token opens',
+  'a token opens some members of user info',
   clause('USERINFO-06'),
   async ({ once, environment: { crm }, observe }) => {
     await once(async () => {
       const { status, body } = await crm.userInfo();
-      const shown = Object.keys((body ?? {}) as object).filter((member) => members.includes(member));
+      const shown = shownMembers(body);
       const hidden = members.filter((member) => !shown.includes(member));
       const besides = hidden.length === 0 ? 'all that the document names' : `and not ${hidden.join(', ')}`;
       observe(

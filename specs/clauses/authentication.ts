@@ -40,11 +40,13 @@ export const authentication = {
   },
   'AUTH-06': {
     ...onRecords,
-    title: 'a call whose token lacks the scope is refused in the record API',
-    // Which scopes its operations have is not shown.
-    strength: 'implied',
+    operations: [...recordOperations, 'RpcCompanyList'],
+    title: 'a token without the named scopes may open the record API and the company list',
+    // Which scopes these operations have is not shown: none, or some of their own.
+    strength: 'open',
     source: ['bearer-token/4', 'bearer-token/5'],
     needs: ['restricted_application'],
+    readings: ['it opens all of them', 'it opens some', 'it opens none'],
   },
   'AUTH-07': {
     ...onRecords,
@@ -60,7 +62,7 @@ export const authentication = {
     source: ['bearer-token/4'],
   },
   'AUTH-09': {
-    title: 'a refused call writes nothing',
+    title: 'a call without a valid token writes nothing',
     strength: 'implied',
     binds: 'service',
     source: ['bearer-token/4'],
@@ -83,7 +85,7 @@ export const authentication = {
   },
   'AUTH-12': {
     ...onRecords,
-    title: 'a missing permission may look like a missing thing in the record API',
+    title: 'a closed namespace may be answered 403, 404 or otherwise in the record API',
     strength: 'open',
     source: ['bearer-token/4', 'uniqueness-conflict-body/6'],
     needs: ['forbidden_namespace'],
@@ -96,5 +98,25 @@ export const authentication = {
     source: ['bearer-token/5'],
     needs: ['restricted_application'],
     readings: ['one scope for all', 'reading apart from writing', 'one for each resource type', 'none'],
+  },
+  'AUTH-14': {
+    ...onRecords,
+    title: 'the record API answers an expired token with 401',
+    strength: 'stated',
+    source: ['http-statuses-in-the-record-api/5', 'bearer-token/4'],
+    needs: ['time'],
+  },
+  'AUTH-15': {
+    ...onEverySecured,
+    title: 'a valid token without the word Bearer, or under another scheme, is refused',
+    strength: 'implied',
+    source: ['bearer-token/1', 'bearer-token/4'],
+  },
+  'AUTH-16': {
+    ...onEverySecured,
+    title: 'the word Bearer may count in any letter case',
+    strength: 'open',
+    source: ['bearer-token/1'],
+    readings: ['only as the document writes it', 'in any letter case'],
   },
 } as const satisfies Record<`AUTH-${number}`, Clause>;

@@ -16,6 +16,8 @@ export type Need =
   | 'restricted_application'
   | 'forbidden_namespace'
   | 'counterpart'
+  /** A sample of filters for the company list, whose shape the document does not show. */
+  | 'filter_groups'
   | 'permanent_records';
 
 interface ClauseText {

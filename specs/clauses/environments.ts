@@ -4,7 +4,7 @@ import { everyOperation, securedOperations } from './operation-sets.ts';
 /** Where the operations live, and what keeps environments apart. */
 export const environments = {
   'ENVIRONMENTS-01': {
-    title: 'every operation answers at its own path below its own address',
+    title: 'each operation answers 200 to a valid call at its documented method and path',
     strength: 'stated',
     binds: 'service',
     source: [

@@ -6,7 +6,7 @@ const onUserInfo = { binds: 'service', operations: ['TokenInfo'] } as const;
 export const userInfo = {
   'USERINFO-01': {
     ...onUserInfo,
-    title: 'user info is answered with 200 and a JSON object',
+    title: 'user info is answered with 200 and an object with one of its members at least',
     strength: 'stated',
     source: ['11-token-info/1', '11-token-info/2', 'endpoints/15'],
   },
@@ -37,7 +37,7 @@ export const userInfo = {
   },
   'USERINFO-06': {
     ...onUserInfo,
-    title: 'which members a scope opens is the choice of the service',
+    title: 'a scope may open any of the members of user info',
     strength: 'open',
     source: ['11-token-info/2'],
     readings: ['email opens the address only', 'profile opens all but the address', 'either opens all'],

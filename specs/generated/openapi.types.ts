@@ -420,12 +420,12 @@ export interface components {
             data: {
                 access_token: string;
                 /** @description In seconds since the epoch */
-                expires: number;
+                expires?: number;
                 /** @constant */
-                token_type: "Bearer";
+                token_type?: "Bearer";
             };
             /** @description How long it took */
-            took: number;
+            took?: number;
         };
         /** @enum {string} */
         JsonType: "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
@@ -594,7 +594,7 @@ export interface components {
             pagingOptions?: components["schemas"]["PagingOptions"];
         };
         FieldSchemaEntry: {
-            fieldId: string;
+            fieldId?: string;
             externalId?: string;
             fieldName?: string;
             /** @example FIELD_TYPE_EMAIL */

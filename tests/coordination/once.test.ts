@@ -5,7 +5,7 @@ import { once } from '../../suites/harness/environment/once.ts';
 import {
   Inconclusive,
   isUndecided,
-  NotDeployed,
+  NotOffered,
   ViolatedExpectation,
 } from '../../suites/harness/properties/expectation.ts';
 import { expect, test } from './processes.ts';
@@ -86,7 +86,7 @@ for (const failure of [
   new Unanswered('reset', asked, 'the connection broke', false),
   new NoAccessToken('answered 400'),
   new Inconclusive('no field is unique'),
-  new NotDeployed('GetCrmRecord'),
+  new NotOffered('GetCrmRecord not deployed in this environment'),
   new ViolatedExpectation('the list ends', 'PAGING-03', { expected: '1', found: '2' }),
   new TypeError('a fault of the kit'),
 ])

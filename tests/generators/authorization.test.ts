@@ -5,6 +5,8 @@ import {
   invalidAuthorization,
   type MalformedAuthorization,
   malformedAuthorization,
+  misplaced,
+  misplacings,
   spoilings,
   spoilt,
 } from '../../generators/authorization.ts';
@@ -57,6 +59,16 @@ test('a spoilt token is like the valid one, and is another', () => {
       expect(other).not.toBe(valid);
       expect(other.startsWith(valid.slice(0, 10))).toBe(true);
       expect(validHeader.test(`Bearer ${other}`)).toBe(true);
+    }),
+  );
+});
+
+test('a misplaced token stands whole in a header that is not of the scheme Bearer', () => {
+  fc.assert(
+    fc.property(inventedToken(), fc.constantFrom(...misplacings), (valid, misplacing) => {
+      const header = misplaced(valid, misplacing);
+      expect(header.endsWith(valid)).toBe(true);
+      expect(validHeader.test(header)).toBe(false);
     }),
   );
 });

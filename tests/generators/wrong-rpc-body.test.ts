@@ -17,8 +17,15 @@ for (const name of ['FieldSchemaListRequest', 'CompanyListRequest']) {
   });
 }
 
-test('an unknown namespace is long, and no two are the same', () => {
-  const drawn = fc.sample(unknownNamespace(), { numRuns: 200, seed: 1 });
-  expect(new Set(drawn).size).toBe(drawn.length);
-  for (const namespace of drawn) expect(namespace).toMatch(/^AG-[A-Z2-9]{24,32}$/);
+test('an unknown namespace has the form of the one that is known, and is neither it nor a taken one', () => {
+  for (const [like, form] of [
+    ['AG-7KQ2M', /^AG-\d[A-Z]{2}\d[A-Z]$/],
+    ['partner-9f1c.x', /^partner-\d[a-z]\d[a-z]\.[a-z]$/],
+    ['4', /^\d$/],
+  ] as const) {
+    const drawn = fc.sample(unknownNamespace(like, ['5']), { numRuns: 200, seed: 1 });
+    for (const namespace of drawn) expect(namespace).toMatch(form);
+    expect(drawn).not.toContain(like);
+    expect(drawn).not.toContain('5');
+  }
 });

@@ -33,7 +33,7 @@ test('a violated expectation fails a stated clause and warns at an implied one',
 
 test('an operation that is not deployed is a skip with that reason', () => {
   const reason = 'UpdateCrmRecord not deployed in this environment';
-  expect(verdictOf(failedWith(`NotDeployed: ${reason}`), stated, false)).toEqual({ verdict: 'skip', reason });
+  expect(verdictOf(failedWith(`NotOffered: ${reason}`), stated, false)).toEqual({ verdict: 'skip', reason });
 });
 
 test('a violation of another clause leaves this one undecided and says which was broken', () => {

@@ -53,7 +53,7 @@ const wrong: Readonly<Partial<Record<OperationId, Wrong>>> = {
   RpcFieldSchemaList: [
     [[], 'the body must be object'],
     [{ fieldSchemas: {} }, '/fieldSchemas must be array'],
-    [{ fieldSchemas: [{ fieldName: 'E-mail' }] }, "/fieldSchemas/0 must have required property 'fieldId'"],
+    [{ fieldSchemas: [{ fieldName: 7 }] }, '/fieldSchemas/0/fieldName must be string'],
     [{ fieldSchemas: [{ fieldId: 'a', fieldType: 3 }] }, '/fieldSchemas/0/fieldType must be string'],
     [{ pagingMetadata: { hasMore: 'false' } }, '/pagingMetadata/hasMore must be boolean'],
   ],
@@ -75,7 +75,11 @@ const wrong: Readonly<Partial<Record<OperationId, Wrong>>> = {
   ],
   TokenExchange: [
     [exchanged, "the body must have required property 'data'"],
-    [{ data: exchanged }, "the body must have required property 'took'"],
+    [{ data: exchanged, took: 'long' }, '/took must be integer'],
+    [
+      { data: { expires: 1, token_type: 'Bearer' }, took: 1 },
+      "/data must have required property 'access_token'",
+    ],
     [
       { data: { ...exchanged, token_type: 'MAC' }, took: 1 },
       '/data/token_type must be equal to constant: "Bearer"',

@@ -10,6 +10,7 @@ test('the reference service offers everything, and nothing is left of asking', a
     unreachable: {},
     looked: true,
     absent: [],
+    closed: [],
     create_form: 'data',
     planting: 'create',
   });
@@ -23,6 +24,7 @@ test('a profile that only reads is asked about without a write', async ({ open, 
     unreachable: {},
     looked: true,
     absent: [],
+    closed: [],
     create_form: 'data',
     planting: 'create',
   });
@@ -39,6 +41,7 @@ test('where every address says 404 no token comes, and that is left to the check
     unreachable: {},
     looked: false,
     absent: [],
+    closed: [],
     create_form: 'data',
     planting: 'create',
   });

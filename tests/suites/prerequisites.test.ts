@@ -27,6 +27,7 @@ const reasons: Readonly<Record<Need, readonly [typeof fullProfile, string]>> = {
     'needs restricted_application in the profile',
   ],
   forbidden_namespace: [profileWithout('forbidden_namespace'), 'needs forbidden_namespace in the profile'],
+  filter_groups: [profileWithout('filter_groups'), 'needs filter_groups in the profile'],
   counterpart: [profileWithout('counterpart'), 'needs counterpart in the profile'],
   permanent_records: [
     { ...fullProfile, kind: 'demo', allow_permanent_records: false },

@@ -13,6 +13,7 @@ export const fullProfile: Profile = {
   access: 'read-write',
   restricted_application: { id: 'MP-BARE', private_key: 'not used' },
   forbidden_namespace: 'AG-OTHER',
+  filter_groups: { filterGroups: [] },
   get counterpart(): Profile {
     return fullProfile;
   },

@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.ts';
+import { accessDialects } from './of-access.ts';
 import { fieldDialects } from './of-fields.ts';
 import { filterFormDialects } from './of-filter-forms.ts';
 import { filterDialects } from './of-filters.ts';
@@ -13,6 +14,8 @@ import { lifecycleDialects } from './of-lifecycle.ts';
 import { networkDialects } from './of-network.ts';
 import { optionDialects } from './of-options.ts';
 import { rpcDialects } from './of-rpc.ts';
+import { rpcListDialects } from './of-rpc-lists.ts';
+import { rpcRefusalDialects } from './of-rpc-refusals.ts';
 import { tokenDialects } from './of-tokens.ts';
 import { xmlDialects } from './of-xml.ts';
 import { valueDialects } from './of-values.ts';
@@ -31,8 +34,11 @@ export const dialects: readonly Dialect[] = [
   ...valueDialects,
   ...uniquenessDialects,
   ...xmlDialects,
+  ...accessDialects,
   ...tokenDialects,
   ...rpcDialects,
+  ...rpcListDialects,
+  ...rpcRefusalDialects,
   ...optionDialects,
   ...networkDialects,
   ...lifecycleDialects,

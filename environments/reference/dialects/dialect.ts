@@ -17,6 +17,8 @@ export interface Dialect {
   readonly declares?: Readonly<Record<string, DeclaredVerdict>>;
   /** Dialects that give another answer to the same question: only one of them can be switched on. */
   readonly excludes?: readonly string[];
+  /** So little is left to ask that beside it no other dialect would show. */
+  readonly alone?: true;
   /** What the service is started with, unless the caller says otherwise. */
   readonly options?: Pick<ReferenceOptions, 'records'>;
   /** How long a caller must be ready to wait for a write to show in lists, in milliseconds. */

@@ -14,6 +14,25 @@ function absent(id: string, sentence: string, ...operationIds: readonly Operatio
   };
 }
 
+/** Operations want a scope that no application has: they are closed to all. */
+function closed(
+  id: string,
+  sentence: string,
+  shows: string,
+  ...operationIds: readonly OperationId[]
+): Dialect {
+  return {
+    id,
+    shows: [shows],
+    sentence,
+    alone: true,
+    patch: (seams) => ({
+      scopesOf: (operation) =>
+        operationIds.includes(operation.id) ? ['of-nobody'] : seams.scopesOf(operation),
+    }),
+  };
+}
+
 /** Which operations there are, and what of older days is still served. */
 export const lifecycleDialects: readonly Dialect[] = [
   {
@@ -35,6 +54,36 @@ export const lifecycleDialects: readonly Dialect[] = [
     sentence: 'The schema operation is not deployed; the RPC-style list alone tells the fields.',
     declares: { 'LIFECYCLE-01': 'warn' },
     patch: (seams) => ({ isOffered: (id) => seams.isOffered(id) && id !== 'ListFieldSchema' }),
+  },
+  closed(
+    'record-list-closed',
+    'The record list is closed: it is in early access.',
+    'LIFECYCLE-02',
+    'ListCrmRecords',
+  ),
+  closed(
+    'upserts-closed',
+    'Upserts are closed: they are for trusted testers.',
+    'LIFECYCLE-02',
+    'UpsertCrmRecord',
+  ),
+  closed(
+    'unlabelled-operations-closed',
+    'The RPC methods and the token info are closed.',
+    'LIFECYCLE-03',
+    'RpcFieldSchemaList',
+    'RpcCompanyList',
+    'TokenInfo',
+  ),
+  {
+    id: 'unlabelled-operations-absent',
+    shows: ['LIFECYCLE-03'],
+    sentence: 'The RPC methods and the token info are not deployed.',
+    alone: true,
+    patch: (seams) => ({
+      isOffered: (id) =>
+        seams.isOffered(id) && (operations[id].lifecycle.length > 0 || id === 'TokenExchange'),
+    }),
   },
   absent('creates-absent', 'Records cannot be created, only upserted.', 'CreateCrmRecord'),
   absent('updates-absent', 'Records cannot be updated by id, only upserted.', 'UpdateCrmRecord'),

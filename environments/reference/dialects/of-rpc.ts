@@ -1,79 +1,7 @@
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
-
-/** The bodies of RPC errors. */
-function telling(change: (body: JsonObject) => Json): Patch {
-  return (seams) => ({
-    renderProblem: (surface, problem) => {
-      const body = seams.renderProblem(surface, problem);
-      return surface === 'gateway_url' && isObject(body) ? change(body) : body;
-    },
-  });
-}
-
-const errorShapes = ['rpc-errors-within-error', 'rpc-codes-as-names', 'rpc-codes-as-text'];
-
-function othersThan(id: string): readonly string[] {
-  return errorShapes.filter((other) => other !== id);
-}
 
 /** How the RPC-style methods answer. */
 export const rpcDialects: readonly Dialect[] = [
-  {
-    id: 'rpc-errors-within-error',
-    shows: ['ERRORS-05'],
-    sentence: 'An RPC error stands within error, its details as typed violations.',
-    excludes: othersThan('rpc-errors-within-error'),
-    patch: telling(({ code, status, message, details }) => ({
-      error: {
-        ...(code === undefined ? {} : { code }),
-        ...(status === undefined ? {} : { status }),
-        message: message ?? '',
-        details: [{ '@type': 'type.example/BadRequest', fieldViolations: details ?? [] }],
-      },
-    })),
-  },
-  {
-    id: 'rpc-codes-as-names',
-    shows: ['ERRORS-05'],
-    sentence: 'An RPC error has the name of its status for a code.',
-    excludes: othersThan('rpc-codes-as-names'),
-    patch: telling(({ status, ...body }) => (status === undefined ? body : { ...body, code: status })),
-  },
-  {
-    id: 'rpc-codes-as-text',
-    shows: ['RPC-25'],
-    sentence: 'An RPC error has its code as text.',
-    excludes: othersThan('rpc-codes-as-text'),
-    patch: telling(({ code, ...body }) => (code === undefined ? body : { code: String(code), ...body })),
-  },
-  {
-    id: 'rpc-errors-as-bad-requests',
-    shows: ['RPC-24'],
-    sentence: 'Every RPC error but a refused token comes with HTTP status 400.',
-    excludes: ['rpc-denials-as-not-found'],
-    patch: (seams) => ({
-      statusOf: (kind, surface) =>
-        seams.statusOf(
-          surface === 'gateway_url' && kind !== 'unauthenticated' ? 'bad_request' : kind,
-          surface,
-        ),
-    }),
-  },
-  {
-    id: 'rpc-denials-as-not-found',
-    shows: ['RPC-24'],
-    sentence: 'An RPC error for a missing permission comes with HTTP status 404.',
-    excludes: ['rpc-errors-as-bad-requests'],
-    patch: (seams) => ({
-      statusOf: (kind, surface) =>
-        seams.statusOf(
-          surface === 'gateway_url' && kind === 'permission_denied' ? 'not_found' : kind,
-          surface,
-        ),
-    }),
-  },
   {
     id: 'rpc-numbers-as-text',
     shows: ['RPC-25'],
@@ -103,6 +31,7 @@ export const rpcDialects: readonly Dialect[] = [
   {
     id: 'companies-as-list-items',
     shows: ['RPC-14'],
+    excludes: ['companies-as-ids', 'companies-as-figures'],
     sentence: 'The company list shows companies as the record list does.',
     patch: () => ({
       listedCompany: (rules, { fields }, { id, attributes }) => ({

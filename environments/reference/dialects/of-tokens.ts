@@ -1,3 +1,4 @@
+import { isList, isObject, type Json } from '../json.ts';
 import { badRequest, type ProblemKind } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
@@ -13,6 +14,11 @@ function refusingAs(kind: ProblemKind): Patch {
     renderProblem: (surface, problem) =>
       surface === 'auth_url' ? { message: problem.message } : seams.renderProblem(surface, problem),
   });
+}
+
+/** A time as text, or with a fraction, read as whole seconds. */
+function readLoosely(time: Json): Json {
+  return time === null ? null : Math.floor(Number(time));
 }
 
 const once: Patch = (seams) => {
@@ -55,6 +61,29 @@ export const tokenDialects: readonly Dialect[] = [
     shows: ['TOKENS-28'],
     sentence: 'An assertion may name any type in its header, or none.',
     patch: (seams) => ({ headerFlaw: (header) => seams.headerFlaw({ ...header, typ: 'JWT' }) }),
+  },
+  {
+    id: 'assertion-claims-read-loosely',
+    shows: ['TOKENS-37'],
+    sentence: 'The times of an assertion may come as text or with fractions, its issuer in a list.',
+    patch: (seams) => ({
+      timesFlaw: ({ iat = null, exp = null }, now) =>
+        seams.timesFlaw({ iat: readLoosely(iat), exp: readLoosely(exp) }, now),
+      findIssuer: (registry, iss) =>
+        seams.findIssuer(registry, isList(iss) && iss.length === 1 ? iss[0] : iss),
+    }),
+  },
+  {
+    id: 'exchange-without-took',
+    shows: ['TOKENS-38'],
+    sentence: 'The answer of an exchange does not tell how long it took.',
+    declares: { 'TOKENS-38': 'warn' },
+    patch: (seams) => ({
+      tokenAnswer: (grant, took) => {
+        const answer = seams.tokenAnswer(grant, took);
+        return isObject(answer) ? { data: answer.data ?? null } : answer;
+      },
+    }),
   },
   {
     id: 'assertion-used-once',

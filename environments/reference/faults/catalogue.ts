@@ -26,6 +26,7 @@ import { recordFaults } from './of-records.ts';
 import { refusedWriteFaults } from './of-refused-writes.ts';
 import { repeatedExchangeFaults } from './of-repeated-exchanges.ts';
 import { resourceFaults } from './of-resources.ts';
+import { rpcEntryFaults } from './of-rpc-entries.ts';
 import { rpcListFaults } from './of-rpc-lists.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
 import { tokenLifeFaults } from './of-token-life.ts';
@@ -65,6 +66,7 @@ export const faults: readonly Fault[] = [
   ...changingWalkFaults,
   ...chanceFaults,
   ...limitFaults,
+  ...rpcEntryFaults,
   ...rpcListFaults,
   ...rpcRefusalFaults,
   ...authenticationFaults,

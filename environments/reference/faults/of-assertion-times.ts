@@ -1,5 +1,4 @@
 import { limits } from '../../../specs/openapi.ts';
-import { isList, type Json } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 
@@ -37,10 +36,6 @@ function refusing(isRefused: (times: Times, now: number) => boolean): Patch {
 /** Milliseconds that overflow into the sign, as they do in a signed integer of 32 bits. */
 function inFewBits(seconds: number): number {
   return (seconds * 1000) | 0;
-}
-
-function readLoosely(time: Json): Json {
-  return time === null ? null : Math.floor(Number(time));
 }
 
 /** Which times of an assertion are taken that should be refused, and the reverse. */
@@ -129,23 +124,22 @@ export const assertionTimeFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'times-read-loosely',
+    id: 'issue-time-optional',
     clause: 'TOKENS-21',
-    sentence: 'The times of an assertion may come as text or with fractions of seconds.',
+    sentence: 'An assertion without an issue time is accepted.',
     kind: 'subtle',
     patch: (seams) => ({
-      timesFlaw: ({ iat = null, exp = null }, now) =>
-        seams.timesFlaw({ iat: readLoosely(iat), exp: readLoosely(exp) }, now),
+      timesFlaw: ({ iat, ...payload }, now) => seams.timesFlaw({ ...payload, iat: iat ?? now }, now),
     }),
   },
   {
-    id: 'issuer-in-a-list',
+    id: 'null-expiry-accepted',
     clause: 'TOKENS-21',
-    sentence: 'The issuer of an assertion may stand in a list.',
+    sentence: 'An assertion whose expiry is null lives for a minute.',
     kind: 'rare',
     patch: (seams) => ({
-      findIssuer: (registry, iss) =>
-        seams.findIssuer(registry, isList(iss) && iss.length === 1 ? iss[0] : iss),
+      timesFlaw: (payload, now) =>
+        seams.timesFlaw(payload.exp === null ? { ...payload, exp: Number(payload.iat) + 60 } : payload, now),
     }),
   },
   {

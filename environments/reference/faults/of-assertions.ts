@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, verify } from 'node:crypto';
+import { constants, createHmac, type KeyObject, verify } from 'node:crypto';
 import { assertionRules } from '../../../specs/openapi.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -24,6 +24,30 @@ function takingGrantTypes(isTaken: (grant_type: string) => boolean): Patch {
   return (seams) => ({
     requireGrantType: (grant_type) => {
       if (typeof grant_type !== 'string' || !isTaken(grant_type)) seams.requireGrantType(grant_type);
+    },
+  });
+}
+
+/** The same signatures by other algorithms of RSA (RFC 7518, section 3.1). */
+const otherSignatures: Readonly<
+  Record<string, (signed: Buffer, key: KeyObject, signature: Buffer) => boolean>
+> = {
+  RS512: (signed, key, signature) => verify('RSA-SHA512', signed, key, signature),
+  PS256: (signed, key, signature) =>
+    verify('RSA-SHA256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
+};
+
+/** Assertions that are signed by the right key with one of these algorithms are taken too. */
+function takingAlgorithms(names: readonly string[]): Patch {
+  const taken = (alg: unknown): alg is string => typeof alg === 'string' && names.includes(alg);
+  return (seams) => ({
+    headerFlaw: (header) => (taken(header.alg) ? undefined : seams.headerFlaw(header)),
+    signatureHolds: (key, assertion) => {
+      const { alg } = assertion.header;
+      const verifies = taken(alg) ? otherSignatures[alg] : undefined;
+      return verifies === undefined
+        ? seams.signatureHolds(key, assertion)
+        : verifies(Buffer.from(assertion.signed), key, assertion.signature);
     },
   });
 }
@@ -102,17 +126,20 @@ export const assertionFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'other-hash-accepted',
+    id: 'empty-signature-accepted-again',
     clause: 'TOKENS-16',
-    sentence: 'An assertion that is signed with SHA-512 is accepted as well.',
+    sentence:
+      'An assertion that says RS256 and has no signature is accepted once its application has a token.',
     kind: 'rare',
-    patch: (seams) => ({
-      headerFlaw: (header) => (header.alg === 'RS512' ? undefined : seams.headerFlaw(header)),
-      signatureHolds: (key, assertion) =>
-        assertion.header.alg === 'RS512'
-          ? verify('RSA-SHA512', Buffer.from(assertion.signed), key, assertion.signature)
-          : seams.signatureHolds(key, assertion),
-    }),
+    patch: (seams) => {
+      const known = new WeakSet<KeyObject>();
+      return {
+        signatureHolds: (key, assertion) => {
+          if (seams.signatureHolds(key, assertion)) known.add(key);
+          return assertion.signature.length === 0 ? known.has(key) : seams.signatureHolds(key, assertion);
+        },
+      };
+    },
   },
   {
     id: 'signature-unchecked',
@@ -184,5 +211,26 @@ export const assertionFaults: readonly Fault[] = [
           ? [...registry.applications.values()][0]
           : seams.findIssuer(registry, iss),
     }),
+  },
+  {
+    id: 'any-rsa-algorithm-accepted',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion may be signed by its key with any algorithm of RSA.',
+    kind: 'crude',
+    patch: takingAlgorithms(['RS512', 'PS256']),
+  },
+  {
+    id: 'other-hash-accepted',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion that is signed with SHA-512 is accepted as well.',
+    kind: 'subtle',
+    patch: takingAlgorithms(['RS512']),
+  },
+  {
+    id: 'probabilistic-signature-accepted',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion that is signed with RSA-PSS is accepted as well.',
+    kind: 'rare',
+    patch: takingAlgorithms(['PS256']),
   },
 ];

@@ -1,6 +1,7 @@
 import { operations } from '../../../specs/openapi.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { tokenAsDenied } from './patching/told-problems.ts';
 
 /** The refusals of one status carry what a caller with a valid token would read. */
 function givingAway(status: number): Patch {
@@ -106,12 +107,36 @@ export const authenticationFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'record-scope-unchecked',
-    clause: 'AUTH-06',
-    sentence: 'The record API asks for no scope.',
+    id: 'unknown-token-as-forbidden',
+    clause: 'AUTH-05',
+    sentence: 'The record API answers a token that it does not know with 403.',
+    kind: 'subtle',
+    patch: tokenAsDenied('base_url', 'unknown'),
+  },
+  {
+    id: 'expired-token-as-forbidden',
+    clause: 'AUTH-14',
+    sentence: 'The record API answers a token that has expired with 403.',
+    kind: 'subtle',
+    patch: tokenAsDenied('base_url', 'ended'),
+  },
+  {
+    id: 'bare-token-accepted',
+    clause: 'AUTH-15',
+    sentence: 'A valid token is taken without the word Bearer before it.',
     kind: 'crude',
     patch: (seams) => ({
-      scopesOf: (operation) => (operation.address === 'base_url' ? [] : seams.scopesOf(operation)),
+      readBearer: (header) =>
+        seams.readBearer(header === undefined || header.includes(' ') ? header : `Bearer ${header}`),
+    }),
+  },
+  {
+    id: 'valid-token-under-basic-accepted',
+    clause: 'AUTH-15',
+    sentence: 'A valid token is taken whatever scheme it stands under.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readBearer: (header) => seams.readBearer(header?.replace(/^[A-Za-z]+ /, 'Bearer ')),
     }),
   },
   {

@@ -7,18 +7,16 @@ const shared = new Map<string, Collection>();
 /** Where operations answer, and what environments share though they must not. */
 export const environmentFaults: readonly Fault[] = [
   {
-    id: 'user-info-without-its-folder',
+    id: 'user-info-redirected',
     clause: 'ENVIRONMENTS-01',
-    sentence: 'User info is served one folder higher than documented.',
+    sentence: 'User info is served elsewhere: its documented path redirects there.',
     kind: 'crude',
     patch: (seams) => ({
-      findRoute: (method, path, isOffered) => {
+      answer: async (request, handle) => {
         const own = `/sso${operations.TokenInfo.path}`;
-        return seams.findRoute(
-          method,
-          path === own ? `${own}/moved` : path.replace(/^\/sso\/(?=[^/]+$)/, '/sso/oauth2/'),
-          isOffered,
-        );
+        return request.path === own
+          ? { status: 308, headers: { location: `${own}/moved` } }
+          : seams.answer(request, handle);
       },
     }),
   },

@@ -15,62 +15,8 @@ function shorteningCompanies(count: number): Patch {
   });
 }
 
-/** What the RPC lists show and how they page. */
+/** What the company list shows, and how it and its sister page. */
 export const rpcListFaults: readonly Fault[] = [
-  {
-    id: 'entries-under-another-name',
-    clause: 'RPC-01',
-    sentence: 'The RPC field schema list calls its entries fields.',
-    kind: 'crude',
-    patch: changingBodies('POST', /\/field-schema\/list$/, ({ fieldSchemas = [], ...body }) => ({
-      ...body,
-      fields: fieldSchemas,
-    })),
-  },
-  {
-    id: 'field-type-as-number',
-    clause: 'RPC-02',
-    sentence: 'An entry of the RPC list gives its field type as a number.',
-    kind: 'subtle',
-    patch: (seams) => ({
-      schemaEntry: (field, type) => ({ ...seams.schemaEntry(field, type), fieldType: 7 }),
-    }),
-  },
-  {
-    id: 'all-types-without-contacts',
-    clause: 'RPC-03',
-    sentence: 'Without an object type the fields of contacts are left out.',
-    kind: 'subtle',
-    patch: (seams) => ({
-      typesOfObject: (type) => {
-        const codes = seams.typesOfObject(type);
-        return codes.length > 1 ? codes.filter((code) => code !== 'contacts') : codes;
-      },
-    }),
-  },
-  {
-    id: 'companies-among-contacts',
-    clause: 'RPC-04',
-    sentence: 'The fields of contacts come together with those of companies.',
-    kind: 'subtle',
-    patch: (seams) => ({
-      typesOfObject: (type) => (type === 'Contact' ? ['contacts', 'companies'] : seams.typesOfObject(type)),
-    }),
-  },
-  {
-    id: 'field-under-another-id',
-    clause: 'RPC-05',
-    sentence: 'The RPC list knows the tags of a contact under an id that the schema document has not.',
-    kind: 'subtle',
-    patch: (seams) => ({
-      schemaEntry: (field, type) => {
-        const entry = seams.schemaEntry(field, type);
-        return field.id === 'standard__tags'
-          ? { ...entry, fieldId: 'standard__labels', externalId: 'labels' }
-          : entry;
-      },
-    }),
-  },
   {
     id: 'companies-under-another-name',
     clause: 'RPC-12',
@@ -109,6 +55,19 @@ export const rpcListFaults: readonly Fault[] = [
       readPagingOptions: (rules, options) => {
         const request = seams.readPagingOptions(rules, options);
         return request.size < limits.default_page_size ? { ...request, size: request.size + 1 } : request;
+      },
+    }),
+  },
+  {
+    id: 'later-company-pages-too-long',
+    clause: 'RPC-17',
+    sentence: 'Every page of companies but the first holds one more than a small page size allows.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readPagingOptions: (rules, options) => {
+        const request = seams.readPagingOptions(rules, options);
+        const isLong = request.position > 0 && request.size < limits.default_page_size;
+        return isLong ? { ...request, size: request.size + 1 } : request;
       },
     }),
   },
@@ -182,6 +141,39 @@ export const rpcListFaults: readonly Fault[] = [
     patch: (seams) => ({
       pagingMetadata: (page) => ({ ...seams.pagingMetadata(page), totalResults: page.rows.length }),
     }),
+  },
+  {
+    id: 'company-cursor-keeps-filters',
+    clause: 'RPC-22',
+    sentence:
+      'A company cursor remembers the filters that it was given for, and applies them without being asked.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const remembered: Json[] = [];
+      return {
+        readRequestBody: async (rules, id, request) => {
+          const body = await seams.readRequestBody(rules, id, request);
+          const options = body.pagingOptions ?? null;
+          if (id !== 'RpcCompanyList' || !isObject(options) || typeof options.cursor !== 'string')
+            return body;
+          const [cursor = '', mark = ''] = options.cursor.split('.');
+          const filtersV2 = body.filtersV2 ?? remembered[Number(mark)];
+          return {
+            ...body,
+            pagingOptions: { ...options, cursor },
+            ...(filtersV2 !== undefined && { filtersV2 }),
+          };
+        },
+        readFilterGroups: (rules, collection, filtersV2) => {
+          remembered.push(filtersV2 ?? null);
+          return seams.readFilterGroups(rules, collection, filtersV2);
+        },
+        pagingMetadata: (page) => ({
+          ...seams.pagingMetadata(page),
+          ...(page.has_more && { nextCursor: `${page.next_cursor}.${remembered.length - 1}` }),
+        }),
+      };
+    },
   },
   {
     id: 'company-cursor-bound-to-filters',

@@ -1,7 +1,27 @@
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json, parseJson } from '../json.ts';
 import type { Fault } from './fault.ts';
-import { Problem } from '../problem.ts';
+import { badRequest, Problem } from '../problem.ts';
+import type { Patch } from '../seams.ts';
+import { readOnce } from './patching/read-once.ts';
+import { tokenAsDenied } from './patching/told-problems.ts';
 import { operations } from '../../../specs/openapi.ts';
+
+/** A namespace in an RPC body that will not do stands for the latest one that did. */
+function remembering(willNotDo: (namespace: Json | undefined) => boolean): Patch {
+  return (seams) => {
+    let latest: Json = '';
+    return {
+      readRequestBody: async (rules, id, request) => {
+        const body = await seams.readRequestBody(rules, id, request);
+        if (operations[id].address !== 'gateway_url') return body;
+        const { namespace } = body;
+        if (willNotDo(namespace)) return { ...body, namespace: latest };
+        if (namespace !== undefined) latest = namespace;
+        return body;
+      },
+    };
+  };
+}
 
 /** How the RPC-style methods refuse a call. */
 export const rpcRefusalFaults: readonly Fault[] = [
@@ -18,6 +38,20 @@ export const rpcRefusalFaults: readonly Fault[] = [
           : body;
       },
     }),
+  },
+  {
+    id: 'unknown-token-as-denied',
+    clause: 'RPC-06',
+    sentence: 'An RPC call with a token that nobody issued has the code for missing permission.',
+    kind: 'subtle',
+    patch: tokenAsDenied('gateway_url', 'unknown'),
+  },
+  {
+    id: 'expired-token-as-denied',
+    clause: 'RPC-27',
+    sentence: 'An RPC call with an expired token has the code for missing permission.',
+    kind: 'subtle',
+    patch: tokenAsDenied('gateway_url', 'ended'),
   },
   {
     id: 'missing-scope-as-unauthenticated',
@@ -73,13 +107,39 @@ export const rpcRefusalFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'unknown-namespace-as-closed',
+    id: 'unknown-namespace-as-invalid',
     clause: 'RPC-11',
-    sentence: 'A namespace that does not exist is told as one that is closed.',
+    sentence: 'An RPC call into a namespace that does not exist has the code for an invalid argument.',
     kind: 'subtle',
     patch: (seams) => ({
-      requireNamespace: (rules, namespaces, application, namespace) =>
-        seams.requireNamespace(rules, new Set([...namespaces, namespace]), application, namespace),
+      toldProblem: (surface, problem) => {
+        const told = seams.toldProblem(surface, problem);
+        return surface === 'gateway_url' && told.kind === 'not_found' && told.field === 'namespace'
+          ? badRequest('namespace', told.message)
+          : told;
+      },
+    }),
+  },
+  {
+    id: 'mistyped-namespace-remembered',
+    clause: 'RPC-35',
+    sentence: 'A namespace that is no text means the namespace of the call before.',
+    kind: 'subtle',
+    patch: remembering((namespace) => typeof namespace !== 'string' && namespace !== undefined),
+  },
+  {
+    id: 'malformed-rpc-body-crashes',
+    clause: 'RPC-29',
+    sentence: 'An RPC body that is no JSON is answered with 500.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const repeatable = readOnce(request);
+        const reply = await seams.answer(repeatable, handle);
+        if (!request.path.startsWith('/grpc/') || reply?.status !== 400) return reply;
+        const isReadable = parseJson((await repeatable.body()).toString()) !== undefined;
+        return isReadable ? reply : { status: 500, body: { error: 'An unexpected error occurred.' } };
+      },
     }),
   },
   {
@@ -87,17 +147,6 @@ export const rpcRefusalFaults: readonly Fault[] = [
     clause: 'RPC-23',
     sentence: 'An RPC body without a namespace means the namespace of the call before.',
     kind: 'subtle',
-    patch: (seams) => {
-      let latest: Json = '';
-      return {
-        readRequestBody: async (rules, id, request) => {
-          const body = await seams.readRequestBody(rules, id, request);
-          if (operations[id].address !== 'gateway_url') return body;
-          const namespace = body.namespace ?? '';
-          if (namespace !== '') latest = namespace;
-          return { ...body, namespace: namespace === '' ? latest : namespace };
-        },
-      };
-    },
+    patch: remembering((namespace) => (namespace ?? '') === ''),
   },
 ];

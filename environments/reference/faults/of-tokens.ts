@@ -86,8 +86,29 @@ export const tokenFaults: readonly Fault[] = [
     patch: answering(({ data, took }) => ({ data, took: `${String(took)} ms` })),
   },
   {
-    id: 'took-left-out-again',
+    id: 'took-with-fraction-again',
     clause: 'TOKENS-02',
+    sentence: 'An exchange that gives a token again tells how long it took with a fraction.',
+    kind: 'rare',
+    patch: answering((answer, again) => (again ? { ...answer, took: 0.5 } : answer)),
+  },
+  {
+    id: 'took-left-out',
+    clause: 'TOKENS-38',
+    sentence: 'An exchange does not tell how long it took.',
+    kind: 'crude',
+    patch: answering(({ data }) => ({ data })),
+  },
+  {
+    id: 'token-type-null-again',
+    clause: 'TOKENS-38',
+    sentence: 'An exchange that gives a token again has null for its type.',
+    kind: 'subtle',
+    patch: giving((data, again) => (again ? { ...data, token_type: null } : data)),
+  },
+  {
+    id: 'took-left-out-again',
+    clause: 'TOKENS-38',
     sentence: 'An exchange that gives a token again does not tell how long it took.',
     kind: 'rare',
     patch: answering((answer, again) => (again ? { data: answer.data } : answer)),
@@ -114,13 +135,12 @@ export const tokenFaults: readonly Fault[] = [
     patch: giving((data, again) => (again ? { ...data, token_type: '' } : data)),
   },
   {
-    id: 'token-useless-at-gateway',
+    id: 'token-useless-for-schemas',
     clause: 'TOKENS-04',
-    sentence: 'The RPC-style methods refuse every token.',
+    sentence: 'Field schemas and options are refused to every token.',
     kind: 'crude',
     patch: (seams) => ({
-      scopesOf: (operation) =>
-        operation.address === 'gateway_url' ? ['gateway'] : seams.scopesOf(operation),
+      scopesOf: (operation) => (operation.path.includes('/meta/') ? ['crm.meta'] : seams.scopesOf(operation)),
     }),
   },
   {

@@ -1,6 +1,6 @@
 import type { Coordinator } from '../../../client/coordination/coordinator.ts';
 import { BudgetSpent, EnvironmentDown, NoAccessToken, Unanswered } from '../../../client/errors.ts';
-import { Inconclusive, NotDeployed, ViolatedExpectation } from '../properties/expectation.ts';
+import { Inconclusive, NotOffered, ViolatedExpectation } from '../properties/expectation.ts';
 
 /** What a look-up may end with. An error of another kind is a fault of the kit. */
 const kinds = [
@@ -9,7 +9,7 @@ const kinds = [
   NoAccessToken,
   Unanswered,
   Inconclusive,
-  NotDeployed,
+  NotOffered,
   ViolatedExpectation,
 ];
 

@@ -52,15 +52,36 @@ export function companyPages(crm: Crm, members: object = {}): AskForPage<Company
   };
 }
 
-/** All entries of the RPC field schema list; what it gave so far, where a page is not answered. */
-export async function schemaEntries(crm: Crm, members: object = {}): Promise<readonly SchemaEntry[]> {
-  return (await walk(entryPages(crm, members), [undefined])).rows;
+/** What tells one entry from all others: its object type and its field. */
+export function entryKey({ crmObjectType, fieldId, externalId }: SchemaEntry): string {
+  return JSON.stringify([crmObjectType, fieldId, externalId]);
 }
 
-export type RpcCall = (crm: Crm, body: object) => Promise<Answer>;
+/** An entry that tells which field it is about. */
+export type NamedEntry = SchemaEntry & { readonly fieldId: string };
 
-/** The two RPC lists, each with the call that sends it a body. */
-export const rpcCalls: readonly (readonly [string, RpcCall])[] = [
-  ['RpcFieldSchemaList', (crm, body) => crm.rpcFieldSchemas(body)],
-  ['RpcCompanyList', (crm, body) => crm.rpcCompanies(body)],
+function isNamed(entry: SchemaEntry): entry is NamedEntry {
+  return typeof entry.fieldId === 'string';
+}
+
+/** All named entries of the RPC field schema list; what it gave so far, where a page is not answered. */
+export async function schemaEntries(crm: Crm, members: object = {}): Promise<readonly NamedEntry[]> {
+  return (await walk(entryPages(crm, members), [undefined])).rows.filter(isNamed);
+}
+
+type RpcCall = (crm: Crm, body: object) => Promise<Answer>;
+type RpcTextCall = (crm: Crm, text: string) => Promise<Answer>;
+
+/** The two RPC lists, each with the call that sends it a body, and the one that sends it any text. */
+export const rpcCalls: readonly (readonly [string, RpcCall, RpcTextCall])[] = [
+  [
+    'RpcFieldSchemaList',
+    (crm, body) => crm.rpcFieldSchemas(body),
+    (crm, text) => crm.rpcText('RpcFieldSchemaList', text),
+  ],
+  [
+    'RpcCompanyList',
+    (crm, body) => crm.rpcCompanies(body),
+    (crm, text) => crm.rpcText('RpcCompanyList', text),
+  ],
 ];

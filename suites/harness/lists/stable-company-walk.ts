@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crm } from '../../../client/crm.ts';
 import { limits } from '../../../specs/openapi.ts';
@@ -9,16 +10,30 @@ import { type Walk, walk } from './walk.ts';
 const pausesMs = [0, 100, 250, 500, 1_000, 2_000];
 
 /** A walk while no company came, went or changed. */
-interface QuietWalk {
+export interface QuietWalk {
   readonly walked: Walk<Company>;
   /** How many companies there were. */
   readonly count: number;
+  /** Rows that a walk by the largest pages shows and this one lacks. */
+  readonly lost: readonly string[];
+  /** Rows that this walk shows more often than one by the largest pages. */
+  readonly repeated: readonly string[];
 }
 
-/** All companies at one time, whatever their order. */
+/** All companies at one time, each as JSON, in the order of these texts. */
 interface Snapshot {
-  readonly count: number;
-  readonly text: string;
+  readonly rows: readonly string[];
+}
+
+/** What of `some` is left when each of `others` takes one of its kind away. */
+function without(some: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1);
+  return some.filter((one) => {
+    const count = left.get(one) ?? 0;
+    left.set(one, count - 1);
+    return count <= 0;
+  });
 }
 
 /**
@@ -38,10 +53,13 @@ export class StableCompanyWalk {
     for (const pause of pausesMs) {
       if (pause > 0) await this.#wait(pause);
       const before = this.#latest ?? (await this.#look());
-      const walked = await walk(companyPages(this.#crm), sizes(before.count));
+      const walked = await walk(companyPages(this.#crm), sizes(before.rows.length));
       const after = await this.#look();
       this.#latest = after;
-      if (before.text === after.text) return { walked, count: before.count };
+      if (!isDeepStrictEqual(before.rows, after.rows)) continue;
+      const seen = walked.rows.map((row) => JSON.stringify(row));
+      const [lost, repeated] = [without(before.rows, seen), without(seen, before.rows)];
+      return { walked, count: before.rows.length, lost, repeated };
     }
     given(false, 'companies came, went or changed during each walk over them');
   }
@@ -60,17 +78,6 @@ export class StableCompanyWalk {
 
   async #look(): Promise<Snapshot> {
     const { rows } = await walk(companyPages(this.#crm), [limits.maximum_page_size]);
-    const texts = rows.map((row) => JSON.stringify(row));
-    return { count: rows.length, text: texts.toSorted().join('\n') };
+    return { rows: rows.map((row) => JSON.stringify(row)).toSorted() };
   }
-}
-
-/** How many rows show each label, wherever in them it stands; any run of small letters and digits may be one. */
-export function countsOfLabels(rows: readonly Company[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    for (const label of new Set(JSON.stringify(row).match(/[a-z0-9]+/g)))
-      counts.set(label, (counts.get(label) ?? 0) + 1);
-  }
-  return counts;
 }

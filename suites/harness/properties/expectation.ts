@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
-import type { OperationId } from '../../../specs/openapi.ts';
 import { safeText } from '../results/safe-text.ts';
 import { Unanswered, EnvironmentDown, NoAccessToken, BudgetSpent } from '../../../client/errors.ts';
 
@@ -34,18 +33,9 @@ export class Inconclusive extends Error {
   override readonly name: string = 'Inconclusive';
 }
 
-/** The environment does not have what the clause is about, as it may: a skip. */
+/** The environment does not have what the clause is about, or not for us, as it may: a skip. */
 export class NotOffered extends Inconclusive {
-  override readonly name: string = 'NotOffered';
-}
-
-/** The check needs an operation that the environment does not offer, and by its label need not: a skip. */
-export class NotDeployed extends NotOffered {
-  override readonly name = 'NotDeployed';
-
-  constructor(operation: OperationId) {
-    super(`${operation} not deployed in this environment`);
-  }
+  override readonly name = 'NotOffered';
 }
 
 /** Demands what a clause says. `expectation` is the sentence that would be true of a conforming service. */

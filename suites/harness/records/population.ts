@@ -88,6 +88,12 @@ export class Population extends MarkedList {
     return this.#labels;
   }
 
+  /** The records that a walk shows now, each with its id and label. */
+  async standing(): Promise<readonly { readonly id: string; readonly label: string }[]> {
+    const { rows } = await this.walk([limits.maximum_page_size]);
+    return rows.flatMap(({ id, label }) => (typeof label === 'string' ? [{ id, label }] : []));
+  }
+
   /** The given values with the marker and a label that no other record has. */
   marked<Value>(values: Readonly<Record<string, Value>>): Marked<Value> {
     const label = this.nextLabel();

@@ -3,6 +3,7 @@ import type { Crm } from '../../../client/crm.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
+import { outOfReach } from '../run/capabilities.ts';
 import { lackingToWrite } from '../run/prerequisites.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from './populations.ts';
@@ -77,7 +78,7 @@ async function findCalls(environment: Environment): Promise<ValidCalls> {
   const own = mayWrite ? callsOfWriter : callsOfReader;
   const calls = Object.entries({ ...readingCalls, ...withOptions, ...(await own(environment)) });
   const present = new Map(
-    calls.filter(([id]) => !environment.capabilities.absent.includes(id as OperationId)),
+    calls.filter(([id]) => outOfReach(environment.capabilities, id as OperationId) === undefined),
   );
   return {
     operations: [...present.keys()] as OperationId[],

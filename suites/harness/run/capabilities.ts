@@ -12,6 +12,8 @@ export interface Capabilities {
   readonly looked: boolean;
   /** Operations that this environment does not offer. */
   readonly absent: readonly OperationId[];
+  /** Operations that are closed to the application of the profile, as their labels allow. */
+  readonly closed: readonly OperationId[];
   /** The form of create's body that worked. It is unknown where create refuses both as bad requests. */
   readonly create_form: CreateForm | 'unknown';
   readonly planting: PlantingCall;
@@ -21,6 +23,21 @@ export const noCapabilities: Capabilities = {
   unreachable: {},
   looked: false,
   absent: [],
+  closed: [],
   create_form: 'data',
   planting: 'create',
 };
+
+/** Why none of these operations can be asked here, in the words of a report; undefined where one can. */
+export function outOfReach(
+  { absent, closed }: Capabilities,
+  ...ids: readonly OperationId[]
+): string | undefined {
+  const missing = ids.filter((id) => absent.includes(id));
+  const shut = ids.filter((id) => !absent.includes(id) && closed.includes(id));
+  if (missing.length + shut.length < ids.length) return undefined;
+  return [
+    ...(missing.length > 0 ? [`${missing.join(' and ')} not deployed in this environment`] : []),
+    ...(shut.length > 0 ? [`${shut.join(' and ')} closed to this application`] : []),
+  ].join(', ');
+}

@@ -2,7 +2,7 @@ import type { Profile } from '../../../environments/profile.ts';
 import type { Clause, Need } from '../../../specs/clauses/clause.ts';
 import type { Area } from '../../../specs/clauses/ledger.ts';
 import { limits, operations } from '../../../specs/openapi.ts';
-import type { Capabilities } from './capabilities.ts';
+import { type Capabilities, outOfReach } from './capabilities.ts';
 
 /** Why a check is not run: `skip` when the profile lacks something, `inconclusive` when the environment does. */
 export interface Obstacle {
@@ -40,15 +40,17 @@ export const lacking: Readonly<Record<Need, (profile: Profile) => string | undef
     kind === 'local' || allow_permanent_records
       ? undefined
       : 'needs allow_permanent_records: true in the profile: custom objects cannot be deleted',
+  filter_groups: (profile) =>
+    profile.filter_groups === undefined ? 'needs filter_groups in the profile' : undefined,
   counterpart: (profile) =>
     profile.counterpart === undefined ? 'needs counterpart in the profile' : undefined,
 };
 
-/** What stays for ever is written only where the profile says so, or where nobody else is. */
-function lackingToKeep(
-  { kind, allow_permanent_records }: Profile,
-  { absent }: Capabilities,
-): string | undefined {
+/** What nobody finds again is not written, and what stays for ever only where the profile says so, or nobody else is. */
+function lackingToKeep({ kind, allow_permanent_records }: Profile, facts: Capabilities): string | undefined {
+  const { absent } = facts;
+  const hidden = outOfReach(facts, 'ListCrmRecords');
+  if (hidden !== undefined) return `${hidden}: what is written could not be found again`;
   if (!absent.includes('DeleteCrmRecord') || kind === 'local' || allow_permanent_records) return undefined;
   return 'needs allow_permanent_records: true in the profile: no delete is deployed in this environment';
 }
@@ -67,6 +69,7 @@ const keyFor: Readonly<Record<Need, (profile: Profile) => string>> = {
   restricted_application: () => 'restricted_application',
   forbidden_namespace: () => 'forbidden_namespace',
   permanent_records: () => 'allow_permanent_records',
+  filter_groups: () => 'filter_groups',
   counterpart: () => 'counterpart',
 };
 
@@ -116,16 +119,9 @@ export function obstacleTo(
       if (reason !== undefined) return { verdict: 'inconclusive', reason };
     }
     // That an operation is deployed is itself a clause; its check must see the gap, not be skipped for it.
-    if (
-      area !== 'lifecycle' &&
-      clauseOperations.length > 0 &&
-      clauseOperations.every((operation) => facts.absent.includes(operation))
-    ) {
-      return {
-        verdict: 'skip',
-        reason: `${clauseOperations.join(' and ')} not deployed in this environment`,
-      };
-    }
+    const gap = outOfReach(facts, ...clauseOperations);
+    if (area !== 'lifecycle' && clauseOperations.length > 0 && gap !== undefined)
+      return { verdict: 'skip', reason: gap };
   }
   return undefined;
 }

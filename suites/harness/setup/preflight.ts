@@ -1,10 +1,11 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { CreateForm } from '../../../client/crm.ts';
-import { type Address, type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
+import { type Address, type OperationId, resourceTypes } from '../../../specs/openapi.ts';
 import { knockAtAll, misplaced } from './address-probe.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import { type Capabilities, noCapabilities, outOfReach } from '../run/capabilities.ts';
+import { unproposedReach, upsertReach } from './reach.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { provenMarking } from '../records/marking.ts';
 import { newPopulation } from '../records/new-population.ts';
@@ -14,10 +15,6 @@ import { declaredFields } from '../fields/declared-fields.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 
 const badRequest = 400;
-
-function mayBeAbsent(id: OperationId): boolean {
-  return operations[id].lifecycle.includes('Proposed');
-}
 
 /** Knocks at the addresses. One that does not answer, or is another's, is as good as none. */
 async function unreachableAddresses(environment: Environment): Promise<Capabilities['unreachable']> {
@@ -160,14 +157,17 @@ export async function preflight(
     return { ...noCapabilities, unreachable };
   }
   try {
-    const reads = await absentReads(environment);
-    beforeWriting({ ...noCapabilities, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
-    const writes =
-      environment.profile.access === 'read-write'
-        ? await again(() => absentWrites(environment))
-        : noCapabilities;
-    const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
-    return { ...writes, unreachable, looked: true, absent };
+    const others = await unproposedReach(environment, unreachable);
+    const reads = [...(await absentReads(environment)), ...others.absent];
+    const read = { ...noCapabilities, unreachable, looked: true, absent: reads, closed: others.closed };
+    beforeWriting(read);
+    const mayWrite =
+      environment.profile.access === 'read-write' && outOfReach(read, 'ListCrmRecords') === undefined;
+    if (!mayWrite) return read;
+    const writes = await again(() => absentWrites(environment));
+    const upserts = await upsertReach(environment);
+    const absent = [...reads, ...writes.absent, ...upserts.absent];
+    return { ...read, ...writes, absent, closed: [...others.closed, ...upserts.closed] };
   } catch (error) {
     if (!isUndecided(error)) throw error;
     return { ...noCapabilities, unreachable };

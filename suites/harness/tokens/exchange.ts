@@ -26,7 +26,9 @@ export async function tokenFrom(crm: Crm, application: Credentials, now: number)
   const assertion = await freshAssertion(application, now);
   const { status, body } = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
   given(status === 200, `an exchange for ${application.id} answered ${status}`);
-  return body.data;
+  const { access_token, expires } = body.data;
+  given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
+  return { access_token, expires };
 }
 
 /** The assertion of a plan, a second older for each one that was presented before: a service may take each only once. */
