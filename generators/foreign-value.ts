@@ -21,11 +21,13 @@ function foreignValue({ type, format }: FieldSchema): Arbitrary<string | readonl
   return type === 'array' ? fc.array(text, { minLength: 1, maxLength: 2 }) : text;
 }
 
-/** Foreign values for some of these fields, one at least. */
+/** Foreign values for all of these fields together, or for one to three of them. */
 export function foreignValues(
   fields: readonly { readonly id: string; readonly schema: FieldSchema }[],
 ): Arbitrary<Readonly<Record<string, string | readonly string[]>>> {
-  return fc.subarray([...fields], { minLength: 1, maxLength: 3 }).chain((chosen) =>
+  const some = fc.subarray([...fields], { minLength: 1, maxLength: 3 });
+  const chosenFields = fc.oneof({ arbitrary: some, weight: 2 }, fc.constant([...fields]));
+  return chosenFields.chain((chosen) =>
     fc.record(Object.fromEntries(chosen.map(({ id, schema }) => [id, foreignValue(schema)])), {
       noNullPrototype: true,
     }),

@@ -1,8 +1,9 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
-import { contactFields, fieldIdPrefixes } from '../specs/openapi.ts';
+import { contactFields, fieldIdPrefixes, resourceTypes } from '../specs/openapi.ts';
 import { clause, test } from './harness/check.ts';
 import { outcomeOf } from './harness/writes/write-outcome.ts';
 import { unknownNamespace } from '../generators/absent-names.ts';
+import { fieldWithOptions } from './harness/fields/field-options.ts';
 import { realFieldId, declaredFields } from './harness/fields/declared-fields.ts';
 
 const lastName = 'standard__last_name';
@@ -21,7 +22,9 @@ test(
     };
     await once(async () => {
       const outcomes: string[] = [];
-      for (const [id, value] of Object.entries(misfits)) {
+      const choice = await fieldWithOptions(environment, 'contacts');
+      const all = { ...misfits, ...(choice !== undefined && { [choice.id]: 'none of its options' }) };
+      for (const [id, value] of Object.entries(all)) {
         outcomes.push(`${id}: ${await outcomeOf(environment.crm, contacts, target, id, value)}`);
       }
       observe(`A value against the rules of its field is treated so: ${outcomes.join('; ')}.`);
@@ -51,7 +54,7 @@ test(
 );
 
 test(
-  'system and external ids are open to callers or not',
+  'system__id and the external id are writable or not',
   clause('FIELDS-17'),
   async ({ once, observe, contacts, environment }) => {
     const target = await contacts.plant();
@@ -67,7 +70,7 @@ test(
 );
 
 test(
-  'the id that addresses a contact stands in its id fields or not',
+  'the id in the path of a contact is the value of its id fields or not',
   clause('FIELDS-18'),
   async ({ once, observe, contacts }) => {
     const { id, label } = await contacts.plant();
@@ -76,7 +79,7 @@ test(
       const shown = (await contacts.shown(label, idFields)) ?? {};
       const holders = idFields.filter((field) => shown[field] === id);
       observe(
-        `The id that addresses a contact stands in ${holders.join(' and ') || 'neither of its id fields'}.`,
+        `The id in the path of a contact is the value of ${holders.join(' and ') || 'neither of its id fields'}.`,
       );
     });
   },
@@ -100,7 +103,7 @@ test(
 );
 
 test(
-  'a live schema holds fields and prefixes beyond those listed',
+  'a schema has other fields and prefixes than those listed, or none of a type',
   clause('FIELDS-20'),
   async ({ once, observe, environment }) => {
     await once(async () => {
@@ -114,15 +117,22 @@ test(
         ids.map((id) => id.split('__')[0] ?? '').filter((prefix) => !known.has(prefix)),
       );
       const besides = ids.filter((id) => !listed.has(id)).length;
+      const bare: string[] = [];
+      for (const type of resourceTypes.records) {
+        const { status, body } = await environment.crm.fieldSchema(type);
+        if (status === 200 && Object.keys(body.properties ?? {}).length === 0) bare.push(type);
+      }
+      const without =
+        bare.length === 0 ? 'no type is without fields' : `there are no fields of ${bare.join(', ')}`;
       observe(
-        `Contacts have ${besides} fields besides the listed ones, and ${prefixes.size} prefixes besides.`,
+        `Contacts have ${besides} fields besides the listed ones, and ${prefixes.size} prefixes besides; ${without}.`,
       );
     });
   },
 );
 
 test(
-  'a schema call in an unknown namespace is refused or answered',
+  'the schema of an unknown namespace is answered 404, otherwise refused or shown',
   clause('FIELDS-21'),
   async ({ once, observe, environment }) => {
     await once(async () => {

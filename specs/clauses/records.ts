@@ -53,7 +53,7 @@ export const records = {
     needs: ['writes'],
   },
   'RECORDS-07': {
-    title: 'a record read by its id comes as type, id and attributes',
+    title: 'the type and the id of a record that is read are texts, and its attributes a CRMObject',
     strength: 'stated',
     binds: 'service',
     source: [
@@ -175,5 +175,13 @@ export const records = {
     source: ['6-deletecrmrecord/1', '5-getcrmrecord/1'],
     operations: ['DeleteCrmRecord', 'GetCrmRecord'],
     needs: ['writes'],
+  },
+  'RECORDS-22': {
+    title: 'a record that is read has a type, an id and attributes',
+    // The table lists these members, and none of them as required.
+    strength: 'implied',
+    binds: 'service',
+    source: ['record-envelope/1', 'record-envelope/2', 'record-envelope/3'],
+    operations: ['GetCrmRecord'],
   },
 } as const satisfies Record<`RECORDS-${number}`, Clause>;

@@ -154,6 +154,20 @@ tellDialects({
     ask: async (crm) => Object.keys((await schema(crm)).body.properties ?? {}).includes('acme__newsletter'),
     told: true,
   },
+  'brands-with-hyphens': {
+    ask: async (crm) =>
+      Object.keys((await schema(crm)).body.properties ?? {}).includes('north-star__segment'),
+    told: true,
+  },
+  'contact-fields-switched-off': {
+    ask: async (crm) =>
+      Object.keys((await schema(crm)).body.properties ?? {}).includes('standard__last_name'),
+    told: false,
+  },
+  'type-without-fields': {
+    ask: async (crm) => (await crm.send('GET', '/AG-1/noteActivities/meta/fields')).body.properties,
+    told: {},
+  },
   'schemas-by-rpc-only': { ask: async (crm) => (await schema(crm)).status, told: 404 },
   'proposed-reads-absent': { ask: async (crm) => (await options(crm, stage)).status, told: 404 },
   'missing-record-as-bad-request': { ask: async (crm) => (await missing(crm)).status, told: 400 },

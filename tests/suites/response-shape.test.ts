@@ -19,11 +19,15 @@ const listed = (value: unknown): object => ({
 const data = { access_token: 'opaque', expires: 1_765_086_400, token_type: 'Bearer' };
 
 const misshapen: readonly (readonly [OperationId, string, unknown, ClauseId])[] = [
-  ['ListFieldSchema', 'no properties', {}, 'FIELDS-01'],
-  ['GetFieldOptions', 'no options', {}, 'OPTIONS-01'],
-  ['GetFieldOptions', 'an option without a value', { options: [{ name: 'Lead' }] }, 'OPTIONS-02'],
+  ['ListFieldSchema', 'no properties', { type: 'object' }, 'FIELDS-28'],
+  ['ListFieldSchema', 'a type and no properties', { type: 'array' }, 'FIELDS-01'],
+  ['GetFieldOptions', 'no options', {}, 'OPTIONS-13'],
+  ['GetFieldOptions', 'options that are no array', { options: {} }, 'OPTIONS-01'],
+  ['GetFieldOptions', 'an option without a value', { options: [{ name: 'Lead' }] }, 'OPTIONS-13'],
+  ['GetFieldOptions', 'a number for a value', { options: [{ value: 1 }] }, 'OPTIONS-02'],
   ['UpsertCrmRecord', 'an array', [], 'UPSERT-01'],
-  ['GetCrmRecord', 'no id', { type: 'contacts', attributes: {} }, 'RECORDS-07'],
+  ['GetCrmRecord', 'no id', { type: 'contacts', attributes: {} }, 'RECORDS-22'],
+  ['GetCrmRecord', 'a number as id', { type: 'contacts', id: 5 }, 'RECORDS-07'],
   ['ListCrmRecords', 'objects that are no array', { objects: {} }, 'LIST-01'],
   ['ListCrmRecords', 'an object with a number for an id', { ...page, objects: [{ id: 7 }] }, 'LIST-02'],
   ['ListCrmRecords', 'an object without an id', { ...page, objects: [{ fields: [] }] }, 'LIST-11'],

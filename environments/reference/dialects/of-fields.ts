@@ -43,6 +43,14 @@ const besides: readonly Field[] = [
   define('acme__newsletter', 'boolean'),
 ];
 
+const ofOtherBrands: readonly Field[] = [
+  define('north-star__segment', 'string'),
+  define('blue_sky__campaign', 'string'),
+];
+
+/** What an account has switched off: fields that hold one value, among them the one with a greatest length, and a list. */
+const switchedOff = new Set(['standard__last_name', 'standard__contact_role', 'standard__contact_skills']);
+
 /** Field types told by the format of a property. */
 const telling = new Set(['phone', 'tag']);
 
@@ -112,6 +120,31 @@ export const fieldDialects: readonly Dialect[] = [
         if (submission.field.id !== 'system__id') return seams.acceptSubmission(rules, submission);
         throw badRequest('system__id', 'system__id is given by the service. Leave it out.');
       },
+    }),
+  },
+  {
+    id: 'brands-with-hyphens',
+    shows: ['FIELDS-20'],
+    allowed_by: ['FIELDS-02'],
+    sentence: 'Every type has fields under a prefix that holds a hyphen or an underscore.',
+    patch: withFields((fields) => [...fields.values(), ...ofOtherBrands]),
+  },
+  {
+    id: 'contact-fields-switched-off',
+    shows: ['FIELDS-24'],
+    allowed_by: ['FIELDS-03', 'FIELDS-04', 'FIELDS-09'],
+    sentence: 'Contacts have no last name, no role and no skills.',
+    declares: { 'FIELDS-24': 'warn' },
+    patch: withFields((fields) => [...fields.values()].filter(({ id }) => !switchedOff.has(id))),
+  },
+  {
+    id: 'type-without-fields',
+    shows: ['FIELDS-20'],
+    allowed_by: ['FIELDS-01'],
+    sentence: 'The schema of notes has no properties.',
+    patch: (seams) => ({
+      schemaDocument: (code, fields) =>
+        seams.schemaDocument(code, code === 'noteActivities' ? new Map() : fields),
     }),
   },
 ];

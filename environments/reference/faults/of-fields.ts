@@ -91,11 +91,11 @@ export const fieldFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'role-undeclared',
+    id: 'role-as-number',
     clause: 'FIELDS-03',
-    sentence: 'The contact schema leaves one text field out.',
+    sentence: 'One contact field is declared as a whole number.',
     kind: 'subtle',
-    patch: declaring('standard__contact_role', () => undefined),
+    patch: declaring('standard__contact_role', as({ type: 'integer' })),
   },
   {
     id: 'skills-as-text',
@@ -174,6 +174,19 @@ export const fieldFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'read-only-set-by-create',
+    clause: 'FIELDS-12',
+    sentence: 'A create may set read-only fields.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readCreateBody: (rules, collection, body) => {
+        const acceptSubmission: typeof rules.acceptSubmission = (table, submission) =>
+          submission.field.schema.readOnly ? submission : rules.acceptSubmission(table, submission);
+        return seams.readCreateBody({ ...rules, acceptSubmission }, collection, body);
+      },
+    }),
+  },
+  {
     id: 'system-id-shared',
     clause: 'FIELDS-13',
     sentence: 'All contacts get the same system id.',
@@ -181,10 +194,52 @@ export const fieldFaults: readonly Fault[] = [
     patch: stamping('system__id', 'CR-1'),
   },
   {
+    id: 'contact-id-shared',
+    clause: 'FIELDS-13',
+    sentence: 'All contacts get the same system__contact_id.',
+    kind: 'subtle',
+    patch: stamping('system__contact_id', 'CR-1'),
+  },
+  {
     id: 'vendor-named-at-once',
     clause: 'FIELDS-14',
     sentence: 'A new contact has an enrichment vendor before it is enriched.',
     kind: 'subtle',
     patch: stamping('tool__contact_enrichment_vendor_id', 'none'),
+  },
+  {
+    id: 'schema-without-description',
+    clause: 'FIELDS-22',
+    sentence: 'A schema has no description.',
+    kind: 'crude',
+    patch: documenting(without('description')),
+  },
+  {
+    id: 'enrichment-date-without-format',
+    clause: 'FIELDS-23',
+    sentence: 'The date of the last enrichment is declared without its format.',
+    kind: 'subtle',
+    patch: declaring('tool__contact_last_enrichment_date', without('format')),
+  },
+  {
+    id: 'click-id-open-in-schema',
+    clause: 'FIELDS-23',
+    sentence: 'An ad click id is declared without its read-only mark.',
+    kind: 'subtle',
+    patch: declaring('standard__contact_clickid_b', without('readOnly')),
+  },
+  {
+    id: 'role-undeclared',
+    clause: 'FIELDS-24',
+    sentence: 'The contact schema leaves one text field out.',
+    kind: 'subtle',
+    patch: declaring('standard__contact_role', () => undefined),
+  },
+  {
+    id: 'schema-without-type',
+    clause: 'FIELDS-28',
+    sentence: 'A schema does not say that it is one of an object.',
+    kind: 'crude',
+    patch: documenting(without('type')),
   },
 ];

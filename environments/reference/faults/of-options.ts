@@ -15,6 +15,20 @@ function answering(change: (body: JsonObject) => Json): Patch {
   });
 }
 
+/** Options whose name is their value have another name, or none. */
+function naming(change: (name: Json) => Json | undefined): Patch {
+  return answering(({ options = [], ...body }) => {
+    if (!isList(options)) return { ...body, options };
+    const named = options.map((option): Json => {
+      if (!isObject(option) || option.name !== option.value) return option;
+      const { name = '', ...others } = option;
+      const changed = change(name);
+      return changed === undefined ? others : { ...others, name: changed };
+    });
+    return { ...body, options: named };
+  });
+}
+
 /** Which options a field shows, and what becomes of a chosen one. */
 export const optionFaults: readonly Fault[] = [
   {
@@ -25,18 +39,11 @@ export const optionFaults: readonly Fault[] = [
     patch: answering(({ options }) => options ?? []),
   },
   {
-    id: 'option-without-name',
+    id: 'option-name-in-languages',
     clause: 'OPTIONS-02',
-    sentence: 'An option whose name is its value has no name.',
+    sentence: 'An option whose name is its value has an object of names by language.',
     kind: 'subtle',
-    patch: answering(({ options = [], ...body }) => ({
-      ...body,
-      options: isList(options)
-        ? options.map((option) =>
-            isObject(option) && option.name === option.value ? { value: option.value ?? null } : option,
-          )
-        : options,
-    })),
+    patch: naming((name) => ({ en: name })),
   },
   {
     id: 'filter-offered-as-option',
@@ -105,5 +112,12 @@ export const optionFaults: readonly Fault[] = [
         return { ...request, position: Math.max(0, request.position - 1) };
       },
     }),
+  },
+  {
+    id: 'option-without-name',
+    clause: 'OPTIONS-13',
+    sentence: 'An option whose name is its value has no name.',
+    kind: 'subtle',
+    patch: naming(() => undefined),
   },
 ];

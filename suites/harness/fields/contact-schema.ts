@@ -31,7 +31,9 @@ export function brandedContactFields(aliases: Readonly<Record<string, string>>):
 }
 
 /** What the environment declares of its contact fields, by field id. */
-export async function liveContactFields(crm: Crm): Promise<ReadonlyMap<string, FieldSchema>> {
+export type LiveFields = ReadonlyMap<string, FieldSchema>;
+
+export async function liveContactFields(crm: Crm): Promise<LiveFields> {
   const { status, body } = await crm.fieldSchema('contacts');
   given(status === 200, `the field schema of contacts answered ${status}`);
   return new Map(Object.entries(body.properties as Readonly<Record<string, FieldSchema>>));

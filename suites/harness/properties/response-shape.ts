@@ -2,16 +2,26 @@ import type { Answer } from '../../../client/caller.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 
+/** A listed member is not there. The document says of hardly any that it must be: then that is only implied. */
+const missing = /must have required property/;
+
 /** Where in an answer a problem stands, and the clause that it breaks there. The first that fits counts. */
 const places: Readonly<Record<OperationId, readonly (readonly [RegExp, ClauseId])[]>> = {
-  ListFieldSchema: [[/^/, 'FIELDS-01']],
+  ListFieldSchema: [
+    [missing, 'FIELDS-28'],
+    [/^/, 'FIELDS-01'],
+  ],
   GetFieldOptions: [
+    [missing, 'OPTIONS-13'],
     [/^\/options\/\d+/, 'OPTIONS-02'],
     [/^/, 'OPTIONS-01'],
   ],
   UpsertCrmRecord: [[/^/, 'UPSERT-01']],
   CreateCrmRecord: [[/^/, 'RECORDS-01']],
-  GetCrmRecord: [[/^/, 'RECORDS-07']],
+  GetCrmRecord: [
+    [missing, 'RECORDS-22'],
+    [/^/, 'RECORDS-07'],
+  ],
   DeleteCrmRecord: [[/^/, 'RECORDS-18']],
   UpdateCrmRecord: [[/^/, 'RECORDS-12']],
   ListCrmRecords: [

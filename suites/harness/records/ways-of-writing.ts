@@ -1,6 +1,5 @@
 import type { Answer } from '../../../client/caller.ts';
-import type { Crm, FieldValues } from '../../../client/crm.ts';
-import { fieldsBody } from '../../../generators/upsert-body.ts';
+import { type Crm, type FieldValues, overwriting } from '../../../client/crm.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 
@@ -17,12 +16,12 @@ export interface SentWrite {
 }
 
 /**
- * Writes texts into a record of the population: into a new one, or for an update into `target`.
+ * Writes values into a record of the population: into a new one, or for an update into `target`.
  * An upsert names no unique field, so it makes a new record.
  */
 export async function write(
   way: WayOfWriting,
-  values: Readonly<Record<string, string>>,
+  values: FieldValues,
   crm: Crm,
   population: Population,
   target: PlantedRecord,
@@ -31,15 +30,11 @@ export async function write(
     const answer = await crm.update(population.resourceType, target.id, values);
     return { status: answer.status, label: target.label, answer };
   }
-  const marked = population.marked<string>(values);
+  const marked = population.marked(values);
   const answer: Answer =
     way === 'create'
       ? await population.tryCreate(marked.values, { crm })
-      : await crm.upsert(
-          population.resourceType,
-          fieldsBody(marked.values, 'always_overwrite'),
-          population.marker,
-        );
+      : await crm.upsert(population.resourceType, overwriting(marked.values), population.marker);
   return { status: answer.status, label: marked.label, answer };
 }
 
