@@ -79,6 +79,7 @@ export function connect(
     namespace: profile.namespace,
     authorization: 'own',
     budgeted: true,
+    dataForm: 'flat',
     read: ({ body }) => body,
   });
   return { crm, recorder, redactor, tokens, now, idle: () => caller.idle(), close: () => transport.close() };

@@ -1,9 +1,10 @@
 import type { OperationId } from '../specs/openapi.ts';
-import { encoded } from '../specs/semantics/encoding.ts';
+import { type ElementStyle, encoded } from '../specs/semantics/encoding.ts';
 import type { Coordinator } from './coordination/coordinator.ts';
 import type { CircuitBreaker } from './http/circuit-breaker.ts';
 import type { Budget } from './limits/budget.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
+import { type DataForm, dataOf } from './data-form.ts';
 import { HeldValues } from './held-values.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Marker } from './journal/journal-entry.ts';
@@ -44,6 +45,8 @@ export interface Manner {
   readonly authorization: Authorization;
   /** Whether the calls count against the budget; cleaning up does not. */
   readonly budgeted: boolean;
+  /** How the bodies of writes carry a data object. */
+  readonly dataForm: DataForm;
   /** Gives of an answer the body that the caller gets. May throw, to refuse the answer. */
   readonly read: (answer: Answer) => unknown;
 }
@@ -60,29 +63,35 @@ export interface Books {
 /** How create's body carries the values: the document does not show it. */
 export type CreateForm = 'data' | 'fields';
 
-export function createBody(form: CreateForm, values: FieldValues): unknown {
+export function createBody(form: CreateForm, values: FieldValues, elements: ElementStyle = 'bare'): unknown {
   if (form === 'data') return { data: values };
-  return { fields: Object.entries(values).map(([id, value]) => ({ id, value: asText(value) })) };
+  return { fields: Object.entries(values).map(([id, value]) => ({ id, value: asText(value, elements) })) };
 }
 
 /** The list form of upsert, in which every value replaces what is there. */
-export function overwriting(values: FieldValues): UpsertRequest {
+export function overwriting(values: FieldValues, elements: ElementStyle = 'bare'): UpsertRequest {
   const fields = Object.entries(values).map(([id, value]) => ({
     id,
-    value: asText(value) as string,
+    value: asText(value, elements) as string,
     operation: 'always_overwrite',
   }));
   return { fields };
 }
 
 /** The list form of upsert takes text only. What has no known text is sent as it stands. */
-function asText(value: unknown): unknown {
+function asText(value: unknown, elements: ElementStyle): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return Array.isArray(value) ? encoded('string_list', value) : value;
+  return Array.isArray(value) ? encoded('string_list', value, elements) : value;
 }
 
-function sent(body: object): Call {
-  return 'xml' in body ? { xml: String(body.xml) } : { body };
+/** The body with its data object, if there is one, in a form that the service takes. */
+function shaped(body: unknown, form: DataForm): unknown {
+  const { data } = (body ?? {}) as { readonly data?: FieldValues };
+  return data === undefined ? body : { ...(body as object), data: dataOf(form, data) };
+}
+
+function sent(body: object, form: DataForm): Call {
+  return 'xml' in body ? { xml: String(body.xml) } : { body: shaped(body, form) };
 }
 
 /**
@@ -139,7 +148,10 @@ export class Crm {
   ): Promise<Answer<Described<'UpsertCrmRecord'>>> {
     const mayBeNew = 'xml' in body || !this.#held.leadTo(resourceTypeCode, body);
     await this.#intend('UpsertCrmRecord', resourceTypeCode, marker, mayBeNew);
-    const answer = await this.#call('UpsertCrmRecord', { path: { resourceTypeCode }, ...sent(body) });
+    const answer = await this.#call('UpsertCrmRecord', {
+      path: { resourceTypeCode },
+      ...sent(body, this.#manner.dataForm),
+    });
     this.#answered(resourceTypeCode, marker, answer.status, 'maybe', mayBeNew);
     if (answer.status === 200 && !('xml' in body)) this.#held.written(resourceTypeCode, body);
     return answer;
@@ -147,7 +159,10 @@ export class Crm {
 
   async create(resourceTypeCode: string, body: unknown, marker: Marker): Promise<Answer> {
     await this.#intend('CreateCrmRecord', resourceTypeCode, marker);
-    const answer = await this.#call('CreateCrmRecord', { path: { resourceTypeCode }, body });
+    const answer = await this.#call('CreateCrmRecord', {
+      path: { resourceTypeCode },
+      body: shaped(body, this.#manner.dataForm),
+    });
     this.#answered(resourceTypeCode, marker, answer.status, 'yes');
     if (answer.status === 200) this.#held.made(resourceTypeCode, body);
     return answer;
@@ -167,11 +182,12 @@ export class Crm {
 
   update(resourceTypeCode: string, id: string, data: FieldValues): Promise<Answer> {
     this.#held.written(resourceTypeCode, { data });
-    return this.#call('UpdateCrmRecord', { path: { resourceTypeCode, id }, body: { data } });
+    const body = shaped({ data }, this.#manner.dataForm);
+    return this.#call('UpdateCrmRecord', { path: { resourceTypeCode, id }, body });
   }
 
   list(resourceTypeCode: string, body: Body<ListRequest>): Promise<Answer<Described<'ListCrmRecords'>>> {
-    return this.#call('ListCrmRecords', { path: { resourceTypeCode }, ...sent(body) });
+    return this.#call('ListCrmRecords', { path: { resourceTypeCode }, ...sent(body, 'flat') });
   }
 
   rpcFieldSchemas(body: object): Promise<Answer<Described<'RpcFieldSchemaList'>>> {

@@ -63,8 +63,7 @@ function fieldMerge(
 function isDecidable({ fieldType }: MergeableField, { operations = mergeOperations }: MergeChoice): boolean {
   const many = fieldType === 'string_list' || fieldType === 'tag';
   return operations.some((operation) => {
-    if (operation === 'combine') return many;
-    return operation !== 'overwrite_if_newer' || fieldType === 'date';
+    return operation !== 'combine' || many;
   });
 }
 

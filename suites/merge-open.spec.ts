@@ -1,5 +1,5 @@
 import { clause, test } from './harness/check.ts';
-import { outcomeOfData, outcomeOfMerge } from './harness/writes/merge-outcome.ts';
+import { outcomeOfData, outcomeOfDates, outcomeOfMerge } from './harness/writes/merge-outcome.ts';
 
 const texts = { stored: 'first of two', submitted: 'last of two' };
 const lists = { stored: ['amber', 'basil'], submitted: ['cedar', 'amber'] };
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'newer is measured by the value or by the time of the call',
+  'overwrite_if_newer compares the values or takes the later call for newer',
   clause('MERGE-14'),
   async ({ once, observe, targets, environment: { crm } }) => {
     const target = targets.having('string');
@@ -60,8 +60,9 @@ test(
       );
       const smaller = { field: target.field('string'), stored: 'zebra', submitted: 'apple' };
       const backwards = await outcomeOfMerge(target, smaller, 'overwrite_if_newer', crm);
+      const dates = await outcomeOfDates(target, crm);
       observe(
-        `Under overwrite_if_newer: of a text, ${onwards}; when the new text comes first in the alphabet, ${backwards}.`,
+        `Under overwrite_if_newer: of a text, ${onwards}; when the new text comes first in the alphabet, ${backwards}; ${dates}.`,
       );
     });
   },

@@ -3,20 +3,44 @@ import { plainText } from '../generators/field-value.ts';
 import { type MergeableField, unknownMergeOperation } from '../generators/merge.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-target.ts';
+import { operationTrials } from './harness/writes/operation-trials.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 
-test('always_overwrite replaces what is stored', clause('MERGE-01'), async ({ forAll, targets, crm }) => {
-  await forAll(
-    targets.merges('field', { operations: ['always_overwrite'] }),
-    async ({ resourceType, merges }) => {
-      const target = targets.of(resourceType);
-      await target.lay(merges, crm);
-      const shown = await target.tryMerge(merges, crm);
-      holds(shown !== undefined, 'an upsert that overwrites succeeds, and the list shows its values');
-      mergedRightly(merges, shown);
-    },
-  );
-});
+const isMany = ({ fieldType }: MergeableField) => fieldType === 'string_list' || fieldType === 'tag';
+const isSingle = (field: MergeableField) => !isMany(field);
+
+test(
+  'each of the four merge operations is accepted',
+  clause('MERGE-17'),
+  async ({ forEach, decidable, targets, crm, environment }) => {
+    const trials = await decidable(async () => operationTrials(targets.each, environment.seed));
+    await forEach(trials, async ({ resourceType, merge }) => {
+      const { id, operation } = merge;
+      const { status } = await targets.of(resourceType).send([merge], crm);
+      equal(status, 200, `an upsert that merges into ${id} by ${operation} is accepted`);
+    });
+  },
+);
+
+const overwrites = [
+  ['the stored value of a field that holds one value', 'MERGE-01', isSingle],
+  ['a list as a whole', 'MERGE-19', isMany],
+] as const;
+
+for (const [what, id, field] of overwrites) {
+  test(`always_overwrite replaces ${what}`, clause(id), async ({ forAll, targets, crm }) => {
+    await forAll(
+      targets.merges('field', { operations: ['always_overwrite'], field }),
+      async ({ resourceType, merges }) => {
+        const target = targets.of(resourceType);
+        await target.lay(merges, crm);
+        const shown = await target.tryMerge(merges, crm);
+        holds(shown !== undefined, 'an upsert that overwrites succeeds, and the list shows its values');
+        mergedRightly(merges, shown);
+      },
+    );
+  });
+}
 
 test(
   'overwrite_if_empty keeps a value that is there',
@@ -66,11 +90,11 @@ test(
 );
 
 test(
-  'overwrite_if_newer keeps the later of two dates',
+  'overwrite_if_newer leaves the stored value or the submitted one',
   clause('MERGE-04'),
   async ({ forAll, targets, crm }) => {
-    const dates = targets.merges('date field', { operations: ['overwrite_if_newer'] });
-    await forAll(dates, async ({ resourceType, merges }) => {
+    const merges = targets.merges('field', { operations: ['overwrite_if_newer'] });
+    await forAll(merges, async ({ resourceType, merges }) => {
       const target = targets.of(resourceType);
       await target.lay(merges, crm);
       mergedRightly(merges, await target.merge(merges, crm));
@@ -79,7 +103,7 @@ test(
 );
 
 test(
-  'combine keeps the elements of both lists and adds no other',
+  'combine leaves the elements of both lists and no others',
   clause('MERGE-05'),
   async ({ forAll, targets, crm }) => {
     const lists = targets.merges('list or tag field', { operations: ['combine'] });
@@ -92,7 +116,7 @@ test(
 );
 
 test(
-  'every merge operation fills a field without a value',
+  'every merge operation fills an empty field with the submitted value',
   clause('MERGE-06'),
   async ({ forAll, targets, crm }) => {
     await forAll(
@@ -109,7 +133,9 @@ test(
   'each field of an upsert merges by its own operation',
   clause('MERGE-07'),
   async ({ forAll, targets, crm }) => {
-    await forAll(targets.merges('pair of fields', { least: 2 }), async ({ resourceType, merges }) => {
+    // What the others leave of a stored value, and what any leaves of a list, is implied at most.
+    const plain = { operations: ['always_overwrite', 'overwrite_if_empty'], field: isSingle, least: 2 };
+    await forAll(targets.merges('pair of fields', plain), async ({ resourceType, merges }) => {
       const target = targets.of(resourceType);
       await target.lay(merges, crm);
       mergedRightly(merges, await target.merge(merges, crm));
@@ -118,7 +144,7 @@ test(
 );
 
 test(
-  'an upsert leaves the other fields as they are',
+  'an upsert leaves the fields that are not submitted unchanged',
   clause('MERGE-08'),
   async ({ forAll, targets, crm }) => {
     await forAll(targets.merges('pair of fields', { least: 2 }), async ({ resourceType, merges }) => {
@@ -137,7 +163,7 @@ test(
 );
 
 test(
-  'an upsert sent twice changes no more than sent once',
+  'the same upsert sent twice leaves the same values',
   clause('MERGE-09'),
   async ({ forAll, targets, crm }) => {
     await forAll(targets.merges('field'), async ({ resourceType, merges }) => {

@@ -1,11 +1,12 @@
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, test } from './harness/check.ts';
+import { dataFormOutcomes } from './harness/writes/data-form-outcomes.ts';
 import { createForms, outcomeOf } from './harness/writes/write-outcome.ts';
 import { answerInWords } from './harness/properties/observation-words.ts';
 import { unknownRecordId } from '../generators/absent-names.ts';
 
 test(
-  'the body of a create wraps its values in one way or another',
+  'the body of a create carries its values as data, as fields or flat',
   clause('RECORDS-04'),
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {
@@ -22,7 +23,7 @@ test(
 );
 
 test(
-  'the answer to a write is empty or tells of the record',
+  'the answer to a create, an update or a delete is empty or shows the record',
   clause('RECORDS-05'),
   async ({ once, observe, contacts, environment: { crm } }) => {
     await once(async () => {
@@ -42,17 +43,16 @@ test(
 );
 
 test(
-  'attributes are flat or wrap each value',
+  'the attributes of a record and the data of an update hold values in one form or another',
   clause('RECORDS-09'),
   async ({ once, observe, contacts, environment }) => {
-    const { id } = await contacts.plant();
+    const record = await contacts.plant();
     await once(async () => {
-      const { status, body } = await environment.crm.get('contacts', id);
-      const shape = attributeIn(
-        (body as { attributes?: unknown } | undefined)?.attributes,
-        contacts.marker.field,
-      )?.shape;
-      observe(`The attributes of a record (${status}) are ${shape ?? 'of no shape that we can read'}.`);
+      const { status, body } = await environment.crm.get('contacts', record.id);
+      const { attributes } = (body ?? {}) as { attributes?: unknown };
+      const shape = attributeIn(attributes, contacts.marker.field)?.shape ?? 'of no shape that we can read';
+      const outcomes = await dataFormOutcomes(environment.crm, record, attributes);
+      observe(`The attributes of a record (${status}) are ${shape}; of the data of an update, ${outcomes}.`);
     });
   },
 );
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'a call for a record that does not exist is refused or answered emptily',
+  'a call for a record that does not exist is refused or answered without data',
   clause('RECORDS-11'),
   async ({ once, observe, contacts, environment: { crm } }) => {
     await once(async () => {

@@ -6,7 +6,7 @@ const onUpsert = { binds: 'service', operations: ['UpsertCrmRecord'], needs: ['w
 export const merge = {
   'MERGE-01': {
     ...onUpsert,
-    title: 'always_overwrite replaces the stored value, a list as a whole',
+    title: 'always_overwrite replaces the stored value of a field that holds one value',
     strength: 'stated',
     source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/5'],
   },
@@ -24,19 +24,19 @@ export const merge = {
   },
   'MERGE-04': {
     ...onUpsert,
-    title: 'overwrite_if_newer keeps the later of two dates',
+    title: 'overwrite_if_newer leaves the stored value or the submitted one',
     strength: 'implied',
     source: ['3-upsertcrmrecord/5'],
   },
   'MERGE-05': {
     ...onUpsert,
-    title: 'combine keeps what either list had and adds nothing else',
+    title: 'combine leaves the elements of both lists and no others',
     strength: 'implied',
     source: ['3-upsertcrmrecord/5', 'field-value-encoding-in-upsert-v1/2'],
   },
   'MERGE-06': {
     ...onUpsert,
-    title: 'every merge operation stores the submitted value where there was none',
+    title: 'every merge operation fills an empty field with the submitted value',
     strength: 'implied',
     source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/5'],
   },
@@ -54,7 +54,7 @@ export const merge = {
   },
   'MERGE-09': {
     ...onUpsert,
-    title: 'repeating an upsert changes no value, duplicates apart',
+    title: 'the same upsert sent twice leaves the same values, though combine may repeat elements',
     strength: 'implied',
     source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/5'],
   },
@@ -87,10 +87,10 @@ export const merge = {
   },
   'MERGE-14': {
     ...onUpsert,
-    title: 'what newer is measured by may be the value or the time of the call',
+    title: 'overwrite_if_newer may compare the values or take the later call for newer',
     strength: 'open',
     source: ['3-upsertcrmrecord/5'],
-    readings: ['the submitted value is compared', 'the later call wins', 'the stored value stays'],
+    readings: ['dates are compared', 'the later call wins', 'the stored value stays'],
   },
   'MERGE-15': {
     ...onUpsert,
@@ -105,5 +105,18 @@ export const merge = {
     strength: 'open',
     source: ['3-upsertcrmrecord/5'],
     readings: ['joins both texts', 'overwrites', 'keeps the stored value', 'refused'],
+  },
+  'MERGE-17': {
+    ...onUpsert,
+    title: 'each of the four merge operations is accepted',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/5'],
+  },
+  'MERGE-19': {
+    ...onUpsert,
+    title: 'always_overwrite replaces a list as a whole',
+    // That a list is one value to an operation is nowhere said.
+    strength: 'implied',
+    source: ['3-upsertcrmrecord/5', 'field-value-encoding-in-upsert-v1/2'],
   },
 } as const satisfies Record<`MERGE-${number}`, Clause>;

@@ -27,7 +27,7 @@ export const records = {
     needs: ['writes'],
   },
   'RECORDS-04': {
-    title: 'the body of a create may wrap its values in one way or another',
+    title: 'the body of a create may carry its values as data, as fields or flat',
     strength: 'open',
     binds: 'service',
     source: ['4-createcrmrecord/2'],
@@ -36,7 +36,7 @@ export const records = {
     readings: ['{data}', '{fields} as in upsert', 'a flat map of values'],
   },
   'RECORDS-05': {
-    title: 'the answer to a write may be empty or tell of the record',
+    title: 'the answer to a create, an update or a delete may be empty or show the record',
     strength: 'open',
     binds: 'service',
     source: ['4-createcrmrecord/3', '6-deletecrmrecord/1', '7-updatecrmrecord/3'],
@@ -45,7 +45,7 @@ export const records = {
     readings: ['empty', '{}', '{id}', 'the record'],
   },
   'RECORDS-06': {
-    title: 'a write touches no record but its own',
+    title: 'an update, an upsert or a delete leaves all other records as they were',
     strength: 'implied',
     binds: 'service',
     source: ['what-the-service-does/4', 'endpoints/10', 'endpoints/11', '3-upsertcrmrecord/1'],
@@ -66,14 +66,14 @@ export const records = {
     operations: ['GetCrmRecord'],
   },
   'RECORDS-08': {
-    title: 'a record that is read is the one asked for, with the values that a list shows',
+    title: 'reading a record by its id gives that record, with the values that a list shows',
     strength: 'implied',
     binds: 'service',
     source: ['record-envelope/2', 'record-envelope/3', 'list-item/2'],
     operations: ['GetCrmRecord', 'ListCrmRecords'],
   },
   'RECORDS-09': {
-    title: 'attributes and submitted data may be flat or wrap each value',
+    title: 'the attributes of a record and the data of an update may hold values in one form or another',
     strength: 'open',
     binds: 'service',
     source: ['record-envelope/3', '3-upsertcrmrecord/6', '7-updatecrmrecord/1'],
@@ -89,7 +89,7 @@ export const records = {
     readings: ['the resource type code', 'the crmObjectType value', 'another word'],
   },
   'RECORDS-11': {
-    title: 'a call for a record that does not exist may be refused or answered emptily',
+    title: 'a call for a record that does not exist may be refused or answered without data',
     strength: 'open',
     binds: 'service',
     source: ['5-getcrmrecord/1', '6-deletecrmrecord/1', '7-updatecrmrecord/2'],
@@ -106,9 +106,10 @@ export const records = {
   },
   'RECORDS-13': {
     title: 'an updated field shows its new value',
-    strength: 'stated',
+    // How the submitted values are written is not shown.
+    strength: 'implied',
     binds: 'service',
-    source: ['7-updatecrmrecord/1', 'what-the-service-does/4'],
+    source: ['7-updatecrmrecord/1', 'record-envelope/3', 'what-the-service-does/4'],
     operations: ['UpdateCrmRecord', 'ListCrmRecords'],
     needs: ['writes'],
   },
@@ -138,7 +139,7 @@ export const records = {
     readings: ['null clears', 'empty text clears', 'both clear', 'the old value stays', 'refused'],
   },
   'RECORDS-17': {
-    title: 'a record can be read, changed and deleted in any order of calls',
+    title: 'records can be created, read, changed and deleted in any order',
     strength: 'implied',
     binds: 'service',
     source: ['states-and-transitions/1', 'what-the-service-does/4'],
@@ -161,7 +162,7 @@ export const records = {
     needs: ['writes'],
   },
   'RECORDS-19': {
-    title: 'a deleted record leaves the lists',
+    title: 'a list no longer shows a deleted record',
     strength: 'stated',
     binds: 'service',
     source: ['6-deletecrmrecord/1', 'what-the-service-does/4'],

@@ -1,11 +1,14 @@
 import { mergeOperations } from '../openapi.ts';
 import type { FieldType, Value } from './field-type.ts';
-import { farApart, momentIn } from './moment.ts';
 import { elementsOf, relations } from './relations.ts';
 import { sameElements, sameValue } from './value.ts';
 
-/** What a field holds after an upsert: this value, these elements in any order and number, or nobody tells. */
-export type Merged = { readonly exactly: Value } | { readonly elements: ReadonlySet<string> } | 'unspecified';
+/** What a field holds after an upsert: this value, one of these, these elements in any order and number, or nobody tells. */
+export type Merged =
+  | { readonly exactly: Value }
+  | { readonly either: readonly [Value, Value] }
+  | { readonly elements: ReadonlySet<string> }
+  | 'unspecified';
 
 /** What a merge operation makes of a value that the oracle can read. */
 type Rule = (fieldType: FieldType, stored: Value | undefined, submitted: Value) => Merged;
@@ -16,8 +19,11 @@ const rules: Readonly<Record<string, Rule>> = {
     if (stored === undefined) return { exactly: submitted };
     return isSurelyValue(fieldType, stored) ? { exactly: stored } : 'unspecified';
   },
-  overwrite_if_newer: (fieldType, stored, submitted) =>
-    stored === undefined ? { exactly: submitted } : later(fieldType, stored, submitted),
+  // Newer may be the later of two dates, or what was sent later: the document does not tell.
+  overwrite_if_newer: (fieldType, stored, submitted) => {
+    if (stored === undefined) return { exactly: submitted };
+    return isSurelyValue(fieldType, stored) ? { either: [stored, submitted] } : 'unspecified';
+  },
   combine: combined,
 };
 
@@ -42,21 +48,12 @@ export function merged(
 export function agrees(shown: unknown, fieldType: FieldType, expected: Merged): boolean {
   if (expected === 'unspecified') return true;
   if ('exactly' in expected) return sameValue(fieldType, shown, expected.exactly);
+  if ('either' in expected) return expected.either.some((value) => sameValue(fieldType, shown, value));
   return sameElements(fieldType, shown, expected.elements);
 }
 
 function isSurelyValue(fieldType: FieldType, value: Value): boolean {
   return (elementsOf(fieldType, value)?.length ?? 0) > 0;
-}
-
-/** Newer is only plain of dates, and only where no zone turns their order. */
-function later(fieldType: FieldType, stored: Value, submitted: Value): Merged {
-  if (fieldType !== 'date') return 'unspecified';
-  const [before, after] = [momentIn(stored), momentIn(submitted)];
-  if (before === undefined || after === undefined || !farApart(before, after)) return 'unspecified';
-  const order = relations.date.order(stored, submitted);
-  if (order === undefined) return 'unspecified';
-  return { exactly: order > 0 ? stored : submitted };
 }
 
 /** Elements that are alike but not equal may be taken for one: then nobody tells which of them stays. */

@@ -4,6 +4,7 @@ import { tellDialects } from './speaking.ts';
 const first = 'standard__first_name';
 const last = 'standard__last_name';
 const email = 'standard__email';
+const title = 'standard__contact_job_title';
 const tool = 'tool__contact_id';
 const phone = 'standard__phone_number';
 const interests = 'standard__contact_interests';
@@ -110,6 +111,10 @@ tellDialects({
     ask: written({ [due]: '1970-01-01T00:00:01Z' }, async () => {}, due),
     told: { seconds: 1, nanos: 0 },
   },
+  'elements-as-json-only': {
+    ask: async (crm) => (await crm.create({ [interests]: '[a]' })).status,
+    told: 400,
+  },
   'elements-split-at-commas': {
     ask: written({}, (crm, id) => crm.update(id, { [interests]: '["a,b"]' }), interests),
     told: ['a', 'b'],
@@ -195,6 +200,14 @@ tellDialects({
     ),
     told: 'Ada',
   },
+  'later-call-is-newer': {
+    ask: merged(
+      { [due]: '2024-05-06T00:00:00Z' },
+      { fields: [{ id: due, value: '2021-03-04T00:00:00Z', operation: 'overwrite_if_newer' }] },
+      due,
+    ),
+    told: '2021-03-04T00:00:00Z',
+  },
   'combine-keeps-duplicates': {
     ask: merged(
       { [interests]: ['a'] },
@@ -218,6 +231,29 @@ tellDialects({
   'combine-keeps-singles': {
     ask: merged({ [first]: 'Ada' }, { fields: [{ id: first, value: 'Eve', operation: 'combine' }] }, first),
     told: 'Ada',
+  },
+  'data-within-wrappers': {
+    ask: async (crm) => (await crm.create({ [first]: { stringValue: 'Ada' } })).status,
+    told: 200,
+  },
+  'data-as-pairs': {
+    ask: async (crm) => (await crm.create([{ id: first, value: 'Ada' }])).status,
+    told: 200,
+  },
+  'lagging-reads': {
+    ask: async (crm) => {
+      await crm.create({});
+      const [{ id = '' } = {}] = (await crm.list({})).body.objects ?? [];
+      return (await crm.get(id)).status;
+    },
+    told: 404,
+  },
+  'job-title-unique': {
+    ask: async (crm) => [
+      (await crm.create({ [title]: 'one' })).status,
+      (await crm.create({ [title]: 'one' })).status,
+    ],
+    told: [200, 409],
   },
   'only-email-unique': {
     ask: async (crm) => [

@@ -12,10 +12,12 @@ test('the reference service offers everything, and nothing is left of asking', a
     absent: [],
     closed: [],
     create_form: 'data',
+    data_form: 'flat',
+    elements: 'bare',
     planting: 'create',
   });
   await environment.close();
-  expect(journal()).toMatchObject({ created: 1, deleted: 1, left: [] });
+  expect(journal()).toMatchObject({ created: 2, deleted: 2, left: [] });
 });
 
 test('a profile that only reads is asked about without a write', async ({ open, profile }) => {
@@ -26,6 +28,8 @@ test('a profile that only reads is asked about without a write', async ({ open, 
     absent: [],
     closed: [],
     create_form: 'data',
+    data_form: 'flat',
+    elements: 'bare',
     planting: 'create',
   });
   const asked = Object.keys(environment.connection.recorder.takeCounts());
@@ -43,6 +47,8 @@ test('where every address says 404 no token comes, and that is left to the check
     absent: [],
     closed: [],
     create_form: 'data',
+    data_form: 'flat',
+    elements: 'bare',
     planting: 'create',
   });
 });
@@ -157,4 +163,16 @@ test('a given token needs no exchange, so the rest is asked without it', async (
   });
   expect(Object.keys((await preflight(environment)).unreachable)).toEqual(['auth_url']);
   expect(environment.connection.recorder.takeCounts().ListFieldSchema).toBeGreaterThan(0);
+});
+
+test('where an update takes its data in no form that is known, the form stays unknown', async ({
+  behind,
+  open,
+}) => {
+  const refusesData = await behind(({ method, path }) =>
+    method === 'PATCH' && /^\/org\/[^/]+\/contacts\/[^/]+$/.test(path) ? { status: 400 } : undefined,
+  );
+  const { environment } = open(refusesData);
+  expect(await preflight(environment)).toMatchObject({ absent: [], data_form: 'unknown' });
+  await environment.close();
 });

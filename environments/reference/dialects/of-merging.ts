@@ -91,10 +91,19 @@ export const mergingDialects: readonly Dialect[] = [
     id: 'only-dates-are-newer',
     shows: ['MERGE-14'],
     sentence: 'What is not a date is never newer than what is stored.',
+    excludes: ['later-call-is-newer'],
     patch: (seams) => ({
       isNewer: (rules, field, submitted, stored) =>
         field.type === 'date' && seams.isNewer(rules, field, submitted, stored),
     }),
+  },
+  {
+    id: 'later-call-is-newer',
+    shows: ['MERGE-14'],
+    allowed_by: ['MERGE-04', 'MERGE-07'],
+    sentence: 'What is sent later is newer, whatever date it is.',
+    excludes: ['only-dates-are-newer'],
+    patch: () => ({ isNewer: () => true }),
   },
   {
     id: 'combine-keeps-duplicates',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { objectTypeOf } from '../fields/catalogue.ts';
-import { type Json, isObject } from '../json.ts';
-import { Problem } from '../problem.ts';
+import { type Json, isList, isObject, type JsonObject } from '../json.ts';
+import { badRequest, Problem } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 import { replyingWith } from './other-replies.ts';
@@ -22,22 +22,76 @@ function typedMember(value: Json): string {
   return typeof value === 'boolean' ? 'booleanValue' : 'listValue';
 }
 
+/** Data objects are taken in one form only. */
+function readingDataAs(flat: (data: Json | undefined) => JsonObject | undefined): Patch {
+  return (seams) => ({
+    readData: (rules, collection, data) => {
+      const values = flat(data);
+      if (values !== undefined) return seams.readData(rules, collection, values);
+      throw badRequest('data', 'data holds its values in another form than this service takes.');
+    },
+  });
+}
+
+/** The values of a list of pairs by field id; undefined where it is none. */
+function unpaired(data: Json | undefined): JsonObject | undefined {
+  if (!isList(data)) return undefined;
+  const pairs = data.map((pair): [string, Json] | undefined =>
+    isObject(pair) && typeof pair.id === 'string' ? [pair.id, pair.value ?? null] : undefined,
+  );
+  return pairs.includes(undefined) ? undefined : Object.fromEntries(pairs as [string, Json][]);
+}
+
+/** The values within objects that name their type; undefined where one stands without. */
+function unwrapped(data: Json | undefined): JsonObject | undefined {
+  if (!isObject(data)) return undefined;
+  const values = Object.entries(data).map(([id, wrapper]): [string, Json] | undefined => {
+    if (wrapper === null) return [id, null];
+    const [[member, value = null] = [], ...others] = isObject(wrapper) ? Object.entries(wrapper) : [];
+    return member !== undefined && others.length === 0 && typedMember(value) === member
+      ? [id, value]
+      : undefined;
+  });
+  return values.includes(undefined) ? undefined : Object.fromEntries(values as [string, Json][]);
+}
+
+const typedAttributes = attributesAs((entries) =>
+  Object.fromEntries(entries.map(([id, value]) => [id, { [typedMember(value)]: value }])),
+);
+
+/** A single record can be read a while after it was made. */
+function laggingReads(delay_ms: number): Patch {
+  return (seams) => {
+    const readable = new Map<string, number>();
+    return {
+      commit: async (rules, change) => {
+        const record = await seams.commit(rules, change);
+        if (change.target === undefined) readable.set(record.id, performance.now() + delay_ms);
+        return record;
+      },
+      answer: async (request, handle) => {
+        const [id = ''] = request.path.split('/').slice(-1);
+        const isEarly = request.method === 'GET' && performance.now() < (readable.get(id) ?? 0);
+        return isEarly ? { status: 404, body: { error: 'No such record.' } } : seams.answer(request, handle);
+      },
+    };
+  };
+}
+
 /** How a record looks when it is read alone, and what stands for one that is missing. */
 export const recordDialects: readonly Dialect[] = [
   {
     id: 'typed-attributes',
     shows: ['RECORDS-09'],
     sentence: 'Each attribute of a record is an object that names the type of its value.',
-    excludes: ['attributes-as-pairs'],
-    patch: attributesAs((entries) =>
-      Object.fromEntries(entries.map(([id, value]) => [id, { [typedMember(value)]: value }])),
-    ),
+    excludes: ['attributes-as-pairs', 'data-within-wrappers'],
+    patch: typedAttributes,
   },
   {
     id: 'attributes-as-pairs',
     shows: ['RECORDS-09'],
     sentence: 'The attributes of a record are a list of pairs of id and value.',
-    excludes: ['typed-attributes'],
+    excludes: ['typed-attributes', 'data-within-wrappers'],
     patch: attributesAs((entries) => entries.map(([id, value]) => ({ id, value }))),
   },
   {
@@ -84,5 +138,29 @@ export const recordDialects: readonly Dialect[] = [
         return 'system__id' in stamped ? { ...stamped, system__id: randomUUID() } : stamped;
       },
     }),
+  },
+  {
+    id: 'data-within-wrappers',
+    shows: ['RECORDS-09'],
+    allowed_by: ['RECORDS-12', 'ENVIRONMENTS-01'],
+    sentence: 'Attributes are objects that name the type of their value, and data is taken in the same form.',
+    excludes: ['typed-attributes', 'attributes-as-pairs', 'data-as-pairs'],
+    patch: (seams) => ({ ...typedAttributes(seams), ...readingDataAs(unwrapped)(seams) }),
+  },
+  {
+    id: 'data-as-pairs',
+    shows: ['RECORDS-09'],
+    allowed_by: ['RECORDS-12', 'ENVIRONMENTS-01'],
+    sentence: 'Data is taken as a list of pairs of id and value.',
+    excludes: ['data-within-wrappers'],
+    patch: readingDataAs(unpaired),
+  },
+  {
+    id: 'lagging-reads',
+    shows: ['LIST-09'],
+    allowed_by: ['RECORDS-07'],
+    sentence: 'A new record can be read 300 milliseconds after it was made.',
+    settle_timeout_ms: 5000,
+    patch: laggingReads(300),
   },
 ];

@@ -77,6 +77,15 @@ export const uniquenessDialects: readonly Dialect[] = [
     }),
   },
   {
+    id: 'job-title-unique',
+    shows: ['UNIQUENESS-15'],
+    allowed_by: ['RECORDS-02'],
+    sentence: 'The job title of a contact is unique too.',
+    patch: (seams) => ({
+      isUnique: (field) => field.id === 'standard__contact_job_title' || seams.isUnique(field),
+    }),
+  },
+  {
     id: 'holder-within-a-sentence',
     shows: ['UNIQUENESS-16'],
     sentence: 'A conflict names the holder of a value within a sentence.',

@@ -1,5 +1,5 @@
 import type { Field, Value } from '../fields/field.ts';
-import { isObject, type Json } from '../json.ts';
+import { isList, isObject, type Json, parseJson } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -27,11 +27,26 @@ export const valueDialects: readonly Dialect[] = [
     id: 'elements-split-at-commas',
     shows: ['VALUES-09'],
     sentence: 'A list as text is split at every comma, also within double quotes.',
+    excludes: ['elements-as-json-only'],
     patch: (seams) => ({
       decodeList: (text) => {
         const inside = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1]?.trim();
         if (inside === undefined || !inside.includes('"')) return seams.decodeList(text);
         return inside.split(',').map((part) => part.trim().replace(/^"|"$/g, ''));
+      },
+    }),
+  },
+  {
+    id: 'elements-as-json-only',
+    shows: ['VALUES-09'],
+    allowed_by: ['VALUES-03', 'VALUES-04'],
+    sentence: 'A list as text is JSON: an element without quotes is refused.',
+    excludes: ['elements-split-at-commas'],
+    patch: () => ({
+      decodeList: (text) => {
+        const elements = parseJson(text);
+        const isOfTexts = isList(elements) && elements.every((each) => typeof each === 'string');
+        return isOfTexts ? elements.map(String) : undefined;
       },
     }),
   },

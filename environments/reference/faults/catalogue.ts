@@ -11,6 +11,7 @@ import { lifecycleFaults } from './of-lifecycle.ts';
 import { limitFaults } from './of-limits.ts';
 import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
+import { mergeOperationFaults } from './of-merge-operations.ts';
 import { mergingTogetherFaults } from './of-merging-together.ts';
 import { nullOperationFaults } from './of-null-operations.ts';
 import { operatorFaults } from './of-operators.ts';
@@ -48,6 +49,7 @@ export const faults: readonly Fault[] = [
   ...upsertFaults,
   ...mergingFaults,
   ...mergingTogetherFaults,
+  ...mergeOperationFaults,
   ...valueFaults,
   ...uniquenessFaults,
   ...conflictFaults,

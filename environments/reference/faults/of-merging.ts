@@ -40,15 +40,6 @@ function elementsOf(value: Value | undefined): readonly string[] {
 /** How an upsert merges one value into another. */
 export const mergingFaults: readonly Fault[] = [
   {
-    id: 'overwrite-adds-to-lists',
-    clause: 'MERGE-01',
-    sentence: 'An upsert by always_overwrite adds to a list instead of replacing it.',
-    kind: 'subtle',
-    patch: readingEntries(({ operation, value }) =>
-      operation === 'always_overwrite' && isElements(value ?? '') ? 'combine' : operation,
-    ),
-  },
-  {
     id: 'overwrite-fills-only',
     clause: 'MERGE-01',
     sentence: 'An upsert by always_overwrite stores nothing where there is a value.',
@@ -58,17 +49,27 @@ export const mergingFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'shorter-list-keeps-the-rest',
+    id: 'overwrite-keeps-the-longer-text',
     clause: 'MERGE-01',
-    sentence:
-      'A list that an upsert puts in the place of a longer one keeps the elements behind its own end.',
-    kind: 'rare',
+    sentence: 'An upsert by always_overwrite keeps a stored text that is longer.',
+    kind: 'subtle',
     patch: knowingWays((seams, way) =>
-      merging('always_overwrite', (right, stored) =>
-        way() === 'upsert' && isElements(right ?? '') && isElements(stored ?? '')
-          ? [...elementsOf(right), ...elementsOf(stored).slice(elementsOf(right).length)]
+      merging('always_overwrite', (right, stored, { field }) =>
+        way() === 'upsert' && field.type === 'string' && String(stored ?? '').length > String(right).length
+          ? stored
           : right,
       )(seams),
+    ),
+  },
+  {
+    id: 'overwrite-keeps-true',
+    clause: 'MERGE-01',
+    sentence: 'An upsert by always_overwrite does not put false in the place of true.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) =>
+      merging('always_overwrite', (right, stored) => (way() === 'upsert' && stored === true ? true : right))(
+        seams,
+      ),
     ),
   },
   {
@@ -127,34 +128,33 @@ export const mergingFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'older-wins',
+    id: 'newer-clears',
     clause: 'MERGE-04',
-    sentence: 'An upsert by overwrite_if_newer keeps the earlier of two dates.',
+    sentence: 'An upsert by overwrite_if_newer clears a field that holds a value.',
     kind: 'crude',
-    patch: merging('overwrite_if_newer', (right, stored, { field, value }) => {
-      if (field.type !== 'date' || stored === undefined) return right;
-      return right === stored ? value : stored;
-    }),
+    patch: merging('overwrite_if_newer', (right, stored) => (stored === undefined ? right : undefined)),
   },
   {
-    id: 'newer-by-the-day-of-the-month',
+    id: 'newer-joins-texts',
     clause: 'MERGE-04',
-    sentence: 'Of two dates the one later in its month counts as newer.',
+    sentence: 'An upsert by overwrite_if_newer puts the submitted text behind the stored one.',
     kind: 'subtle',
-    patch: merging('overwrite_if_newer', (right, stored, { field, value }) => {
-      if (field.type !== 'date' || typeof stored !== 'string' || typeof value !== 'string') return right;
-      return value.slice(8) > stored.slice(8) ? value : stored;
-    }),
+    patch: merging('overwrite_if_newer', (right, stored, { field, value }) =>
+      field.type === 'string' && typeof stored === 'string' && typeof value === 'string'
+        ? `${stored} ${value}`
+        : right,
+    ),
   },
   {
-    id: 'newer-within-a-year-ignored',
+    id: 'newer-keeps-the-time-of-day',
     clause: 'MERGE-04',
-    sentence: 'A date of the same year does not count as newer.',
+    sentence: 'Of a newer instant the day is stored, and the time of day stays the old one.',
     kind: 'rare',
-    patch: merging('overwrite_if_newer', (right, stored, { field, value }) => {
-      if (field.type !== 'date' || typeof stored !== 'string' || typeof value !== 'string') return right;
-      return value.slice(0, 4) === stored.slice(0, 4) ? stored : right;
-    }),
+    patch: merging('overwrite_if_newer', (right, stored) =>
+      typeof right === 'string' && typeof stored === 'string' && /^\d{4}-\d\d-\d\dT/.test(right)
+        ? right.slice(0, 10) + stored.slice(10)
+        : right,
+    ),
   },
   {
     id: 'combine-forgets-one',

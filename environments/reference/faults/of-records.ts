@@ -85,11 +85,14 @@ export const recordFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'envelope-without-type',
+    id: 'type-as-object',
     clause: 'RECORDS-07',
-    sentence: 'A record that is read comes without its type.',
+    sentence: 'The type of a record that is read is an object.',
     kind: 'crude',
-    patch: changingBodies('GET', paths.record, ({ type: _left, ...body }) => body),
+    patch: changingBodies('GET', paths.record, ({ type = '', ...body }) => ({
+      ...body,
+      type: { name: type },
+    })),
   },
   {
     id: 'texts-cut-in-get',
@@ -219,5 +222,12 @@ export const recordFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    id: 'envelope-without-type',
+    clause: 'RECORDS-22',
+    sentence: 'A record that is read comes without its type.',
+    kind: 'crude',
+    patch: changingBodies('GET', paths.record, ({ type: _left, ...body }) => body),
   },
 ];

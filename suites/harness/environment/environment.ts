@@ -72,7 +72,11 @@ export class Environment {
     this.connection = connect(profile, { ...this.#books, breaker: this.#breaker }, this.#share);
     this.costMeter = new CostMeter(this.connection.recorder, this.#budget);
     this.reader = new AnswerReader(this.connection.recorder);
-    this.#crm = this.connection.crm.but({ read: (answer) => this.reader.read(answer) });
+    const { data_form } = facts;
+    this.#crm = this.connection.crm.but({
+      read: (answer) => this.reader.read(answer),
+      dataForm: data_form === 'unknown' ? 'flat' : data_form,
+    });
     const { counterpart } = profile;
     this.counterpart =
       counterpart &&

@@ -15,6 +15,7 @@ export function newPopulation(
     otherTexts,
     markerValue: environment.nextMarker(),
     createForm: environment.createForm,
+    elements: environment.capabilities.elements,
     planting: environment.capabilities.planting,
     settleTimeoutMs: environment.profile.settle_timeout_ms,
     lag: environment.lag,

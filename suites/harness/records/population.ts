@@ -1,9 +1,17 @@
 import { deleteMarked } from '../../../client/clean-up.ts';
-import { type CreateForm, type Crm, createBody, type FieldValues, overwriting } from '../../../client/crm.ts';
+import {
+  type CreateForm,
+  type Crm,
+  createBody,
+  type FieldValues,
+  overwriting,
+  type UpsertRequest,
+} from '../../../client/crm.ts';
 import type { Answer } from '../../../client/caller.ts';
 import { Unanswered } from '../../../client/errors.ts';
 import type { Journal } from '../../../client/journal/journal.ts';
 import { limits } from '../../../specs/openapi.ts';
+import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 import { given, isUndecided, offered } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
 import { formed } from '../fields/text-form.ts';
@@ -21,6 +29,8 @@ export interface PopulationOptions extends MarkedListOptions {
   readonly otherTexts: readonly string[];
   readonly createForm: CreateForm | 'unknown';
   readonly planting: PlantingCall;
+  /** How the elements of a list are written as text. */
+  readonly elements: ElementStyle;
 }
 
 /** Values to send, and the label to find them by. */
@@ -124,7 +134,12 @@ export class Population extends MarkedList {
       form !== 'unknown',
       "create takes neither {data} nor {fields} here, and the document does not show create's body",
     );
-    return crm.create(this.resourceType, createBody(form, values), this.marker);
+    return crm.create(this.resourceType, createBody(form, values, this.#options.elements), this.marker);
+  }
+
+  /** The list form of an upsert in which these values replace what is there. */
+  overwriting(values: FieldValues): UpsertRequest {
+    return overwriting(values, this.#options.elements);
   }
 
   /** Makes a record in the way that this environment offers, and returns the answer, whatever it is. */
@@ -132,7 +147,7 @@ export class Population extends MarkedList {
     if (planting === 'create') return this.tryCreate(values);
     // No record has this label: by any other field an upsert might find a neighbour.
     const search = planting === 'searching upsert' ? { searchExisting: [this.labelField] } : {};
-    return this.crm.upsert(this.resourceType, { ...overwriting(values), ...search }, this.marker);
+    return this.crm.upsert(this.resourceType, { ...this.overwriting(values), ...search }, this.marker);
   }
 
   /** Makes a record and learns its id from the list: no undocumented answer is relied upon. */

@@ -1,3 +1,5 @@
+import { type DataForm, wrappedKind } from '../../../client/data-form.ts';
+
 /** The shapes in which a record's attributes may hold its values. */
 type AttributesShape =
   | 'a flat map by field id'
@@ -42,4 +44,25 @@ export function attributeIn(attributes: unknown, fieldId: string): Attribute | u
     if (found !== undefined) return isObject(attributes) ? { ...found, shape: 'another shape' } : found;
   }
   return undefined;
+}
+
+const kinds = ['string', 'integer', 'number', 'boolean', 'array'] as const;
+
+/**
+ * The form in which attributes wrap their values; undefined where they do not. A member that holds values of
+ * every kind seen holds those of the others too.
+ */
+export function wrappersIn(attributes: unknown): DataForm | undefined {
+  if (!isObject(attributes)) return undefined;
+  const wrappers: Partial<Record<(typeof kinds)[number], string>> = {};
+  for (const value of Object.values(attributes)) {
+    const [[member, inner] = [], ...others] = isObject(value) ? Object.entries(value) : [];
+    const kind = wrappedKind(inner);
+    if (member !== undefined && others.length === 0 && kind !== undefined) wrappers[kind] = member;
+  }
+  const members = [...new Set(Object.values(wrappers))];
+  if (members.length === 0) return undefined;
+  const shared = members.length === 1 && Object.keys(wrappers).length > 1 ? members : [];
+  for (const kind of kinds) if (shared[0] !== undefined) wrappers[kind] ??= shared[0];
+  return { wrappers };
 }

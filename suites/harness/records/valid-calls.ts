@@ -46,7 +46,9 @@ async function callsOfWriter(environment: Environment): Promise<Calls> {
       const body = fieldsBody(population.marked<string>({}).values, 'always_overwrite');
       return crm.upsert('contacts', body, population.marker);
     },
-    UpdateCrmRecord: (crm) => crm.update('contacts', id, values),
+    ...(environment.capabilities.data_form !== 'unknown' && {
+      UpdateCrmRecord: (crm: Crm) => crm.update('contacts', id, values),
+    }),
     DeleteCrmRecord: async (crm) => crm.delete('contacts', (await population.plant()).id),
   };
 }

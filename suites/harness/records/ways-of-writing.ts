@@ -1,5 +1,5 @@
 import type { Answer } from '../../../client/caller.ts';
-import { type Crm, type FieldValues, overwriting } from '../../../client/crm.ts';
+import type { Crm, FieldValues } from '../../../client/crm.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 
@@ -34,7 +34,7 @@ export async function write(
   const answer: Answer =
     way === 'create'
       ? await population.tryCreate(marked.values, { crm })
-      : await crm.upsert(population.resourceType, overwriting(marked.values), population.marker);
+      : await crm.upsert(population.resourceType, population.overwriting(marked.values), population.marker);
   return { status: answer.status, label: marked.label, answer };
 }
 

@@ -1,5 +1,7 @@
 import type { CreateForm } from '../../../client/crm.ts';
+import type { DataForm } from '../../../client/data-form.ts';
 import type { Address, OperationId } from '../../../specs/openapi.ts';
+import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 
 /** How records are made: by upserts where there is no create, which search by the label where that is taken. */
 export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
@@ -16,6 +18,10 @@ export interface Capabilities {
   readonly closed: readonly OperationId[];
   /** The form of create's body that worked. It is unknown where create refuses both as bad requests. */
   readonly create_form: CreateForm | 'unknown';
+  /** The form of the data of an update that worked. It is unknown where each is refused as a bad request. */
+  readonly data_form: DataForm | 'unknown';
+  /** How the elements of a list are written as text. */
+  readonly elements: ElementStyle;
   readonly planting: PlantingCall;
 }
 
@@ -25,6 +31,8 @@ export const noCapabilities: Capabilities = {
   absent: [],
   closed: [],
   create_form: 'data',
+  data_form: 'flat',
+  elements: 'bare',
   planting: 'create',
 };
 

@@ -1,12 +1,20 @@
 import type { Answer } from '../../../client/caller.ts';
+<<<<<<< HEAD
 import type { CreateForm } from '../../../client/crm.ts';
 import { type Address, type OperationId, resourceTypes } from '../../../specs/openapi.ts';
+=======
+import type { CreateForm, FieldValues } from '../../../client/crm.ts';
+import type { DataForm } from '../../../client/data-form.ts';
+import { type Address, type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
+>>>>>>> 9d4f4b7 (Records, merges and lists as text: the form of data and of elements is learned, newer is left open, each merge operation must be accepted)
 import { knockAtAll, misplaced } from './address-probe.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type Capabilities, noCapabilities, outOfReach } from '../run/capabilities.ts';
 import { unproposedReach, upsertReach } from './reach.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
+import { learnedElements } from './element-style.ts';
+import { wrappersIn } from '../records/record-attributes.ts';
 import { provenMarking } from '../records/marking.ts';
 import { newPopulation } from '../records/new-population.ts';
 import type { Marked, Population } from '../records/population.ts';
@@ -47,36 +55,64 @@ async function absentReads(environment: Environment): Promise<OperationId[]> {
   return absent;
 }
 
-type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'planting'>;
+type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'data_form' | 'planting'>;
+
+/** Updates a record with its own values, in one form after the other until one is taken. */
+async function learnedUpdate(
+  { crm }: Environment,
+  id: string,
+  values: FieldValues,
+  attributes: unknown,
+): Promise<{ readonly answer: Answer; readonly data_form: Capabilities['data_form'] }> {
+  const wrappers = wrappersIn(attributes);
+  const forms: DataForm[] = ['flat', ...(wrappers === undefined ? [] : [wrappers]), 'pairs'];
+  const answers: Answer[] = [];
+  for (const data_form of forms) {
+    const answer = await crm.but({ dataForm: data_form }).update('contacts', id, values);
+    if (isDone(answer.status)) return { answer, data_form };
+    answers.push(answer);
+  }
+  const [flat] = answers as [Answer];
+  // The document does not show the structure: where none of these is taken, another one may be right.
+  const isUnknown = answers.every(({ status }) => status === badRequest);
+  return { answer: flat, data_form: isUnknown ? 'unknown' : 'flat' };
+}
 
 /** Asks every other operation about the record with this label, and deletes it again. */
-async function absentForRecord(
-  { crm }: Environment,
+async function learnedByRecord(
+  environment: Environment,
   population: Population,
   { label, values }: Marked<unknown>,
-): Promise<OperationId[]> {
+): Promise<Pick<Writing, 'absent' | 'data_form'>> {
+  const { crm } = environment;
   const id = await population.idOf(label);
-  if (id === undefined) return [];
+  if (id === undefined) return { absent: [], data_form: noCapabilities.data_form };
+  const read = await crm.get('contacts', id);
+  const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
+  const { answer, data_form } = await learnedUpdate(environment, id, values, attributes);
   const asked: [OperationId, Answer][] = [
-    ['GetCrmRecord', await crm.get('contacts', id)],
-    ['UpdateCrmRecord', await crm.update('contacts', id, values)],
+    ['GetCrmRecord', read],
+    ['UpdateCrmRecord', answer],
     ['DeleteCrmRecord', await crm.delete('contacts', id)],
   ];
-  return asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation);
+  return {
+    absent: asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation),
+    data_form,
+  };
 }
 
 /** The first upsert that makes a record, and what there is to do with it. */
 async function plantedByUpsert(
   environment: Environment,
   population: Population,
-): Promise<Pick<Capabilities, 'absent' | 'planting'>> {
+): Promise<Pick<Writing, 'absent' | 'data_form' | 'planting'>> {
   for (const planting of ['searching upsert', 'upsert'] as const) {
     const marked = population.marked({});
     const { status } = await population.tryPlant(marked.values, planting);
     if (!isDone(status)) continue;
-    return { absent: await absentForRecord(environment, population, marked), planting };
+    return { ...(await learnedByRecord(environment, population, marked)), planting };
   }
-  return { absent: [], planting: 'create' };
+  return { absent: [], data_form: noCapabilities.data_form, planting: 'create' };
 }
 
 /** The first form by which create takes a contact that holds more than our texts: some field may be required. */
@@ -91,8 +127,7 @@ async function withMore(
       const population = newPopulation(environment, 'contacts', marking);
       const marked = population.marked({});
       if (!isDone((await population.tryCreate(marked.values)).status)) continue;
-      const absent = await absentForRecord(environment, population, marked);
-      return { absent, create_form, planting: 'create' };
+      return { ...(await learnedByRecord(environment, population, marked)), create_form, planting: 'create' };
     } catch (error) {
       if (!(error instanceof Inconclusive || error instanceof ViolatedExpectation)) throw error;
     }
@@ -113,8 +148,7 @@ async function absentWrites(environment: Environment): Promise<Writing> {
       // One that takes any body may store nothing of this one: another form is worth a try then.
       const isShown = (await population.idOf(marked.label)) !== undefined;
       if (!isShown && create_form !== forms.at(-1)) continue;
-      const absent = await absentForRecord(environment, population, marked);
-      return { absent, create_form, planting: 'create' };
+      return { ...(await learnedByRecord(environment, population, marked)), create_form, planting: 'create' };
     }
     refused.push(answer);
   }
@@ -123,11 +157,25 @@ async function absentWrites(environment: Environment): Promise<Writing> {
   const isAbsent = refused.every(saysAbsent);
   // The document does not show create's body: where no form is taken, another one may be right.
   const isUnknown = forms.length > 1 && refused.every(({ status }) => status === badRequest);
-  const { create_form } = noCapabilities;
-  if (!isAbsent && !isUnknown) return { absent: [], create_form, planting: 'create' };
-  const { absent, planting } = await plantedByUpsert(environment, population);
-  if (isAbsent) return { absent: ['CreateCrmRecord', ...absent], create_form, planting };
-  return { absent, create_form: planting === 'create' ? create_form : 'unknown', planting };
+  const { create_form, data_form } = noCapabilities;
+  if (!isAbsent && !isUnknown) return { absent: [], create_form, data_form, planting: 'create' };
+  const learned = await plantedByUpsert(environment, population);
+  if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent], create_form };
+  if (learned.planting === 'create' || (await createsInForm(environment, population, learned.data_form)))
+    return { ...learned, create_form, planting: 'create' };
+  return { ...learned, create_form: 'unknown' };
+}
+
+/** Whether create takes the form of data that update takes. */
+async function createsInForm(
+  environment: Environment,
+  population: Population,
+  dataForm: Capabilities['data_form'],
+): Promise<boolean> {
+  if (dataForm === 'unknown' || dataForm === 'flat') return false;
+  const crm = environment.crm.but({ dataForm });
+  const { status } = await population.tryCreate(population.marked({}).values, { form: 'data', crm });
+  return isDone(status);
 }
 
 const attempts = 3;
@@ -157,6 +205,7 @@ export async function preflight(
     return { ...noCapabilities, unreachable };
   }
   try {
+<<<<<<< HEAD
     const others = await unproposedReach(environment, unreachable);
     const reads = [...(await absentReads(environment)), ...others.absent];
     const read = { ...noCapabilities, unreachable, looked: true, absent: reads, closed: others.closed };
@@ -168,6 +217,22 @@ export async function preflight(
     const upserts = await upsertReach(environment);
     const absent = [...reads, ...writes.absent, ...upserts.absent];
     return { ...read, ...writes, absent, closed: [...others.closed, ...upserts.closed] };
+=======
+    const reads = await absentReads(environment);
+    beforeWriting({ ...noCapabilities, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
+    const writes =
+      environment.profile.access === 'read-write'
+        ? await again(() => absentWrites(environment))
+        : noCapabilities;
+    const elements =
+      environment.profile.access === 'read-write'
+        ? await again(async () =>
+            learnedElements(environment, await unprovenPopulation(environment, 'contacts')),
+          )
+        : noCapabilities.elements;
+    const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
+    return { ...writes, elements, unreachable, looked: true, absent };
+>>>>>>> 9d4f4b7 (Records, merges and lists as text: the form of data and of elements is learned, newer is left open, each merge operation must be accepted)
   } catch (error) {
     if (!isUndecided(error)) throw error;
     return { ...noCapabilities, unreachable };

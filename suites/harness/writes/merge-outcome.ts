@@ -45,7 +45,7 @@ export async function outcomeOfMerge(
   const { id, fieldType } = trial.field;
   const sent = {
     id,
-    value: encoded(fieldType, trial.submitted),
+    value: encoded(fieldType, trial.submitted, target.elements),
     ...(operation !== undefined && { operation }),
   };
   const { answer } = await target.upsert([sent], crm);
@@ -63,4 +63,17 @@ export async function outcomeOfData(target: MergeTarget, trial: Trial, crm: Crm)
   const { status } = await crm.upsert(target.resourceType, body, target.population.marker);
   if (status !== 200) return `the upsert is refused with ${status}`;
   return inWords(trial, (await target.shownLater([id], crm))[id]);
+}
+
+const [earlyDay, lateDay] = ['2021-03-04', '2024-05-06'];
+
+/** What overwrite_if_newer makes of a later date and of an earlier one, where the record has a date. */
+export async function outcomeOfDates(target: MergeTarget, crm: Crm): Promise<string> {
+  if (!target.has('date')) return 'of dates nothing is known';
+  const field = target.field('date');
+  const time = field.format === 'date' ? '' : 'T00:00:00Z';
+  const [early, late] = [`${earlyDay}${time}`, `${lateDay}${time}`];
+  const told = async (stored: string, submitted: string): Promise<string> =>
+    outcomeOfMerge(target, { field, stored, submitted }, 'overwrite_if_newer', crm);
+  return `of a later date, ${await told(early, late)}; of an earlier one, ${await told(late, early)}`;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
 import type { FieldMerge } from '../../../generators/merge.ts';
-import { encoded } from '../../../specs/semantics/encoding.ts';
+import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { agrees, merged } from '../../../specs/semantics/merge.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
@@ -24,6 +24,8 @@ export interface MergeTargetOptions {
   readonly settleTimeoutMs: number;
   /** Whether records can be updated by their id. */
   readonly isUpdated: boolean;
+  /** How the elements of a list are written as text. */
+  readonly elements: ElementStyle;
 }
 
 /** A record that upserts are merged into, found by its unique value. */
@@ -62,6 +64,11 @@ export class MergeTarget {
   /** The same record with other fields. */
   with(fields: readonly TypedField[]): MergeTarget {
     return new MergeTarget(this.population, this.record, fields, this.#options);
+  }
+
+  /** How the elements of a list are written as text. */
+  get elements(): ElementStyle {
+    return this.#options.elements;
   }
 
   get resourceType(): string {
@@ -120,6 +127,17 @@ export class MergeTarget {
     return { answer: await crm.upsert(this.resourceType, body, this.population.marker), witness };
   }
 
+  /** Upserts and returns the answer, whatever it is. */
+  async send(merges: readonly FieldMerge[], crm: Crm): Promise<Answer> {
+    return (await this.upsert(this.#submitted(merges), crm)).answer;
+  }
+
+  #submitted(merges: readonly FieldMerge[]): NonNullable<UpsertRequest['fields']> {
+    return merges.map(({ id, fieldType, submitted, operation }) => {
+      return { id, value: encoded(fieldType, submitted, this.#options.elements), operation };
+    });
+  }
+
   /** Upserts and waits until the witness shows. Returns what the fields hold then. */
   async merge(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues> {
     const shown = await this.tryMerge(merges, crm);
@@ -129,10 +147,7 @@ export class MergeTarget {
 
   /** The same; undefined when the upsert is refused or its witness never shows. */
   async tryMerge(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues | undefined> {
-    const fields = merges.map(({ id, fieldType, submitted, operation }) => {
-      return { id, value: encoded(fieldType, submitted), operation };
-    });
-    const { answer, witness } = await this.upsert(fields, crm);
+    const { answer, witness } = await this.upsert(this.#submitted(merges), crm);
     if (!isDone(answer.status)) return undefined;
     return this.#shownWith(
       witness,
@@ -159,7 +174,8 @@ export class MergeTarget {
   #change(values: readonly LaidValue[], crm: Crm): Promise<number> {
     const data = Object.fromEntries(values.map((each) => [each.id, this.#native(each)]));
     const texts = values.map(({ id, value }) => {
-      return [id, typeof value === 'string' ? value : encoded(this.#named(id).fieldType, value)] as const;
+      const { fieldType } = this.#named(id);
+      return [id, typeof value === 'string' ? value : encoded(fieldType, value, this.elements)] as const;
     });
     return this.#write(data, Object.fromEntries(texts), this.record.label, crm);
   }
@@ -176,7 +192,7 @@ export class MergeTarget {
   #native({ id, value }: LaidValue): unknown {
     if (typeof value !== 'object') return value;
     const { fieldType, type } = this.#named(id);
-    return type === 'array' ? value : encoded(fieldType, value);
+    return type === 'array' ? value : encoded(fieldType, value, this.#options.elements);
   }
 
   #named(id: string): TypedField {

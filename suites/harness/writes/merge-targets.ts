@@ -7,6 +7,7 @@ import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive } from '../properties/expectation.ts';
 import { MergeTarget } from './merge-target.ts';
 import type { Population } from '../records/population.ts';
+import type { Capabilities } from '../run/capabilities.ts';
 import { seedOf } from '../run/run-context.ts';
 import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
@@ -26,6 +27,11 @@ const mostTargets = 4;
 /** Contacts and companies first; others only for what these lack. */
 const mergedTypes = [...new Set(['contacts', 'companies', ...resourceTypes.records])];
 
+/** Whether an update takes values of every kind: how those are wrapped that contacts lack is not known. */
+function takesAnyValue({ absent, data_form }: Capabilities): boolean {
+  return !absent.includes('UpdateCrmRecord') && (data_form === 'flat' || data_form === 'pairs');
+}
+
 async function targetWith(
   environment: Environment,
   population: Population,
@@ -35,7 +41,8 @@ async function targetWith(
   const record = await plantKeyed(population, key);
   return new MergeTarget(population, record, fields, {
     settleTimeoutMs: environment.profile.settle_timeout_ms,
-    isUpdated: !environment.capabilities.absent.includes('UpdateCrmRecord'),
+    isUpdated: takesAnyValue(environment.capabilities),
+    elements: environment.capabilities.elements,
   });
 }
 

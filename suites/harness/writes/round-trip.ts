@@ -52,7 +52,7 @@ export class RoundTrip {
       ({ id, resourceType }) => id === drawn.field && resourceType === drawn.resourceType,
     );
     given(field !== undefined, `there is no field ${drawn.field}`);
-    const { value, text = encoded(field.fieldType, value) } = drawn;
+    const { value, text = encoded(field.fieldType, value, this.#environment.capabilities.elements) } = drawn;
     const { id, fieldType, resourceType } = field;
     const scratch = await this.scratchRecord(resourceType);
     const { status, label } = await scratch.write(this.#crm, { [id]: text });
