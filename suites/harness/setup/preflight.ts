@@ -1,18 +1,13 @@
 import type { Answer } from '../../../client/caller.ts';
-<<<<<<< HEAD
-import type { CreateForm } from '../../../client/crm.ts';
-import { type Address, type OperationId, resourceTypes } from '../../../specs/openapi.ts';
-=======
 import type { CreateForm, FieldValues } from '../../../client/crm.ts';
 import type { DataForm } from '../../../client/data-form.ts';
-import { type Address, type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
->>>>>>> 9d4f4b7 (Records, merges and lists as text: the form of data and of elements is learned, newer is left open, each merge operation must be accepted)
+import { type Address, type OperationId, resourceTypes } from '../../../specs/openapi.ts';
 import { knockAtAll, misplaced } from './address-probe.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type Capabilities, noCapabilities, outOfReach } from '../run/capabilities.ts';
 import { unproposedReach, upsertReach } from './reach.ts';
-import { wholeObstacle } from '../run/prerequisites.ts';
+import { lackingToWrite, wholeObstacle } from '../run/prerequisites.ts';
 import { learnedElements } from './element-style.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { provenMarking } from '../records/marking.ts';
@@ -205,7 +200,6 @@ export async function preflight(
     return { ...noCapabilities, unreachable };
   }
   try {
-<<<<<<< HEAD
     const others = await unproposedReach(environment, unreachable);
     const reads = [...(await absentReads(environment)), ...others.absent];
     const read = { ...noCapabilities, unreachable, looked: true, absent: reads, closed: others.closed };
@@ -216,23 +210,16 @@ export async function preflight(
     const writes = await again(() => absentWrites(environment));
     const upserts = await upsertReach(environment);
     const absent = [...reads, ...writes.absent, ...upserts.absent];
-    return { ...read, ...writes, absent, closed: [...others.closed, ...upserts.closed] };
-=======
-    const reads = await absentReads(environment);
-    beforeWriting({ ...noCapabilities, unreachable, looked: true, absent: reads.filter(mayBeAbsent) });
-    const writes =
-      environment.profile.access === 'read-write'
-        ? await again(() => absentWrites(environment))
-        : noCapabilities;
-    const elements =
-      environment.profile.access === 'read-write'
-        ? await again(async () =>
-            learnedElements(environment, await unprovenPopulation(environment, 'contacts')),
-          )
-        : noCapabilities.elements;
-    const absent = [...reads, ...writes.absent].filter(mayBeAbsent);
-    return { ...writes, elements, unreachable, looked: true, absent };
->>>>>>> 9d4f4b7 (Records, merges and lists as text: the form of data and of elements is learned, newer is left open, each merge operation must be accepted)
+    const facts = { ...read, ...writes, absent, closed: [...others.closed, ...upserts.closed] };
+    // Where nothing can be deleted, the records that are there already are enough.
+    const mayLearn =
+      lackingToWrite(environment.profile, facts) === undefined &&
+      outOfReach(facts, 'UpsertCrmRecord') === undefined;
+    if (!mayLearn) return facts;
+    const elements = await again(async () =>
+      learnedElements(environment, await unprovenPopulation(environment, 'contacts')),
+    );
+    return { ...facts, elements };
   } catch (error) {
     if (!isUndecided(error)) throw error;
     return { ...noCapabilities, unreachable };
