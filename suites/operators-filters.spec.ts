@@ -28,11 +28,14 @@ function fieldsWithIs(varied: VariedRecords): readonly FilterableField[] {
 test(
   'a filter whose operation is left out asks what IS asks',
   clause('OPERATORS-01'),
-  async ({ forAll, varied }) => {
-    await forAll(question(fieldsWithIs(varied), ['IS']), async (asked) => {
-      const filters = varied.filtersOf(asked).map(({ id, fieldType, value }) => ({ id, fieldType, value }));
-      await varied.keepsRightly(asked.resourceType, filters);
-    });
+  async ({ forAll, varied, undisturbed }) => {
+    await forAll(
+      question(fieldsWithIs(varied), ['IS']),
+      undisturbed([varied], async (asked) => {
+        const filters = varied.filtersOf(asked).map(({ id, fieldType, value }) => ({ id, fieldType, value }));
+        await varied.keepsRightly(asked.resourceType, filters);
+      }),
+    );
   },
 );
 
@@ -47,33 +50,42 @@ test('a filter takes null as its operation', clause('OPERATORS-41'), async ({ fo
 test(
   'a filter whose operation is null asks what IS asks',
   clause('OPERATORS-42'),
-  async ({ forAll, varied }) => {
-    await forAll(question(fieldsWithIs(varied), ['IS']), async (asked) => {
-      const filters = varied.filtersOf(asked).map((filter) => ({ ...filter, operation: null }));
-      given((await varied.status(asked.resourceType, filters)) === 200, 'null is refused as an operation');
-      await varied.keepsRightly(asked.resourceType, filters);
-    });
+  async ({ forAll, varied, undisturbed }) => {
+    await forAll(
+      question(fieldsWithIs(varied), ['IS']),
+      undisturbed([varied], async (asked) => {
+        const filters = varied.filtersOf(asked).map((filter) => ({ ...filter, operation: null }));
+        given((await varied.status(asked.resourceType, filters)) === 200, 'null is refused as an operation');
+        await varied.keepsRightly(asked.resourceType, filters);
+      }),
+    );
   },
 );
 
 test(
   'several filters keep the records that each of them keeps, in any order',
   clause('OPERATORS-02'),
-  async ({ forAll, varied }) => {
-    await forAll(questionsTogether(varied.fields), async (questions) => {
-      const filters = questions.flatMap((asked) => varied.filtersOf(asked));
-      await isConjunction(varied, questions[0].resourceType, filters);
-    });
+  async ({ forAll, varied, undisturbed }) => {
+    await forAll(
+      questionsTogether(varied.fields),
+      undisturbed([varied], async (questions) => {
+        const filters = questions.flatMap((asked) => varied.filtersOf(asked));
+        await isConjunction(varied, questions[0].resourceType, filters);
+      }),
+    );
   },
 );
 
 test(
   'dates with times in different time zones are compared as instants',
   clause('OPERATORS-25'),
-  async ({ forAll, varied }) => {
+  async ({ forAll, varied, undisturbed }) => {
     const instants = varied.fieldsOf('date').filter(({ format }) => format === 'date-time');
     given(instants.length > 0, 'there is no writable field for an instant');
-    await forAll(zonedQuestion(instants, rowOf('date', sides)), (asked) => answersRightly(varied, asked));
+    await forAll(
+      zonedQuestion(instants, rowOf('date', sides)),
+      undisturbed([varied], (asked) => answersRightly(varied, asked)),
+    );
   },
 );
 

@@ -126,11 +126,14 @@ const families: readonly Family[] = [
 ];
 
 for (const [decides, fieldType, family, title] of families) {
-  test(title, decides, async ({ forAll, varied }) => {
+  test(title, decides, async ({ forAll, varied, undisturbed }) => {
     const operations = rowOf(fieldType, family);
     given(operations.length > 0, `the row of ${fieldType} fields has no such operation`);
     const questions = question(varied.fieldsOf(fieldType), operations);
-    await forAll(questions, (asked) => answersRightly(varied, asked));
+    await forAll(
+      questions,
+      undisturbed([varied], (asked) => answersRightly(varied, asked)),
+    );
   });
 }
 
@@ -145,9 +148,12 @@ const unions = [
 ] as const;
 
 for (const [decides, fieldType, title] of unions) {
-  test(title, decides, async ({ forAll, varied }) => {
+  test(title, decides, async ({ forAll, varied, undisturbed }) => {
     const questions = question(varied.fieldsOf(fieldType), rowOf(fieldType, /^IS_ANY$/));
-    await forAll(questions.filter(asksForSeveral), (asked) => isUnionOfSingles(varied, asked));
+    await forAll(
+      questions.filter(asksForSeveral),
+      undisturbed([varied], (asked) => isUnionOfSingles(varied, asked)),
+    );
   });
 }
 
@@ -165,17 +171,27 @@ const spans = [
 ] as const;
 
 for (const [decides, fieldType, title] of spans) {
-  test(title, decides, async ({ forAll, varied }) => {
+  test(title, decides, async ({ forAll, varied, undisturbed }) => {
     const questions = question(varied.fieldsOf(fieldType), rowOf(fieldType, /^IS_BETWEEN$/));
-    await forAll(questions, (asked) => liesBetweenItsHalves(varied, asked));
+    await forAll(
+      questions,
+      undisturbed([varied], (asked) => liesBetweenItsHalves(varied, asked)),
+    );
   });
 }
 
-test('IS keeps the given date and IS_NOT the others', clause('OPERATORS-11'), async ({ forAll, varied }) => {
-  const days = varied.fieldsOf('date').filter(({ format }) => format === 'date');
-  given(days.length > 0, 'there is no writable field for a day, and what IS means for an instant is open');
-  await forAll(question(days, rowOf('date', equality)), (asked) => answersRightly(varied, asked));
-});
+test(
+  'IS keeps the given date and IS_NOT the others',
+  clause('OPERATORS-11'),
+  async ({ forAll, varied, undisturbed }) => {
+    const days = varied.fieldsOf('date').filter(({ format }) => format === 'date');
+    given(days.length > 0, 'there is no writable field for a day, and what IS means for an instant is open');
+    await forAll(
+      question(days, rowOf('date', equality)),
+      undisturbed([varied], (asked) => answersRightly(varied, asked)),
+    );
+  },
+);
 
 test(
   'IS_NOT_VALID keeps a phone field that holds plain words, and IS_VALID drops it',

@@ -4,7 +4,7 @@ import { entryPages } from './harness/lists/rpc-lists.ts';
 import { walk } from './harness/lists/walk.ts';
 
 test(
-  'a record is skipped, repeated or neither when others come and go',
+  'a walk skips or repeats a record, or does neither, when one is deleted meanwhile',
   clause('PAGING-18'),
   async ({ once, observe, contacts, crm }) => {
     const labels = await contacts.plantMany(9);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pageLimits, smallLimit } from '../generators/page-limit.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import type { ListRow } from './harness/lists/record-list.ts';
+import { listPages, type ListRow } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
 import {
   comesToItsEnd,
@@ -11,6 +11,9 @@ import {
   seesNoneTwice,
   seesOnlyMatches,
 } from './harness/lists/walk-laws.ts';
+
+/** Pages may be short, or empty, but so many without a foreign record are no longer those of all records. */
+const mostPagesWithoutForeigner = 100;
 
 /** The members of a page that are called like a cursor which the interface does not have. */
 function backwardsIn(page: object): readonly string[] {
@@ -35,59 +38,71 @@ test(
 );
 
 test(
-  'a list without a cursor starts at the first page',
+  'a list without page.cursor starts at its first record',
   clause('PAGING-02'),
-  async ({ forAll, standingContacts }) => {
-    await forAll(smallLimit(), async (limit) => {
-      const ask = standingContacts.pages();
-      await ask((await ask(undefined, limit)).next, limit);
-      const anew = await standingContacts.walk([limit]);
-      givenComplete(anew);
-      seesEvery(standingContacts.labels, anew.rows);
-    });
+  async ({ forAll, standingContacts, undisturbed }) => {
+    await forAll(
+      smallLimit(),
+      undisturbed([standingContacts], async (limit) => {
+        const ask = standingContacts.pages();
+        await ask((await ask(undefined, limit)).next, limit);
+        const anew = await standingContacts.walk([limit]);
+        givenComplete(anew);
+        seesEvery(standingContacts.labels, anew.rows);
+      }),
+    );
   },
 );
 
 test(
   'a walk sees every matching record before has_more turns false',
   clause('PAGING-03'),
-  async ({ forAll, standingContacts }) => {
+  async ({ forAll, standingContacts, undisturbed }) => {
     // Many small pages: a row that is lost in one of hundreds is found by asking for hundreds.
-    await forAll(pageLimits({ min: 1, max: 4 }), async (pages) => {
-      const walked = await standingContacts.walk(pages);
-      comesToItsEnd(walked);
-      seesEvery(standingContacts.labels, walked.rows);
-    });
+    await forAll(
+      pageLimits({ min: 1, max: 4 }),
+      undisturbed([standingContacts], async (pages) => {
+        const walked = await standingContacts.walk(pages);
+        comesToItsEnd(walked);
+        seesEvery(standingContacts.labels, walked.rows);
+      }),
+    );
   },
 );
 
 test(
   'a walk over a quiet set shows no record twice',
   clause('PAGING-05'),
-  async ({ forAll, standingContacts }) => {
-    await forAll(pageLimits(), async (pages) => {
-      const walked = await standingContacts.walk(pages);
-      givenComplete(walked);
-      seesNoneTwice(walked.rows);
-    });
+  async ({ forAll, standingContacts, undisturbed }) => {
+    await forAll(
+      pageLimits(),
+      undisturbed([standingContacts], async (pages) => {
+        const walked = await standingContacts.walk(pages);
+        givenComplete(walked);
+        seesNoneTwice(walked.rows);
+      }),
+    );
   },
 );
 
 test(
   'every page of a walk holds only records that match',
   clause('PAGING-06'),
-  async ({ forAll, standingContacts, contacts: others }) => {
+  async ({ forAll, standingContacts, contacts: others, undisturbed }) => {
     await others.plantMany(3);
-    await forAll(pageLimits(), async (pages) => {
-      const walked = await standingContacts.walk(pages);
-      givenComplete(walked);
-      seesOnlyMatches(walked.rows);
-    });
+    await forAll(
+      pageLimits(),
+      undisturbed([standingContacts], async (pages) => {
+        const walked = await standingContacts.walk(pages);
+        givenComplete(walked);
+        seesOnlyMatches(walked.rows);
+      }),
+    );
   },
 );
 
 test(
-  'the cursor moves on with every page while there is more',
+  'every page with has_more true has a cursor that did not come before',
   clause('PAGING-07'),
   async ({ forAll, standingContacts }) => {
     await forAll(smallLimit(), async (limit) => {
@@ -150,7 +165,7 @@ test(
 );
 
 test(
-  'a cursor without its filters goes on among all records',
+  'a cursor without its filters brings records that the filters left out',
   clause('PAGING-09'),
   async ({ once, contacts: others, populate, crm }) => {
     // Others stand before and after, so that every order of the list has some behind the first page.
@@ -161,16 +176,16 @@ test(
     await once(async () => {
       const { more, next } = await mine.pages()(undefined, 1);
       given(more && next !== undefined, 'there is no second page');
-      const { field, value } = mine.marker;
-      const page = { cursor: next, limit: limits.maximum_page_size };
-      const { status, body } = await crm.list('contacts', { returnFields: [field], page });
-      equal(status, 200, 'a list with only a cursor is answered');
-      const isForeign = ({ fields = [] }: ListRow): boolean =>
-        !fields.some((shown) => shown.id === field && shown.value === value);
-      holds(
-        body.has_more || (body.objects ?? []).some(isForeign),
-        'records come that the filters of the first page left out',
-      );
+      const ask = listPages(crm, 'contacts', { returnFields: [mine.marker.field], page: {} });
+      const isForeign = ({ fields = [] }: ListRow): boolean => !mine.isOurs(fields);
+      let cursor: string | undefined = next;
+      for (let turn = 0; turn < mostPagesWithoutForeigner && cursor !== undefined; turn += 1) {
+        const page = await ask(cursor, limits.maximum_page_size);
+        equal(page.status, 200, 'a list with only a cursor is answered');
+        if (page.rows.some(isForeign)) return;
+        cursor = page.more ? page.next : undefined;
+      }
+      holds(false, 'records come that the filters of the first page left out');
     });
   },
 );
@@ -190,18 +205,25 @@ test(
   },
 );
 
-test('the limit may change from page to page', clause('PAGING-12'), async ({ forAll, standingContacts }) => {
-  await forAll(pageLimits(), async (pages) => {
-    givenComplete(await standingContacts.walk(pages.slice(0, 1)));
-    const walked = await standingContacts.walk(pages);
-    comesToItsEnd(walked);
-    walked.pages.forEach(({ rows }, index) => {
-      const limit = pages[index % pages.length] ?? 0;
-      holds(
-        rows.length <= limit,
-        `page ${index + 1} of limit ${limit} holds no more, but it holds ${rows.length}`,
-      );
-    });
-    seesEvery(standingContacts.labels, walked.rows);
-  });
-});
+test(
+  'each page request of a walk may have its own limit',
+  clause('PAGING-12'),
+  async ({ forAll, standingContacts, undisturbed }) => {
+    await forAll(
+      pageLimits(),
+      undisturbed([standingContacts], async (pages) => {
+        givenComplete(await standingContacts.walk(pages.slice(0, 1)));
+        const walked = await standingContacts.walk(pages);
+        comesToItsEnd(walked);
+        walked.pages.forEach(({ rows }, index) => {
+          const limit = pages[index % pages.length] ?? 0;
+          holds(
+            rows.length <= limit,
+            `page ${index + 1} of limit ${limit} holds no more, but it holds ${rows.length}`,
+          );
+        });
+        seesEvery(standingContacts.labels, walked.rows);
+      }),
+    );
+  },
+);

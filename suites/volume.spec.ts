@@ -27,12 +27,15 @@ test(
 test(
   'a walk over many pages of any size sees every record',
   clause('PAGING-03'),
-  async ({ forAll, volume }) => {
-    await forAll(longPageLimits(), async (pages) => {
-      const walked = await volume.walk(pages);
-      comesToItsEnd(walked);
-      seesEvery(volume.labels, walked.rows);
-    });
+  async ({ forAll, volume, undisturbed }) => {
+    await forAll(
+      longPageLimits(),
+      undisturbed([volume], async (pages) => {
+        const walked = await volume.walk(pages);
+        comesToItsEnd(walked);
+        seesEvery(volume.labels, walked.rows);
+      }),
+    );
   },
 );
 
@@ -52,15 +55,15 @@ test(
 test(
   'the page after a capped one goes on where it stopped',
   clause('PAGING-14'),
-  async ({ forAll, volume }) => {
+  async ({ forAll, volume, undisturbed }) => {
     await forAll(
       pageLimits({ min: limits.maximum_page_size, max: limits.maximum_page_size + 50 }),
-      async (pages) => {
+      undisturbed([volume], async (pages) => {
         const walked = await walk(volume.pages(), pages);
         givenComplete(walked);
         seesEvery(volume.labels, walked.rows);
         seesNoneTwice(walked.rows);
-      },
+      }),
     );
   },
 );

@@ -5,7 +5,7 @@ import { listXml, upsertXml } from './harness/writes/xml-calls.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
 
 test(
-  'a request in XML is answered in JSON or in XML',
+  'a request in XML that accepts JSON is answered in JSON or in XML',
   clause('XML-06'),
   async ({ once, observe, contacts, environment: { crm } }) => {
     await once(async () => {

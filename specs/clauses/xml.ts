@@ -24,7 +24,7 @@ export const xml = {
   },
   'XML-03': {
     ...onList,
-    title: 'a list asked for in XML holds the records of the same list in JSON',
+    title: 'a list asked for in XML shows the records of the same list in JSON',
     strength: 'implied',
     source: ['8-listcrmrecords/1'],
   },
@@ -42,10 +42,10 @@ export const xml = {
   },
   'XML-06': {
     ...onBoth,
-    title: 'a request in XML may be answered in JSON or in XML',
+    title: 'a request in XML that accepts JSON may be answered in JSON or in XML',
     strength: 'open',
     source: ['3-upsertcrmrecord/9', '3-upsertcrmrecord/10', '8-listcrmrecords/1'],
-    readings: ['JSON', 'XML', 'as the Accept header asks'],
+    readings: ['JSON', 'XML'],
   },
   'XML-07': {
     ...onBoth,

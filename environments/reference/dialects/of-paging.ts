@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
+import { positionsOverTheType } from './positions-over-the-type.ts';
 
 /** A cursor of any characters, another one each time: quotes, blanks, signs and letters beyond ASCII. */
 const changingCursors: Patch = (seams) => {
@@ -78,6 +79,15 @@ const lenientSizes: Patch = (seams) => {
 /** How lists come in pages. */
 export const pagingDialects: readonly Dialect[] = [
   {
+    id: 'positions-over-the-type',
+    shows: ['PAGING-18'],
+    allowed_by: ['PAGING-02', 'PAGING-03', 'PAGING-05', 'PAGING-12', 'PAGING-13', 'PAGING-14'],
+    sentence:
+      'Lists begin with the newest record and cursors count the records of the type, so others shift the pages.',
+    excludes: ['short-pages', 'empty-beginnings'],
+    patch: positionsOverTheType,
+  },
+  {
     id: 'changing-cursors',
     shows: ['PAGING-20'],
     sentence: 'A cursor has any characters, and another text from call to call.',
@@ -98,12 +108,14 @@ export const pagingDialects: readonly Dialect[] = [
   {
     id: 'short-pages',
     shows: ['PAGING-19'],
+    excludes: ['positions-over-the-type'],
     sentence: 'Every other page is cut in half, an empty page ends the listing, and every total is 0.',
     patch: shortPages,
   },
   {
     id: 'empty-beginnings',
     shows: ['PAGING-19'],
+    excludes: ['positions-over-the-type'],
     sentence: 'Every fourth listing begins with an empty page, and says that there is more.',
     patch: emptyBeginnings,
   },

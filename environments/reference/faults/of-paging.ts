@@ -129,6 +129,21 @@ export const pagingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'cursor-remembers-its-filters-page-by-page',
+    clause: 'PAGING-09',
+    sentence: 'A cursor without filters goes on with those of the list before, one record a page.',
+    kind: 'subtle',
+    patch: selecting((right) => {
+      const latest = new Map<Collection, Selection>();
+      return (rules, collection, selection, page) => {
+        const isAlone = page.position > 0 && selection.conditions.length === 0;
+        const meant = isAlone ? (latest.get(collection) ?? selection) : selection;
+        latest.set(collection, meant);
+        return right(rules, collection, meant, isAlone ? { ...page, size: 1 } : page);
+      };
+    }),
+  },
+  {
     id: 'cursor-remembers-its-filters',
     clause: 'PAGING-09',
     sentence: 'A cursor without filters goes on with those of the list before.',

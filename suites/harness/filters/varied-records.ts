@@ -52,6 +52,11 @@ export class VariedRecords {
     return this.#populations.map(({ population }) => population.resourceType);
   }
 
+  /** When lists have caught up with all of them, on the clock of `performance.now()`. */
+  get settledAt(): number {
+    return Math.max(...this.#populations.map(({ settledAt }) => settledAt));
+  }
+
   /** All fields that took our values and keep them. */
   get fields(): readonly FilterableField[] {
     return this.#populations.flatMap(({ fields }) => fields);

@@ -51,6 +51,7 @@ export interface PlantedRecord {
 export class Population extends MarkedList {
   readonly #options: PopulationOptions;
   #texts = 0;
+  #settledAt = 0;
   readonly #labels: string[] = [];
 
   constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
@@ -91,6 +92,11 @@ export class Population extends MarkedList {
   freshText(): string {
     this.#texts += 1;
     return `${this.#options.markerValue}t${this.#texts}`;
+  }
+
+  /** When lists have caught up with the latest record made, on the clock of `performance.now()`. */
+  get settledAt(): number {
+    return this.#settledAt;
   }
 
   /** The labels of the records that are known to stand in the list. */
@@ -144,6 +150,7 @@ export class Population extends MarkedList {
 
   /** Makes a record in the way that this environment offers, and returns the answer, whatever it is. */
   tryPlant(values: FieldValues, planting = this.#options.planting): Promise<Answer> {
+    this.#settledAt = performance.now() + this.#options.settleTimeoutMs;
     if (planting === 'create') return this.tryCreate(values);
     // No record has this label: by any other field an upsert might find a neighbour.
     const search = planting === 'searching upsert' ? { searchExisting: [this.labelField] } : {};
