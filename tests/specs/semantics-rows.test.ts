@@ -43,8 +43,8 @@ const telling: Readonly<Record<string, Readonly<Record<string, readonly [unknown
   phone: {
     IS: ['+493012345678', '+493012345678', '+14155550123'],
     IS_NOT: ['+493012345678', '+14155550123', '+493012345678'],
-    IS_VALID: [undefined, '+14155550123', 'after six'],
-    IS_NOT_VALID: [undefined, 'after six', '+14155550123'],
+    IS_VALID: [undefined, '+441212345678', 'after six'],
+    IS_NOT_VALID: [undefined, 'after six', '+441212345678'],
   },
   string_list: elementOperations(),
   tag: elementOperations(),
