@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { unrelatedFilter } from '../generators/option-filter.ts';
 import { smallLimit } from '../generators/page-limit.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import {
   askForOptions,
-  contactFieldsWithOptions,
+  fieldsWithOptions,
   fieldWithMostOptions,
   numberedPages,
   optionPages,
@@ -19,15 +19,14 @@ const pairOf = ({ name, value }: { readonly name: string; readonly value: string
 test(
   'field options are answered as an array of names and values',
   clause('OPTIONS-01', 'OPTIONS-02', 'OPTIONS-13'),
-  async ({ forEach, crm, environment }) => {
-    const fields = await declaredFields(environment, 'contacts');
-    let shown = 0;
-    await forEach(fields, async ({ id }) => {
-      const { status, body } = await crm.fieldOptions('contacts', id);
+  async ({ forEach, decidable, crm, environment }) => {
+    const [{ resourceType } = { resourceType: 'contacts' }] = await decidable(() =>
+      fieldsWithOptions(environment),
+    );
+    await forEach(await declaredFields(environment, resourceType), async ({ id }) => {
       // Which fields have options is open; the shape of the answer is judged wherever there is one.
-      if (status === 200) shown += body.options.length;
+      await crm.fieldOptions(resourceType, id);
     });
-    given(shown > 0, 'no contact field has options');
   },
 );
 
@@ -36,21 +35,21 @@ test(
   clause('OPTIONS-03'),
   async ({ forAll, decidable, crm, environment }) => {
     const complete = await decidable(async () => {
-      const found = (await contactFieldsWithOptions(environment)).filter((each) => each.complete);
-      given(found.length > 0, 'no contact field is sure to show all its options at once');
+      const found = (await fieldsWithOptions(environment)).filter((each) => each.complete);
+      offered(found.length > 0, 'no field is sure to show all its options at once');
       return found;
     });
-    const inputs = fc.constantFrom(...complete).chain(({ field, options }) =>
+    const inputs = fc.constantFrom(...complete).chain(({ place, options }) =>
       fc.record({
-        id: fc.constant(field.id),
+        place: fc.constant(place),
         all: fc.constant(options.map(pairOf)),
         filter: fc.constantFrom(
           ...options.flatMap(({ name, value }) => [name, value, name.slice(0, 2), value.slice(-3)]),
         ),
       }),
     );
-    await forAll(inputs, async ({ id, all, filter }) => {
-      const { status, options } = await askForOptions(crm, id, { filter });
+    await forAll(inputs, async ({ place, all, filter }) => {
+      const { status, options } = await askForOptions(crm, place, { filter });
       equal(status, 200, 'filtered options are shown');
       equal(
         options.map(pairOf).filter((pair) => !all.includes(pair)),
@@ -65,17 +64,17 @@ test(
   'an option is kept by a filter that is its name, or by one that is its value',
   clause('OPTIONS-04'),
   async ({ forAll, decidable, crm, environment }) => {
-    const offered = await decidable(async () =>
-      (await contactFieldsWithOptions(environment)).flatMap(({ field, options }) =>
-        options.map((option) => ({ id: field.id, option })),
+    const choices = await decidable(async () =>
+      (await fieldsWithOptions(environment)).flatMap(({ place, options }) =>
+        options.map((option) => ({ place, option })),
       ),
     );
-    await forAll(fc.constantFrom(...offered), async ({ id, option }) => {
+    await forAll(fc.constantFrom(...choices), async ({ place, option }) => {
       const kept: boolean[] = [];
       let isWhole = true;
       // Whether a filter is compared with names or with values is open.
       for (const filter of new Set([option.name, option.value].filter((text) => text !== ''))) {
-        const { status, options, complete } = await askForOptions(crm, id, { filter });
+        const { status, options, complete } = await askForOptions(crm, place, { filter });
         equal(status, 200, 'filtered options are shown');
         kept.push(options.some((each) => pairOf(each) === pairOf(option)));
         isWhole &&= complete;
@@ -91,14 +90,14 @@ test(
   clause('OPTIONS-10'),
   async ({ forAll, decidable, crm, environment }) => {
     const complete = await decidable(async () =>
-      (await contactFieldsWithOptions(environment)).filter((each) => each.complete),
+      (await fieldsWithOptions(environment)).filter((each) => each.complete),
     );
-    given(complete.length > 0, 'no contact field is sure to show all its options at once');
+    offered(complete.length > 0, 'no field is sure to show all its options at once');
     const inputs = fc.record({ each: fc.constantFrom(...complete), filter: unrelatedFilter() });
-    await forAll(inputs, async ({ each: { field, options }, filter }) => {
-      const { status, options: left } = await askForOptions(crm, field.id, { filter });
+    await forAll(inputs, async ({ each: { place, options }, filter }) => {
+      const { status, options: left } = await askForOptions(crm, place, { filter });
       given(status === 200, `a filter that no option resembles was answered with ${status}`);
-      holds(left.length < options.length, `${JSON.stringify(filter)} leaves out some options of ${field.id}`);
+      holds(left.length < options.length, `${JSON.stringify(filter)} leaves out some options of ${place.id}`);
     });
   },
 );
@@ -106,25 +105,27 @@ test(
 test(
   'an upsert stores the value of an option as it is offered',
   clause('OPTIONS-05'),
-  async ({ forAll, decidable, crm, contacts, environment }) => {
-    const marking = Object.keys(contacts.marked({}).values);
-    const offered = await decidable(async () => {
-      const found = (await contactFieldsWithOptions(environment))
+  async ({ forAll, decidable, crm, populate, environment }) => {
+    const { population, choices } = await decidable(async () => {
+      const all = await fieldsWithOptions(environment);
+      const population = await populate(all[0]?.resourceType ?? 'contacts');
+      const marking = Object.keys(population.marked({}).values);
+      const choices = all
         .filter(({ field }) => field.type === 'string' && field.readOnly !== true)
         .flatMap(({ field, options }) => options.map(({ value }) => ({ id: field.id, value })))
         .filter(({ id, value }) => value !== '' && !marking.includes(id));
-      given(found.length > 0, 'no writable text field of contacts has options');
-      return found;
-    });
-    await forAll(fc.constantFrom(...offered), async ({ id, value }) => {
-      const { label, values } = contacts.marked({ [id]: value });
-      const { status } = await crm.upsert(
-        'contacts',
-        fieldsBody(values, 'always_overwrite'),
-        contacts.marker,
+      offered(
+        choices.length > 0,
+        `no text field of ${population.resourceType} that callers write has options`,
       );
+      return { population, choices };
+    });
+    await forAll(fc.constantFrom(...choices), async ({ id, value }) => {
+      const { label, values } = population.marked({ [id]: value });
+      const body = fieldsBody(values, 'always_overwrite');
+      const { status } = await crm.upsert(population.resourceType, body, population.marker);
       equal(status, 200, 'a value that the field offers is accepted');
-      equal(await contacts.shows(label, id, value), value, `the list shows the option stored in ${id}`);
+      equal(await population.shows(label, id, value), value, `the list shows the option stored in ${id}`);
     });
   },
 );
@@ -133,15 +134,15 @@ test(
   'pages of options by cursor repeat none and lose none',
   clause('OPTIONS-06'),
   async ({ forAll, decidable, crm, environment }) => {
-    const { field, options } = await decidable(async () => {
+    const { place, options } = await decidable(async () => {
       const largest = await fieldWithMostOptions(environment, (each) => each.complete);
-      given(largest.options.length > 1, 'no contact field is sure to show several options at once');
-      const { rows, more } = await optionPages(environment.crm, largest.field.id)(undefined, 1);
-      given(rows.length === 1 && more, 'pagingOptions.pageSize makes no pages of options here');
+      offered(largest.options.length > 1, 'no contact field is sure to show several options at once');
+      const { rows, more } = await optionPages(environment.crm, largest.place)(undefined, 1);
+      offered(rows.length === 1 && more, 'pagingOptions.pageSize makes no pages of options here');
       return largest;
     });
     await forAll(smallLimit(), async (pageSize) => {
-      const { end, rows } = await walk(optionPages(crm, field.id), [pageSize]);
+      const { end, rows } = await walk(optionPages(crm, place), [pageSize]);
       equal(end, 'complete', 'a walk over the options comes to its end');
       equal(
         rows.map(pairOf).toSorted(),
@@ -156,17 +157,17 @@ test(
   'pages of options by number repeat none',
   clause('OPTIONS-06'),
   async ({ once, decidable, crm, environment }) => {
-    const { field } = await decidable(async () => {
+    const { place } = await decidable(async () => {
       const most = await fieldWithMostOptions(environment);
-      const pages = await numberedPages(environment.crm, most.field.id);
-      given(
+      const pages = await numberedPages(environment.crm, most.place);
+      offered(
         pages.length > 1,
         'paging makes no pages of options when it is a number, so far as this environment shows',
       );
       return most;
     });
     await once(async () => {
-      const rows = (await numberedPages(crm, field.id)).flat().map(pairOf);
+      const rows = (await numberedPages(crm, place)).flat().map(pairOf);
       equal(rows.length - new Set(rows).size, 0, 'no option comes on two pages');
     });
   },
@@ -177,7 +178,7 @@ test(
   clause('OPTIONS-07'),
   async ({ once, observe, environment }) => {
     await once(async () => {
-      const [first] = await contactFieldsWithOptions(environment);
+      const [first] = await fieldsWithOptions(environment);
       const option = first?.options.find(({ name, value }) => name.length > 3 && value.length > 3);
       given(first !== undefined && option !== undefined, 'no option is long enough to cut');
       const filters = {
@@ -189,7 +190,7 @@ test(
       };
       const finding: string[] = [];
       for (const [part, filter] of Object.entries(filters)) {
-        const { options } = await askForOptions(environment.crm, first.field.id, { filter });
+        const { options } = await askForOptions(environment.crm, first.place, { filter });
         if (options.some((each) => pairOf(each) === pairOf(option))) finding.push(part);
       }
       observe(`The option ${pairOf(option)} is found by ${finding.join(', ') || 'none of its parts'}.`);
@@ -203,9 +204,9 @@ test(
   async ({ once, observe, environment }) => {
     await once(async () => {
       const most = await fieldWithMostOptions(environment);
-      given(most.options.length > 1, 'no contact field has several options');
-      const sized = await askForOptions(environment.crm, most.field.id, { 'pagingOptions.pageSize': '1' });
-      const second = await askForOptions(environment.crm, most.field.id, { paging: '2' });
+      offered(most.options.length > 1, 'no contact field has several options');
+      const sized = await askForOptions(environment.crm, most.place, { 'pagingOptions.pageSize': '1' });
+      const second = await askForOptions(environment.crm, most.place, { paging: '2' });
       const bySize =
         sized.status === 200 && sized.options.length === 1
           ? 'makes pages'
@@ -223,10 +224,12 @@ test(
   clause('OPTIONS-09'),
   async ({ once, observe, environment }) => {
     await once(async () => {
-      const having = new Set((await contactFieldsWithOptions(environment)).map(({ field }) => field.id));
-      const bare = (await declaredFields(environment, 'contacts')).find(({ id }) => !having.has(id));
-      const told = async (what: string, fieldId: string): Promise<string> => {
-        const { status, options } = await askForOptions(environment.crm, fieldId);
+      const all = await fieldsWithOptions(environment);
+      const resourceType = all[0]?.resourceType ?? 'contacts';
+      const having = new Set(all.map(({ field }) => field.id));
+      const bare = (await declaredFields(environment, resourceType)).find(({ id }) => !having.has(id));
+      const told = async (what: string, id: string): Promise<string> => {
+        const { status, options } = await askForOptions(environment.crm, { resourceType, id });
         return `${what} is answered with ${status}${status === 200 ? ` and ${options.length} options` : ''}`;
       };
       const sentences = [await told('a field that does not exist', 'standard__contact_of_no_such_name')];

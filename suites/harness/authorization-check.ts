@@ -17,7 +17,7 @@ interface AgedToken extends IssuedToken {
   readonly left: number;
 }
 
-export { clause, equal, given, holds } from './check.ts';
+export { clause, equal, given, holds, offered } from './check.ts';
 
 /** Another environment, to be read only. */
 interface Elsewhere {

@@ -13,7 +13,7 @@ import { leaveUndecided } from './fixtures/inconclusive.ts';
 import { seedOf } from './run/run-context.ts';
 
 export { clause } from './results/annotations.ts';
-export { equal, given, holds } from './properties/expectation.ts';
+export { equal, given, holds, offered } from './properties/expectation.ts';
 
 /** Tries a law on drawn inputs. The first input that breaks it is shrunk, replayed and reported. */
 type ForAll = <T>(arbitrary: Arbitrary<T>, law: (input: T) => Promise<void>) => Promise<void>;

@@ -1,5 +1,6 @@
 import type { Crm } from '../../../client/crm.ts';
-import { given } from '../properties/expectation.ts';
+import { resourceTypes } from '../../../specs/openapi.ts';
+import { given, Inconclusive, offered } from '../properties/expectation.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from './declared-fields.ts';
 import type { AskForPage } from '../lists/walk.ts';
@@ -20,9 +21,17 @@ export interface OptionsAnswer {
   readonly paging: { readonly nextCursor?: string; readonly hasMore?: boolean } | undefined;
 }
 
+/** A field of a resource type. */
+export interface PlacedField {
+  readonly resourceType: string;
+  readonly id: string;
+}
+
 /** A field with options, and its options as they come without any narrowing. */
 export interface FieldWithOptions extends Omit<OptionsAnswer, 'status'> {
+  readonly resourceType: string;
   readonly field: DeclaredField;
+  readonly place: PlacedField;
 }
 
 /**
@@ -35,10 +44,10 @@ function looksComplete(count: number, paging: OptionsAnswer['paging']): boolean 
 
 export async function askForOptions(
   crm: Crm,
-  fieldId: string,
+  { resourceType, id }: PlacedField,
   query: Readonly<Record<string, string>> = {},
 ): Promise<OptionsAnswer> {
-  const { status, body } = await crm.fieldOptions('contacts', fieldId, query);
+  const { status, body } = await crm.fieldOptions(resourceType, id, query);
   const { options = [], pagingMetadata } = (status === 200 ? body : {}) as {
     readonly options?: readonly FieldOption[];
     readonly pagingMetadata?: OptionsAnswer['paging'];
@@ -48,38 +57,49 @@ export async function askForOptions(
 
 const known = new MemoizedByRun<readonly FieldWithOptions[]>('fields with options');
 
-/** The contact fields with options, looked up once for all workers. */
-export async function contactFieldsWithOptions(
-  environment: Environment,
-): Promise<readonly FieldWithOptions[]> {
+async function optionsIn(environment: Environment, resourceType: string): Promise<FieldWithOptions[]> {
+  const found: FieldWithOptions[] = [];
+  for (const field of await declaredFields(environment, resourceType)) {
+    const place = { resourceType, id: field.id };
+    const { status, ...answer } = await askForOptions(environment.crm, place);
+    if (status === 200 && answer.options.length > 0) found.push({ resourceType, field, place, ...answer });
+  }
+  return found;
+}
+
+/** The fields with options: those of contacts, else of the first other type that has any. Looked up once for all workers. */
+export async function fieldsWithOptions(environment: Environment): Promise<readonly FieldWithOptions[]> {
   const lookUp = async (): Promise<FieldWithOptions[]> => {
-    const found: FieldWithOptions[] = [];
-    for (const field of await declaredFields(environment, 'contacts')) {
-      const { status, ...answer } = await askForOptions(environment.crm, field.id);
-      if (status === 200 && answer.options.length > 0) found.push({ field, ...answer });
+    for (const resourceType of new Set(['contacts', ...resourceTypes.records])) {
+      const found = await optionsIn(environment, resourceType).catch((error: unknown) => {
+        // A type whose fields nobody tells leaves the others to ask.
+        if (error instanceof Inconclusive) return [];
+        throw error;
+      });
+      if (found.length > 0) return found;
     }
-    return found;
+    return [];
   };
   const fields = await known.of(environment, lookUp);
-  given(fields.length > 0, 'no contact field has options');
+  offered(fields.length > 0, 'no field of any resource type has options');
   return fields;
 }
 
-/** Of the contact fields whose options are fit for a check, the one that shows the most. */
+/** Of the fields whose options are fit for a check, the one that shows the most. */
 export async function fieldWithMostOptions(
   environment: Environment,
   fit: (field: FieldWithOptions) => boolean = () => true,
 ): Promise<FieldWithOptions> {
-  const fields = (await contactFieldsWithOptions(environment)).filter(fit);
+  const fields = (await fieldsWithOptions(environment)).filter(fit);
   const [most] = fields.toSorted((a, b) => b.options.length - a.options.length);
-  given(most !== undefined, 'no contact field is sure to show all its options at once');
+  given(most !== undefined, 'no field is sure to show all its options at once');
   return most;
 }
 
 /** Asks for pages of options as the paging conventions have it for GET methods. */
-export function optionPages(crm: Crm, fieldId: string): AskForPage<FieldOption> {
+export function optionPages(crm: Crm, place: PlacedField): AskForPage<FieldOption> {
   return async (cursor, limit) => {
-    const { status, options, paging } = await askForOptions(crm, fieldId, {
+    const { status, options, paging } = await askForOptions(crm, place, {
       ...(cursor !== undefined && { 'pagingOptions.cursor': cursor }),
       ...(limit !== undefined && { 'pagingOptions.pageSize': String(limit) }),
     });
@@ -97,10 +117,13 @@ export function optionPages(crm: Crm, fieldId: string): AskForPage<FieldOption> 
  * The pages that `paging` gives when it is taken for a number, up to the first that is refused, empty or the
  * same as the one before. Fewer than two mean that it is not honoured so.
  */
-export async function numberedPages(crm: Crm, fieldId: string): Promise<readonly (readonly FieldOption[])[]> {
+export async function numberedPages(
+  crm: Crm,
+  place: PlacedField,
+): Promise<readonly (readonly FieldOption[])[]> {
   const pages: (readonly FieldOption[])[] = [];
   for (let number = 1; number <= 50; number += 1) {
-    const { status, options } = await askForOptions(crm, fieldId, { paging: String(number) });
+    const { status, options } = await askForOptions(crm, place, { paging: String(number) });
     const same = JSON.stringify(options) === JSON.stringify(pages.at(-1));
     if (status !== 200 || options.length === 0 || same) break;
     pages.push(options);
