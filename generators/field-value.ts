@@ -11,8 +11,9 @@ export function plainText(): Arbitrary<string> {
   return fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 }
 
-/** Values for some of these text fields, one at least. */
+/** Values for some of these text fields, one at least; none where there is no field. */
 export function textValues(fieldIds: readonly string[]): Arbitrary<Readonly<Record<string, string>>> {
+  if (fieldIds.length === 0) return fc.constant({});
   return fc
     .subarray([...fieldIds], { minLength: 1, maxLength: Math.min(3, fieldIds.length) })
     .chain((chosen) =>

@@ -53,11 +53,11 @@ test(
 
 test('each listed object pairs field ids with values', clause('LIST-02'), async ({ forAll, contacts }) => {
   await forAll(textValues(contacts.writableTexts), async (values) => {
-    const { label } = await contacts.plant(values);
-    const request = { returnFields: Object.keys(values) };
-    const isComplete = (row: ListRow): boolean => lacking(values, row).length === 0;
-    const row = await contacts.listedUntil(label, request, isComplete);
-    equal(lacking(values, row), [], 'the object pairs each field id with a value');
+    const planted = await contacts.plant(values);
+    const request = { returnFields: Object.keys(planted.values) };
+    const isComplete = (row: ListRow): boolean => lacking(planted.values, row).length === 0;
+    const row = await contacts.listedUntil(planted.label, request, isComplete);
+    equal(lacking(planted.values, row), [], 'the object pairs each field id with a value');
   });
 });
 
