@@ -149,8 +149,9 @@ export class Caller {
   }
 
   #send(request: WireRequest): Promise<WireAnswer> {
-    const send = (): Promise<WireAnswer> => this.#transport.send(request);
-    return this.#breaker === undefined ? send() : this.#breaker.watch(send);
+    const send = (wire: WireRequest): Promise<WireAnswer> => this.#transport.send(wire);
+    if (this.#breaker === undefined) return send(request);
+    return this.#breaker.watch(request, !writes(request.operation), send);
   }
 
   #wire(id: OperationId, call: Call, authorization: string | undefined): WireRequest {

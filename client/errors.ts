@@ -43,6 +43,23 @@ export class Unanswered extends Error {
   }
 }
 
+/** One operation gives no answer while others do: that is no trouble of the network. */
+export class SilentOperation extends Unanswered {
+  readonly operation: OperationId;
+  /** Its body was XML; the same operation may read JSON. */
+  readonly inXml: boolean;
+  /** What came, in a sentence. */
+  readonly found: string;
+
+  constructor(asked: Asked & { readonly operation: OperationId }, inXml: boolean, tries: number) {
+    const found = `${asked.operation}${inXml ? ' in XML' : ''} gave no answer, ${tries} times in a row, while others were answered`;
+    super('timed_out', asked, found, false);
+    this.operation = asked.operation;
+    this.inXml = inXml;
+    this.found = found;
+  }
+}
+
 /** The profile's own application got no token, so nothing behind a token can be judged. */
 export class NoAccessToken extends Error {
   override readonly name = 'NoAccessToken';

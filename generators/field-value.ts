@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { someOf } from './drawn.ts';
 
 const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789', ...'äéñßøжщ中文字');
 
@@ -14,9 +15,7 @@ export function plainText(): Arbitrary<string> {
 /** Values for some of these text fields, one at least; none where there is no field. */
 export function textValues(fieldIds: readonly string[]): Arbitrary<Readonly<Record<string, string>>> {
   if (fieldIds.length === 0) return fc.constant({});
-  return fc
-    .subarray([...fieldIds], { minLength: 1, maxLength: Math.min(3, fieldIds.length) })
-    .chain((chosen) =>
-      fc.record(Object.fromEntries(chosen.map((id) => [id, plainText()])), { noNullPrototype: true }),
-    );
+  return someOf('text fields to fill', fieldIds, { most: 3 }).chain((chosen) =>
+    fc.record(Object.fromEntries(chosen.map((id) => [id, plainText()])), { noNullPrototype: true }),
+  );
 }

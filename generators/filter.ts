@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { oneOf } from './drawn.ts';
 import { filterOperations, operatorTable } from '../specs/openapi.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { inAnotherZone, neighbour, typedValue, type ValueKind } from './typed-value.ts';
@@ -83,21 +84,19 @@ export function question(
   fields: readonly FilterableField[],
   operations: readonly string[],
 ): Arbitrary<Question> {
-  return fc
-    .constantFrom(...fields)
-    .chain((field) =>
-      valueFor(operations[0] ?? '', field).map((value) => questionOf(field, operations, value)),
-    );
+  return oneOf('fields to ask', fields).chain((field) =>
+    valueFor(operations[0] ?? '', field).map((value) => questionOf(field, operations, value)),
+  );
 }
 
 /** Asks one of these fields with one operation of its row whose name matches. */
 export function anyQuestion(fields: readonly FilterableField[], family = /./): Arbitrary<Question> {
   const askable = fields.filter(({ fieldType }) => rowOf(fieldType, family).length > 0);
-  return fc
-    .constantFrom(...askable)
-    .chain((field) =>
-      fc.constantFrom(...rowOf(field.fieldType, family)).chain((operation) => question([field], [operation])),
-    );
+  return oneOf('fields with such an operation', askable).chain((field) =>
+    oneOf('such operations', rowOf(field.fieldType, family)).chain((operation) =>
+      question([field], [operation]),
+    ),
+  );
 }
 
 /** How a range is sent is implied only, so what is asked of several filters does not build on it. */
@@ -128,7 +127,7 @@ export function questionsTogether(fields: readonly FilterableField[]): Arbitrary
 /** A question with an operation that nothing has. */
 export function unknownQuestion(fields: readonly FilterableField[]): Arbitrary<Question> {
   return fc
-    .tuple(fc.constantFrom(...fields), unknownOperation())
+    .tuple(oneOf('fields to ask', fields), unknownOperation())
     .chain(([field, operation]) => question([field], [operation]));
 }
 
@@ -164,7 +163,7 @@ export function zonedQuestion(
   fields: readonly FilterableField[],
   operations: readonly string[],
 ): Arbitrary<Question> {
-  return fc.constantFrom(...fields).chain((field) =>
+  return oneOf('fields for instants', fields).chain((field) =>
     comparand(field)
       .chain((instant) => inAnotherZone(String(instant)))
       .map((value) => questionOf(field, operations, value)),

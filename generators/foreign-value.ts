@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { someOf } from './drawn.ts';
 import type { FieldSchema } from '../specs/openapi.ts';
 
 const longAgo = {
@@ -25,7 +26,7 @@ function foreignValue({ type, format }: FieldSchema): Arbitrary<string | readonl
 export function foreignValues(
   fields: readonly { readonly id: string; readonly schema: FieldSchema }[],
 ): Arbitrary<Readonly<Record<string, string | readonly string[]>>> {
-  const some = fc.subarray([...fields], { minLength: 1, maxLength: 3 });
+  const some = someOf('fields to fill', fields, { most: 3 });
   const chosenFields = fc.oneof({ arbitrary: some, weight: 2 }, fc.constant([...fields]));
   return chosenFields.chain((chosen) =>
     fc.record(Object.fromEntries(chosen.map(({ id, schema }) => [id, foreignValue(schema)])), {

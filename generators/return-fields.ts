@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { oneOf } from './drawn.ts';
 
 /** What a list of one resource type is to show. No field at all means every field. */
 export interface ReturnedFields {
@@ -11,7 +12,7 @@ export function returnedFields(
   fields: readonly { readonly resourceType: string; readonly id: string }[],
 ): Arbitrary<ReturnedFields> {
   const types = [...new Set(fields.map(({ resourceType }) => resourceType))];
-  return fc.constantFrom(...types).chain((resourceType) => {
+  return oneOf('fields to show', types).chain((resourceType) => {
     const ids = fields.filter((field) => field.resourceType === resourceType).map(({ id }) => id);
     return fc.subarray(ids).map((returnFields) => ({ resourceType, returnFields }));
   });

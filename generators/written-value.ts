@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { oneOf } from './drawn.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
 import type { FilterableField } from './filter.ts';
 import { inAnotherZone, typedValue } from './typed-value.ts';
@@ -16,11 +17,9 @@ export function writtenValue(
   fields: readonly FilterableField[],
   valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,
 ): Arbitrary<WrittenValue> {
-  return fc
-    .constantFrom(...fields)
-    .chain((field) =>
-      valueOf(field).map((value) => ({ resourceType: field.resourceType, field: field.id, value })),
-    );
+  return oneOf('fields to write', fields).chain((field) =>
+    valueOf(field).map((value) => ({ resourceType: field.resourceType, field: field.id, value })),
+  );
 }
 
 /** The same, but each kind of field has its turn, however many there are of the others. */
@@ -30,7 +29,7 @@ export function writtenValueOfEachKind(
 ): Arbitrary<WrittenValue> {
   const kinds = [...new Set(fields.map(kindOf))];
   const ofKind = (kind: string) => fields.filter((field) => kindOf(field) === kind);
-  return fc.oneof(...kinds.map((kind) => writtenValue(ofKind(kind), valueOf)));
+  return oneOf('fields to write', kinds).chain((kind) => writtenValue(ofKind(kind), valueOf));
 }
 
 function kindOf({ fieldType, format = '' }: FilterableField): string {

@@ -1,24 +1,54 @@
 import type { Coordinator } from '../coordination/coordinator.ts';
-import { EnvironmentDown, Unanswered, type UnansweredCode } from '../errors.ts';
+import { EnvironmentDown, SilentOperation, Unanswered, type UnansweredCode } from '../errors.ts';
 import { longestPauseMs, retryAfterOf, unavailableStatuses } from './retry.ts';
-import type { WireAnswer } from './wire.ts';
+import type { WireAnswer, WireRequest } from './wire.ts';
 
 /** An environment that has given no answer for so long, however often it was asked, is down. */
 const silenceMs = 10_000;
 const leastFailures = 2;
 
+/** An operation that alone was silent so often is not waited for again. */
+const mostWaits = 3;
+
 const silence: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'timed_out', 'reset']);
+
+type Send = (request: WireRequest) => Promise<WireAnswer>;
+
+/** A call that was answered, to be made again. */
+interface Known {
+  readonly request: WireRequest;
+  readonly send: Send;
+}
+
+/** Failures in a row. */
+interface Row {
+  count: number;
+  since: number;
+  /** How often another call was answered at the end of such a row. */
+  alone: number;
+}
+
+function isXml({ headers }: WireRequest): boolean {
+  return headers['content-type'] === 'application/xml';
+}
+
+/** An operation may read one sort of body and hang on another. */
+function sortOf(request: WireRequest): string {
+  return `${request.operation}${isXml(request) ? ' in XML' : ''}`;
+}
 
 /**
  * Ends a run against an environment that went down in its middle. Every process of the run watches the answers
- * that it gets; the first to give up tells the others.
+ * that it gets; the first to give up tells the others. Before that it makes a reading call again that was answered:
+ * where that is answered now, one operation is silent, and not the environment.
  */
 export class CircuitBreaker {
   readonly #coordinator: Coordinator;
   readonly #silenceMs: number;
+  readonly #answered = new Map<string, Known>();
+  readonly #rows = new Map<string, Row>();
+  readonly #any: Row = { count: 0, since: 0, alone: 0 };
   #isClosed = false;
-  #failures = 0;
-  #failingSince = 0;
 
   constructor(coordinator: Coordinator, silentMs = silenceMs) {
     this.#coordinator = coordinator;
@@ -37,13 +67,21 @@ export class CircuitBreaker {
     if (down !== undefined) throw new EnvironmentDown(down);
   }
 
-  /** Sends one request and takes note of what comes back, or does not. */
-  async watch(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
+  /**
+   * Sends one request and takes note of what comes back, or does not. `reads`: making it once more changes nothing.
+   * Throws {@link SilentOperation} where this operation is silent while others answer.
+   */
+  async watch(request: WireRequest, reads: boolean, send: Send): Promise<WireAnswer> {
+    const sort = sortOf(request);
+    const row = this.#rows.get(sort) ?? { count: 0, since: 0, alone: 0 };
+    this.#rows.set(sort, row);
+    if (row.alone >= mostWaits) throw this.#silent(request, row);
     const begin = performance.now();
     try {
-      const answer = await send();
-      if (unavailableStatuses.has(answer.status)) this.#failed(begin, `it answered ${answer.status}`);
-      else this.#failures = 0;
+      const answer = await send(request);
+      if (unavailableStatuses.has(answer.status))
+        await this.#failed(request, row, begin, `it answered ${answer.status}`);
+      else this.#worked(sort, row, reads ? { request, send } : undefined);
       const asksToWait = retryAfterOf(answer) ?? 0;
       if (asksToWait > longestPauseMs)
         this.#coordinator.giveUp(
@@ -51,18 +89,52 @@ export class CircuitBreaker {
         );
       return answer;
     } catch (error) {
-      if (error instanceof Unanswered && silence.has(error.code)) this.#failed(begin, error.message);
+      if (!(error instanceof Unanswered) || !silence.has(error.code)) throw error;
+      if (await this.#failed(request, row, begin, error.message)) throw this.#silent(request, row);
       throw error;
     }
   }
 
-  #failed(begin: number, what: string): void {
-    if (this.#failures === 0) this.#failingSince = begin;
-    this.#failures += 1;
-    const lasted = performance.now() - this.#failingSince;
-    if (this.#failures < leastFailures || lasted < this.#silenceMs) return;
+  #worked(sort: string, row: Row, known: Known | undefined): void {
+    Object.assign(row, { count: 0, alone: 0 });
+    this.#any.count = 0;
+    if (known !== undefined) this.#answered.set(sort, known);
+  }
+
+  /** Gives the environment up where all is silent. True where this operation is, and another is not. */
+  async #failed(request: WireRequest, row: Row, begin: number, what: string): Promise<boolean> {
+    for (const each of [row, this.#any]) {
+      if (each.count === 0) each.since = begin;
+      each.count += 1;
+    }
+    const isLong = ({ count, since }: Row): boolean =>
+      count >= leastFailures && performance.now() - since >= this.#silenceMs;
+    if (!isLong(row) && !isLong(this.#any)) return false;
+    const lasted = performance.now() - (isLong(this.#any) ? this.#any : row).since;
+    const isAlone = await this.#anotherAnswers(sortOf(request));
+    if (isAlone) {
+      if (isLong(row)) row.alone += 1;
+      this.#any.count = 0;
+      return row.alone > 0;
+    }
     this.#coordinator.giveUp(
       `The environment went down: for ${Math.round(lasted / 1000)} s it gave no answer. At last ${what}`,
     );
+    return false;
+  }
+
+  async #anotherAnswers(silentSort: string): Promise<boolean> {
+    const other = [...this.#answered].findLast(([sort]) => sort !== silentSort)?.[1];
+    if (other === undefined) return false;
+    try {
+      return !unavailableStatuses.has((await other.send(other.request)).status);
+    } catch (error) {
+      if (error instanceof Unanswered) return false;
+      throw error;
+    }
+  }
+
+  #silent(request: WireRequest, { count }: Row): SilentOperation {
+    return new SilentOperation(request, isXml(request), count);
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { oneOf } from '../../generators/drawn.ts';
 import { Inconclusive, ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
 import { searchCounterexample } from '../../suites/harness/properties/counterexample-search.ts';
 import { atMostTen, costly, effort, numbers, seed } from './costly-law.ts';
@@ -70,4 +71,20 @@ test('a failure found late is told, without making it smaller', async () => {
   );
   expect(failure).toMatchObject({ reproduced: '3 of 3', shrinks: 0 });
   expect(asked).toHaveLength(4);
+});
+
+test('an input that cannot be built decides nothing, and the empty set is named', async () => {
+  const { recorder, asked, watched } = costly(atMostTen);
+  const none = { drawnFrom: oneOf<number>('fields to ask', []), runs: 5 };
+  await expect(searchCounterexample(none, watched, seed, effort, recorder)).rejects.toThrow(
+    new Inconclusive('nothing can be drawn to try this with: there are no fields to ask'),
+  );
+  const unbounded = fc
+    .constant<string[]>(['a'])
+    .chain((ids) => fc.subarray(ids, { minLength: 2 }))
+    .map(() => 1);
+  await expect(
+    searchCounterexample({ drawnFrom: unbounded, runs: 5 }, watched, seed, effort, recorder),
+  ).rejects.toThrow(Inconclusive);
+  expect(asked).toEqual([]);
 });

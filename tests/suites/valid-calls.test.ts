@@ -25,6 +25,19 @@ test('where nothing may be written only reading calls are made', async ({ open, 
   expect(offered).toContain('ListCrmRecords');
 });
 
+test('a list that is closed to a reader, answered without a body, leaves the other calls', async ({
+  open,
+  behind,
+}) => {
+  const closed = await behind(({ path }) =>
+    /\/list\//.test(path) ? { status: 403, body: null } : undefined,
+  );
+  const { environment } = open({ ...closed, access: 'read-only' });
+  const { operations: offered } = await validCalls(environment);
+  expect(offered).toContain('TokenInfo');
+  expect(offered).not.toContain('GetCrmRecord');
+});
+
 test('where what is written would stay, only reading calls are made', async ({ open, profile }) => {
   const noDelete = { ...noCapabilities, looked: true, absent: ['DeleteCrmRecord' as const] };
   const shared = { ...profile, kind: 'demo' as const, allow_permanent_records: false };

@@ -1,6 +1,8 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Recorder } from '../../../client/http/recorder.ts';
+import { SilentOperation } from '../../../client/errors.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
+import type { OperationId } from '../../../specs/openapi.ts';
 import { readableBody } from '../../../specs/readable-body.ts';
 import type { ShapeProblem } from '../results/check-log.ts';
 import { safeText } from '../results/safe-text.ts';
@@ -80,9 +82,10 @@ export class AnswerReader {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof SilentOperation) throw this.#silent(error);
       const lack = this.#lacks[before];
       if (lack === undefined || !(error instanceof Error)) throw error;
-      if (error instanceof ViolatedExpectation && error.clause === undefined)
+      if (error instanceof ViolatedExpectation && !error.message.startsWith('['))
         throw new Inconclusive(brokenFirst(lack));
       if (!(error instanceof Inconclusive) || error.message.includes(lack.clause)) throw error;
       throw new Inconclusive(`${error.message} (${brokenFirst(lack)})`);
@@ -96,6 +99,20 @@ export class AnswerReader {
     return noted;
   }
 
+  /** An operation that alone is silent breaks the clause on its answers: there are none. */
+  #silent({ operation, inXml, found }: SilentOperation): Inconclusive {
+    const inXmlClause = operation === 'ListCrmRecords' ? 'XML-03' : 'XML-01';
+    const clause = inXml ? inXmlClause : clauseOf({ operation, status: 200 }, '');
+    const key = `${clause} ${operation} silent`;
+    const exchange = this.#latestOf(operation);
+    this.#noted.set(key, { clause, key, found, ...(exchange && { exchange }) });
+    return new Inconclusive(brokenFirst({ clause, found }));
+  }
+
+  #latestOf(operation: OperationId): ShapeProblem['exchange'] {
+    return this.#recorder.exchanges({ most: 4 }).findLast((exchange) => exchange.operation === operation);
+  }
+
   #lack(answer: Answer, place: string): Lack {
     const problem = problemAt(answer, place);
     return { clause: clauseOf(answer, problem), found: safeText(inAnswer(answer, [problem])) };
@@ -104,8 +121,7 @@ export class AnswerReader {
   #note(clause: ClauseId, answer: Answer, problem: string): void {
     const key = keyOf(clause, answer, problem);
     if (this.#noted.has(key) || this.#noted.size >= mostNoted) return;
-    const exchanges = this.#recorder.exchanges({ most: 4 });
-    const exchange = exchanges.findLast(({ operation }) => operation === answer.operation);
+    const exchange = this.#latestOf(answer.operation);
     const found = safeText(inAnswer(answer, [problem]));
     this.#noted.set(key, { clause, key: safeText(key), found, ...(exchange && { exchange }) });
   }

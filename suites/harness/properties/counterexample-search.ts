@@ -69,12 +69,22 @@ async function breachAmong<T>(values: readonly T[], attempt: Attempt<T>): Promis
   return undefined;
 }
 
+/** A law throws within the search; what is thrown out of it comes of inputs that cannot be built. */
+async function drawable<T>(search: () => Promise<T>): Promise<T> {
+  try {
+    return await search();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Inconclusive(`nothing can be drawn to try this with: ${why}`);
+  }
+}
+
 async function breachDrawn<T>(
   arbitrary: fc.Arbitrary<T>,
   attempt: Attempt<T>,
   parameters: { readonly numRuns: number; readonly seed: number },
 ): Promise<Breach<T> | undefined> {
-  const details = await fc.check(fc.asyncProperty(arbitrary, attempt), parameters);
+  const details = await drawable(() => fc.check(fc.asyncProperty(arbitrary, attempt), parameters));
   if (details.counterexample === null) return undefined;
   const [input] = details.counterexample;
   const { errorInstance, numShrinks, counterexamplePath } = details;

@@ -70,7 +70,10 @@ function isEmptyObject(body: unknown): boolean {
 }
 
 /** The clause on what stands at a place of an answer, given as a JSON pointer (RFC 6901) or as a problem that begins with one. */
-export function clauseOf({ operation, status }: Answer, place: string): ClauseId {
+export function clauseOf(
+  { operation, status }: Pick<Answer, 'operation' | 'status'>,
+  place: string,
+): ClauseId {
   if (status === 200 && place.startsWith('the content type')) return 'ERRORS-02';
   const candidates = status === 409 ? conflictPlaces : places[operation];
   const [, clause] = candidates.find(([pattern]) => pattern.test(place)) ?? [];
