@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 
 /** There is too little to draw from. */
-export class NothingToDraw extends Error {
+class NothingToDraw extends Error {
   override readonly name = 'NothingToDraw';
 
   /** @param what the name of the set, in the plural */
