@@ -76,9 +76,10 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
 
 /** What the answers that a check and its set-up got break by their shape. */
 function notedBy(check: FinishedCheck, strict: boolean, replay: string): readonly Noted[] {
-  const clauses = [...new Set(check.shapes.map(({ clause }) => clause))];
+  const shapes = [...new Map(check.shapes.map((shape) => [shape.key, shape])).values()];
+  const clauses = [...new Set(shapes.map(({ clause }) => clause))];
   return clauses.map((clause) => {
-    const problems = check.shapes.filter((each) => each.clause === clause);
+    const problems = shapes.filter((each) => each.clause === clause);
     const reason = problems.map(({ found }) => found).join('; ');
     const exchanges = problems.flatMap(({ exchange }) => exchange ?? []);
     const { failure: _, ...met } = { ...check, exchanges };

@@ -117,7 +117,7 @@ test('no secret is printed or written when a service tells all it knows, with th
   );
   expect(leaks).toEqual([]);
   expect(end.code).toBe(1);
-  expect(end.stdout).toContain('USERINFO-01');
+  expect(end.stdout).toContain('USERINFO-02');
   const names = filesIn(join(scene.folder, 'conformance-report')).map((file) => basename(file));
   expect(names).toEqual(expect.arrayContaining(['shard.json', expect.stringMatching(/^report-.*\.zip$/)]));
 });
