@@ -90,11 +90,12 @@ interface BrokenShape {
 /** How many problems an answer has besides those that are told one by one. */
 const countOfMore = /^\d+ more problem/;
 
-/** The clauses that an answer breaks by not being as described. */
+/** The clauses that an answer breaks by not being as described; what stands there wrongly goes before what is missing. */
 export function brokenShapes(answer: Answer): readonly BrokenShape[] {
   if (answer.problems.length === 0 || tellsOfNoRecord(answer)) return [];
   const byClause = new Map<ClauseId, string[]>();
-  for (const problem of answer.problems.filter((each) => !countOfMore.test(each))) {
+  const told = answer.problems.filter((each) => !countOfMore.test(each));
+  for (const problem of told.toSorted((a, b) => Number(missing.test(a)) - Number(missing.test(b)))) {
     const clause = clauseOf(answer, problem);
     byClause.set(clause, [...(byClause.get(clause) ?? []), problem]);
   }
