@@ -1,5 +1,3 @@
-import type { FieldValues } from './crm.ts';
-
 /** What decides by which member a value is wrapped. */
 export type WrappedKind = 'string' | 'integer' | 'number' | 'boolean' | 'array';
 
@@ -22,7 +20,7 @@ export function wrappedKind(value: unknown): WrappedKind | undefined {
 }
 
 /** Field values in a form. A value of a kind without a wrapper stands as it is. */
-export function dataOf(form: DataForm, values: FieldValues): unknown {
+export function dataOf(form: DataForm, values: Readonly<Record<string, unknown>>): unknown {
   if (form === 'flat') return values;
   const entries = Object.entries(values);
   if (form === 'pairs') return entries.map(([id, value]) => ({ id, value }));

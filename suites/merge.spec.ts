@@ -22,25 +22,31 @@ test(
   },
 );
 
-const overwrites = [
-  ['the stored value of a field that holds one value', 'MERGE-01', isSingle],
-  ['a list as a whole', 'MERGE-19', isMany],
-] as const;
+const overwrites = { operations: ['always_overwrite'] };
 
-for (const [what, id, field] of overwrites) {
-  test(`always_overwrite replaces ${what}`, clause(id), async ({ forAll, targets, crm }) => {
-    await forAll(
-      targets.merges('field', { operations: ['always_overwrite'], field }),
-      async ({ resourceType, merges }) => {
-        const target = targets.of(resourceType);
-        await target.lay(merges, crm);
-        const shown = await target.tryMerge(merges, crm);
-        holds(shown !== undefined, 'an upsert that overwrites succeeds, and the list shows its values');
-        mergedRightly(merges, shown);
-      },
-    );
+test(
+  'always_overwrite replaces the stored value of a field that holds one value',
+  clause('MERGE-01'),
+  async ({ forAll, targets, crm }) => {
+    const singles = targets.merges('field', { ...overwrites, field: isSingle });
+    await forAll(singles, async ({ resourceType, merges }) => {
+      const target = targets.of(resourceType);
+      await target.lay(merges, crm);
+      const shown = await target.tryMerge(merges, crm);
+      holds(shown !== undefined, 'an upsert that overwrites succeeds, and the list shows its values');
+      mergedRightly(merges, shown);
+    });
+  },
+);
+
+test('always_overwrite replaces a list as a whole', clause('MERGE-19'), async ({ forAll, targets, crm }) => {
+  const lists = targets.merges('list or tag field', { ...overwrites, field: isMany });
+  await forAll(lists, async ({ resourceType, merges }) => {
+    const target = targets.of(resourceType);
+    await target.lay(merges, crm);
+    mergedRightly(merges, await target.merge(merges, crm));
   });
-}
+});
 
 test(
   'overwrite_if_empty keeps a value that is there',
@@ -93,8 +99,8 @@ test(
   'overwrite_if_newer leaves the stored value or the submitted one',
   clause('MERGE-04'),
   async ({ forAll, targets, crm }) => {
-    const merges = targets.merges('field', { operations: ['overwrite_if_newer'] });
-    await forAll(merges, async ({ resourceType, merges }) => {
+    const drawn = targets.merges('field', { operations: ['overwrite_if_newer'] });
+    await forAll(drawn, async ({ resourceType, merges }) => {
       const target = targets.of(resourceType);
       await target.lay(merges, crm);
       mergedRightly(merges, await target.merge(merges, crm));

@@ -2,6 +2,7 @@ import { unlistedType } from '../generators/unlisted-type.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
+import { settledRead } from './harness/records/settled-read.ts';
 import { customObjects, upsertCustomObject } from './harness/records/custom-objects.ts';
 import { lacking } from './harness/run/prerequisites.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
@@ -10,7 +11,7 @@ import { unknownNamespace, unknownRecordId, unknownResourceType } from '../gener
 test(
   'every listed record type has a schema and can be upserted and read',
   clause('RESOURCES-01'),
-  async ({ forEach, crm, populate }) => {
+  async ({ forEach, crm, populate, environment }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
       equal(
         (await crm.fieldSchema(resourceType)).status,
@@ -24,7 +25,8 @@ test(
       equal(upserted.status, 200, `a record in ${resourceType} can be upserted`);
       const id = await population.idOf(label);
       holds(id !== undefined, `the list shows the upserted record in ${resourceType}`);
-      equal((await crm.get(resourceType, id)).status, 200, `a record in ${resourceType} can be read`);
+      const { status } = await settledRead(crm, resourceType, id, environment.profile.settle_timeout_ms);
+      equal(status, 200, `a record in ${resourceType} can be read`);
     });
   },
 );

@@ -9,7 +9,7 @@ import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 
 test(
-  'a refused write succeeds without the values at fault',
+  'a write that was a conflict succeeds without the values at fault',
   clause('UNIQUENESS-10'),
   async ({ forAll, conflictPair, crm }) => {
     const { population, contested } = conflictPair;
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  "a record's own unique value is no conflict",
+  'a write that repeats the unique value of its own record is no conflict',
   clause('UNIQUENESS-11'),
   async ({ forAll, conflictPair, crm }) => {
     const { population, target } = conflictPair;
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'a unique value that was given up can be used again',
+  'a unique value that no record holds any more can be used again',
   clause('UNIQUENESS-12'),
   async ({ forEach, contacts, crm, environment }) => {
     const key = await uniqueField(environment);

@@ -75,6 +75,17 @@ test(
 );
 
 test(
+  'the message of a conflict tells in some words to remove the values',
+  clause('UNIQUENESS-21'),
+  async ({ once, observe, conflictPair, environment }) => {
+    await once(async () => {
+      const { error } = await conflictPair.conflict('create', environment.crm);
+      observe(`The message of a conflict reads: ${error}`);
+    });
+  },
+);
+
+test(
   'unique values that differ in letter case only are the same or not',
   clause('UNIQUENESS-19'),
   async ({ once, observe, conflictPair }) => {

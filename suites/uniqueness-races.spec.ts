@@ -4,7 +4,7 @@ import { writtenConcurrently, concurrencySizes } from './harness/uniqueness/conc
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 test(
-  'simultaneous creates with one unique value leave one record',
+  'of simultaneous creates with one unique value exactly one succeeds and leaves a record',
   clause('UNIQUENESS-13'),
   async ({ forEach, contacts, crm, environment }) => {
     const field = await uniqueField(environment);
@@ -12,8 +12,9 @@ test(
       contacts.tryCreate(contacts.marked({ [field.id]: value }).values, { crm });
     await forEach(concurrencySizes(environment.profile), async (size) => {
       const writes = Array.from({ length: size }, () => create);
-      const holders = await writtenConcurrently(environment, contacts, field, writes);
+      const { holders, succeeded } = await writtenConcurrently(environment, contacts, field, writes);
       equal(holders.length, 1, `one of ${size} simultaneous creates makes a record`);
+      equal(succeeded, 1, `one of ${size} simultaneous creates is answered 200`);
     });
   },
 );
@@ -30,7 +31,7 @@ test(
     };
     await forEach(concurrencySizes(environment.profile), async (size) => {
       const writes = Array.from({ length: size }, () => upsert);
-      const holders = await writtenConcurrently(environment, contacts, field, writes);
+      const { holders } = await writtenConcurrently(environment, contacts, field, writes);
       equal(holders.length, 1, `${size} simultaneous upserts make one record and merge into it`);
     });
   },

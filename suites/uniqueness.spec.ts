@@ -6,7 +6,7 @@ import { recordsHolding } from './harness/uniqueness/records-holding.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 
 test(
-  'a create with a unique value of another record is a conflict',
+  'a create with a unique value that another record holds is answered 409',
   clause('UNIQUENESS-01'),
   async ({ forAll, conflictPair, crm }) => {
     await forAll(textValues(conflictPair.population.writableTexts), async (values) => {
@@ -21,7 +21,7 @@ test(
 );
 
 test(
-  'an update to a unique value of another record is a conflict',
+  'an update to the unique value of another record is answered 409',
   clause('UNIQUENESS-02'),
   async ({ forAll, conflictPair, crm }) => {
     await forAll(textValues(conflictPair.population.writableTexts), async (values) => {
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'an upsert that finds one record and takes the value of another is a conflict',
+  'a v1 upsert that finds one record and has a unique value of another is answered 409',
   clause('UNIQUENESS-03'),
   async ({ forAll, conflictPair, crm }) => {
     const { population, ways } = conflictPair;
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'an upsert of data that finds one record and takes the value of another is a conflict',
+  'a v2 upsert that finds one record and has a unique value of another is answered 409',
   clause('UNIQUENESS-03'),
   async ({ forAll, conflictPair, crm }) => {
     const { population, holder, ways } = conflictPair;
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'a conflict says in words what is wrong and lists the fields',
+  'a conflict has a description and lists the fields at fault',
   clause('UNIQUENESS-05'),
   async ({ forEach, conflictPair, crm }) => {
     await forEach(conflictPair.ways, async (way) => {
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'only the field whose value is taken is at fault',
+  'a conflict blames only submitted fields whose value another record holds',
   clause('UNIQUENESS-06'),
   async ({ forEach, conflictPair, crm }) => {
     const { population, holder } = conflictPair;
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'the metadata of a conflict has text for each field at fault',
+  'the metadata of a conflict has a text for each field at fault',
   clause('UNIQUENESS-07'),
   async ({ forEach, conflictPair, crm }) => {
     await forEach(conflictPair.ways, async (way) => {
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'the metadata of a conflict gives the id of the real holder',
+  'the metadata of a conflict gives the id of the record that holds the value',
   clause('UNIQUENESS-08'),
   async ({ forEach, conflictPair, crm }) => {
     const ids = await idsOf(conflictPair.population, conflictPair.holder);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'a conflict changes no record and makes none',
+  'a conflict changes no record and creates none',
   clause('UNIQUENESS-09'),
   async ({ forAll, conflictPair, crm }) => {
     const { population, holder } = conflictPair;

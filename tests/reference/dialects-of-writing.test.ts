@@ -161,6 +161,11 @@ tellDialects({
     ask: async (crm) => ((await crm.upsert({ data: { [first]: 'Ada' } })).body.fields ?? []).length > 1,
     told: true,
   },
+  'id-beside-return-fields': {
+    ask: async (crm) =>
+      (await crm.upsert({ data: { [first]: 'Ada' }, returnFields: [first] })).body.fields?.length,
+    told: 2,
+  },
   'subtypes-ignored': {
     ask: async (crm) => {
       await crm.create({});
@@ -243,8 +248,8 @@ tellDialects({
   'lagging-reads': {
     ask: async (crm) => {
       await crm.create({});
-      const [{ id = '' } = {}] = (await crm.list({})).body.objects ?? [];
-      return (await crm.get(id)).status;
+      const [record] = (await crm.list({})).body.objects ?? [];
+      return (await crm.get(record?.id ?? '')).status;
     },
     told: 404,
   },

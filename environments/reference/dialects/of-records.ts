@@ -47,10 +47,10 @@ function unwrapped(data: Json | undefined): JsonObject | undefined {
   if (!isObject(data)) return undefined;
   const values = Object.entries(data).map(([id, wrapper]): [string, Json] | undefined => {
     if (wrapper === null) return [id, null];
-    const [[member, value = null] = [], ...others] = isObject(wrapper) ? Object.entries(wrapper) : [];
-    return member !== undefined && others.length === 0 && typedMember(value) === member
-      ? [id, value]
-      : undefined;
+    const [only, ...others] = isObject(wrapper) ? Object.entries(wrapper) : [];
+    if (only === undefined || others.length > 0) return undefined;
+    const [member, value] = only;
+    return typedMember(value) === member ? [id, value] : undefined;
   });
   return values.includes(undefined) ? undefined : Object.fromEntries(values as [string, Json][]);
 }

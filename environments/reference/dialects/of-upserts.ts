@@ -119,4 +119,17 @@ export const upsertDialects: readonly Dialect[] = [
         seams.selectPage(rules, collection, { ...selection, subtype: '' }, page),
     }),
   },
+  {
+    id: 'id-beside-return-fields',
+    shows: ['UPSERT-21'],
+    allowed_by: ['UPSERT-06'],
+    sentence: 'An upsert that names return fields returns the id of its record beside them.',
+    declares: { 'UPSERT-21': 'warn' },
+    patch: (seams) => ({
+      returnedFields: (rules, fields, attributes, returnFields) => {
+        const asked = returnFields.length === 0 ? [] : [...new Set([...returnFields, 'system__id'])];
+        return seams.returnedFields(rules, fields, attributes, asked);
+      },
+    }),
+  },
 ];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { paths } from './patching/replies.ts';
 import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
 /** Time passes between the decision about a new record and its writing, for one such write in so many. */
@@ -41,6 +42,28 @@ export const raceFaults: readonly Fault[] = [
     sentence: 'Every third create checks for conflicts a moment before it writes.',
     kind: 'rare',
     patch: hesitating('create', 5, 3),
+  },
+  {
+    id: 'losers-told-of-success',
+    clause: 'UNIQUENESS-13',
+    sentence: 'A create that loses against a simultaneous one is answered with 200 and stores nothing.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let madeAt = Number.NEGATIVE_INFINITY;
+      return {
+        commit: async (rules, change) => {
+          const record = await seams.commit(rules, change);
+          if (change.target === undefined) madeAt = performance.now();
+          return record;
+        },
+        answer: async (request, handle) => {
+          const reply = await seams.answer(request, handle);
+          const isCreate = request.method === 'POST' && paths.collection.test(request.path);
+          const isClose = performance.now() - madeAt < 30;
+          return reply?.status === 409 && isCreate && isClose ? { status: 200, body: {} } : reply;
+        },
+      };
+    },
   },
   {
     id: 'upserts-race-for-long',

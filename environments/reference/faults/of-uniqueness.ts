@@ -85,6 +85,16 @@ export const uniquenessFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'every-conflict-is-a-bad-request',
+    clause: 'UNIQUENESS-01',
+    sentence: 'Whatever takes a unique value of another record is refused as a bad request.',
+    kind: 'crude',
+    patch: (seams) => ({
+      refuseViolations: (rules, write, violations) =>
+        new Problem('bad_request', seams.refuseViolations(rules, write, violations).message),
+    }),
+  },
+  {
     id: 'repeated-create-carried-out',
     clause: 'UNIQUENESS-01',
     sentence: 'A create that was refused as a conflict is carried out when it is sent again.',

@@ -1,5 +1,5 @@
 import { badRequest } from '../problem.ts';
-import type { Patch } from '../seams.ts';
+import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingReplies, paths } from './patching/replies.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
@@ -12,6 +12,20 @@ function returning(
     returnedFields: (rules, fields, attributes, returnFields) =>
       seams.returnedFields(rules, fields, attributes, change(returnFields, Object.keys(attributes))),
   });
+}
+
+/** A patch that knows whether the upsert under way holds a data object. */
+function ofData(patch: (seams: Seams, isData: () => boolean) => Partial<Seams>): Patch {
+  return (seams) => {
+    let isData = false;
+    return {
+      ...patch(seams, () => isData),
+      readUpsertBody: (rules, collection, body) => {
+        isData = body.fields === undefined;
+        return seams.readUpsertBody(rules, collection, body);
+      },
+    };
+  };
 }
 
 /** How upserts find their record and answer wrongly. */
@@ -86,11 +100,11 @@ export const upsertFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'one-return-field-more',
+    id: 'last-return-field-forgotten',
     clause: 'UPSERT-06',
-    sentence: 'An upsert that is to return some fields returns the id of the record too.',
+    sentence: 'Of several fields that an upsert is to return, the last one is left out.',
     kind: 'subtle',
-    patch: returning((asked) => (asked.length === 0 ? asked : [...asked, 'system__id'])),
+    patch: returning((asked) => (asked.length < 2 ? asked : asked.slice(0, -1))),
   },
   {
     id: 'no-return-fields-means-all',
@@ -125,5 +139,34 @@ export const upsertFaults: readonly Fault[] = [
     sentence: 'An upsert never returns the id of its record.',
     kind: 'crude',
     patch: returning((asked) => asked.filter((id) => id !== 'system__id')),
+  },
+  {
+    id: 'data-searches-nothing',
+    clause: 'UPSERT-17',
+    sentence: 'An upsert of data looks for no record that is there.',
+    kind: 'crude',
+    patch: ofData((seams, isData) => ({
+      findMatch: (rules, collection, submissions, searchExisting) =>
+        isData() ? undefined : seams.findMatch(rules, collection, submissions, searchExisting),
+    })),
+  },
+  {
+    id: 'data-returns-all',
+    clause: 'UPSERT-18',
+    sentence: 'An upsert of data with an empty list of return fields returns all fields.',
+    kind: 'subtle',
+    patch: ofData((seams, isData) => ({
+      returnedFields: (rules, fields, attributes, returnFields) => {
+        const asked = isData() && returnFields.length === 0 ? Object.keys(attributes) : returnFields;
+        return seams.returnedFields(rules, fields, attributes, asked);
+      },
+    })),
+  },
+  {
+    id: 'one-return-field-more',
+    clause: 'UPSERT-21',
+    sentence: 'An upsert that is to return some fields returns the id of the record too.',
+    kind: 'subtle',
+    patch: returning((asked) => (asked.length === 0 ? asked : [...asked, 'system__id'])),
   },
 ];

@@ -9,6 +9,7 @@ import { type Capabilities, noCapabilities, outOfReach } from '../run/capabiliti
 import { unproposedReach, upsertReach } from './reach.ts';
 import { lackingToWrite, wholeObstacle } from '../run/prerequisites.ts';
 import { learnedElements } from './element-style.ts';
+import { settledRead } from '../records/settled-read.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { provenMarking } from '../records/marking.ts';
 import { newPopulation } from '../records/new-population.ts';
@@ -82,7 +83,7 @@ async function learnedByRecord(
   const { crm } = environment;
   const id = await population.idOf(label);
   if (id === undefined) return { absent: [], data_form: noCapabilities.data_form };
-  const read = await crm.get('contacts', id);
+  const read = await settledRead(crm, 'contacts', id, environment.profile.settle_timeout_ms);
   const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
   const { answer, data_form } = await learnedUpdate(environment, id, values, attributes);
   const asked: [OperationId, Answer][] = [

@@ -12,16 +12,24 @@ export function concurrencySizes({ budget }: Profile): readonly number[] {
   return budget.records < 1_000 ? [10] : [10, 15, 20, 20];
 }
 
+/** What simultaneous writes of one value left. */
+export interface ConcurrentOutcome {
+  /** The ids of the records that hold the value. */
+  readonly holders: readonly string[];
+  /** How many of the writes were answered 200. */
+  readonly succeeded: number;
+}
+
 /**
- * Lets a crowd write one fresh value of a unique field at the same time. Returns the records that hold it once
- * the list shows a record planted afterwards.
+ * Lets a crowd write one fresh value of a unique field at the same time. Returns what came of it once the list
+ * shows a record planted afterwards.
  */
 export async function writtenConcurrently(
   { crm, profile }: Environment,
   population: Population,
   field: UniqueField,
   writes: readonly ((value: string) => Promise<{ readonly status: number }>)[],
-): Promise<readonly string[]> {
+): Promise<ConcurrentOutcome> {
   const value = freshValue(population, field);
   const statuses = (await Promise.all(writes.map((write) => write(value)))).map(({ status }) => status);
   given(
@@ -35,5 +43,5 @@ export async function writtenConcurrently(
   );
   given(seen === true, `the list did not show a record with a new ${field.id} in time`);
   await population.plant();
-  return look();
+  return { holders: await look(), succeeded: statuses.filter((status) => status === 200).length };
 }

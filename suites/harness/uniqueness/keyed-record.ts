@@ -23,8 +23,18 @@ export function upsertOf(
   const found = fieldsBody({ ...population.marks(label), [key.id]: keyValue }, 'always_overwrite');
   return { fields: [...found.fields, ...fields], searchExisting: [key.id], ...rest };
 }
-/** Plants a record with a fresh value in a unique field, and waits until the list shows it. */
 
+/** The same in the second form. */
+export function upsertDataOf(
+  { key, keyValue, label }: Pick<KeyedRecord, 'key' | 'keyValue' | 'label'>,
+  population: Population,
+  values: FieldValues,
+): UpsertRequest {
+  const data = { ...population.marks(label), [key.id]: keyValue, ...values };
+  return { data, searchExisting: [key.id] };
+}
+
+/** Plants a record with a fresh value in a unique field, and waits until the list shows it. */
 export async function plantKeyed(
   population: Population,
   key: UniqueField,

@@ -1,3 +1,5 @@
+import type { Answer } from '../../../client/caller.ts';
+import { isDone, isRefused } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
 import { offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
@@ -77,16 +79,29 @@ async function takes(
   return label !== undefined && (await population.shows(label, id, value)) === value;
 }
 
-/** Two operations are asked, so that one without the rule does not hide the field. */
+/**
+ * Whether a value that another record holds is refused. A refusal by another status than that of a conflict counts
+ * where the same write with a fresh value is carried out: which status it must be is for the checks to say.
+ * Two operations are asked, so that one without the rule does not hide the field.
+ */
 async function conflicts(
   environment: Environment,
   { population, holder, rival }: Rivals,
   field: UniqueField,
 ): Promise<boolean> {
-  const values = { [field.id]: valueFor(field, holder.label) };
-  const updated = await environment.crm.update(population.resourceType, rival.id, values);
-  if (updated.status === 409) return true;
-  return (await population.tryPlant(population.marked(values).values)).status === 409;
+  const { id } = field;
+  const taken = valueFor(field, holder.label);
+  const update = (value: string): Promise<Answer> =>
+    environment.crm.update(population.resourceType, rival.id, { [id]: value });
+  const plant = (value: string): Promise<Answer> =>
+    population.tryPlant(population.marked({ [id]: value }).values);
+  for (const write of [update, plant]) {
+    const { status } = await write(taken);
+    if (status === 409) return true;
+    const fresh = valueFor(field, population.freshText());
+    if (isRefused(status) && isDone((await write(fresh)).status)) return true;
+  }
+  return false;
 }
 
 async function probeAll(
