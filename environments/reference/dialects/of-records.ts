@@ -70,9 +70,10 @@ function laggingReads(delay_ms: number): Patch {
         return record;
       },
       answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
         const [id = ''] = request.path.split('/').slice(-1);
         const isEarly = request.method === 'GET' && performance.now() < (readable.get(id) ?? 0);
-        return isEarly ? { status: 404, body: { error: 'No such record.' } } : seams.answer(request, handle);
+        return isEarly && reply?.status === 200 ? { status: 404, body: { error: 'No such record.' } } : reply;
       },
     };
   };
