@@ -7,6 +7,7 @@ import { clause, equal, given, holds, test } from './harness/check.ts';
 import { errorShapeOf } from './harness/properties/observation-words.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 import { invalidWrites } from './harness/writes/invalid-writes.ts';
+import { twoTexts } from './harness/uniqueness/upsert-match.ts';
 
 test(
   'a valid call gets one of its documented statuses',
@@ -66,7 +67,7 @@ test(
 );
 
 test('a bad request writes nothing', clause('ERRORS-04'), async ({ forEach, contacts, crm }) => {
-  const [good = '', bad = ''] = contacts.writableTexts;
+  const [good, bad] = twoTexts(contacts);
   const target = await contacts.plant();
   await forEach([false, true], async (update) => {
     const { label, values } = contacts.marked<string>({ [good]: 'not to be written' });

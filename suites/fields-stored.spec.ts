@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { textExceeding, textFilling } from '../generators/bounded-text.ts';
 import { foreignValues } from '../generators/foreign-value.ts';
 import { contactFields } from '../specs/openapi.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { plainContactFields } from './harness/fields/contact-schema.ts';
 import { realFieldId, declaredFields } from './harness/fields/declared-fields.ts';
 import { shownWith, waysOfWriting, write } from './harness/records/ways-of-writing.ts';
@@ -58,7 +58,7 @@ test(
   'a create, an update or an upsert does not set a read-only field',
   clause('FIELDS-12'),
   async ({ forAll, contacts, crm }) => {
-    const [witness = ''] = contacts.writableTexts;
+    const witness = contacts.spareText;
     // Whether external ids are open to callers is not clear, whatever their mark.
     const closed = plainContactFields.filter(
       ({ id, schema }) => schema.readOnly === true && !id.endsWith('external_id'),
@@ -110,7 +110,7 @@ test(
     const ids = Object.keys(contactFields).filter((id) => /__contact_(last_)?enrichment_/.test(id));
     const real = ids.map((id) => realFieldId(id, field_aliases));
     const declared = new Set((await declaredFields(environment, 'contacts')).map(({ id }) => id));
-    given(
+    offered(
       real.every((id) => declared.has(id)),
       'the profile names no brand for tool in field_aliases',
     );

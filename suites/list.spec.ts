@@ -151,7 +151,7 @@ test(
   'a field without a value is left out of an answer or shown empty',
   clause('LIST-08'),
   async ({ once, observe, contacts, environment }) => {
-    const [empty = ''] = contacts.writableTexts;
+    const empty = contacts.spareText;
     const { label } = await contacts.plant();
     await once(async () => {
       const shown = (await contacts.shown(label, [empty])) ?? {};

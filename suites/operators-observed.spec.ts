@@ -1,6 +1,6 @@
 import { rowOf } from '../generators/filter.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
-import { clause, given, test } from './harness/check.ts';
+import { clause, offered, test } from './harness/check.ts';
 import { outcomeByType, outcomeOfEmpty, outcomeOfFilter } from './harness/filters/filter-outcome.ts';
 import { valueLeftOut, waysToLeaveOut } from './harness/filters/value-left-out.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
@@ -96,7 +96,7 @@ test(
           }
         }
       }
-      given(told.length > 0, 'the row of every field is known');
+      offered(told.length > 0, 'the row of every field is known');
       observe(`Of fields whose row is not known, ${told.join(', ')}.`);
     });
   },
@@ -107,7 +107,7 @@ test(
   clause('OPERATORS-33'),
   async ({ once, observe, varied, environment: { crm } }) => {
     const field = varied.fieldsOf('date').find(({ format }) => format === 'date-time');
-    given(field !== undefined, 'there is no writable field for an instant');
+    offered(field !== undefined, 'there is no writable field for an instant');
     const instant = String(field.stored.find((value) => !/T00:00:00/.test(String(value))) ?? field.stored[0]);
     const day = instant.slice(0, 10);
     const sameDay = instant.includes('T06:') ? `${day}T07:00:00Z` : `${day}T06:00:00Z`;
@@ -132,7 +132,7 @@ test(
   'text filters ignore letter case, accents and outer blanks, or do not',
   clause('OPERATORS-34'),
   async ({ once, observe, contacts, environment: { crm } }) => {
-    const [id = ''] = contacts.writableTexts;
+    const id = contacts.spareText;
     await contacts.plant({ [id]: 'Zoë Keller' });
     const variants = {
       itself: 'Zoë Keller',
@@ -156,7 +156,7 @@ test(
   clause('OPERATORS-35'),
   async ({ once, observe, varied, environment: { crm } }) => {
     const fields = varied.fields.filter(({ fieldType }) => rowOf(fieldType, /^IS_BETWEEN$/).length > 0);
-    given(fields.length > 0, 'there is no field whose row has IS_BETWEEN');
+    offered(fields.length > 0, 'there is no field whose row has IS_BETWEEN');
     await once(async () => {
       const told = new Map<FieldType, string>();
       for (const { resourceType, id, fieldType, stored } of fields) {
@@ -229,7 +229,7 @@ test(
         const outcome = await outcomeOfEmpty(environment.crm, population, field.id, value, leftOut);
         told.push(`${JSON.stringify(value)} in ${type} fields ${outcome}`);
       }
-      given(told.length > 0, 'there is no writable text or list');
+      offered(told.length > 0, 'there is no writable text or list');
       observe(`${told.join(', ')}.`);
     });
   },

@@ -1,6 +1,6 @@
 import { question, type Question, rowOf } from '../generators/filter.ts';
 import type { FieldType } from '../specs/semantics/field-type.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { answersRightly, isUnionOfSingles, liesBetweenItsHalves } from './harness/filters/filter-laws.ts';
 import { walk } from './harness/lists/walk.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
@@ -185,7 +185,10 @@ test(
   clause('OPERATORS-11'),
   async ({ forAll, varied, undisturbed }) => {
     const days = varied.fieldsOf('date').filter(({ format }) => format === 'date');
-    given(days.length > 0, 'there is no writable field for a day, and what IS means for an instant is open');
+    offered(
+      days.length > 0,
+      'there is no writable field for a day, and what IS means for an instant is open',
+    );
     await forAll(
       question(days, rowOf('date', equality)),
       undisturbed([varied], (asked) => answersRightly(varied, asked)),
@@ -198,7 +201,7 @@ test(
   clause('OPERATORS-20'),
   async ({ once, varied, populate, crm }) => {
     const [phone] = varied.fieldsOf('phone');
-    given(phone !== undefined, 'there is no phone field');
+    offered(phone !== undefined, 'there is no phone field');
     const population = await populate(phone.resourceType);
     const { label, values } = population.marked({ [phone.id]: 'at the front desk' });
     const created = await population.tryPlant(values);

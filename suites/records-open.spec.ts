@@ -92,7 +92,7 @@ test(
   'an empty value clears a field or does not',
   clause('RECORDS-16'),
   async ({ once, observe, contacts, environment }) => {
-    const [field = ''] = contacts.writableTexts;
+    const field = contacts.spareText;
     await once(async () => {
       const outcomes: string[] = [];
       for (const value of [null, '']) {

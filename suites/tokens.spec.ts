@@ -1,6 +1,6 @@
 import { rightAssertion } from '../generators/assertion.ts';
 import { assertionRules, limits } from '../specs/openapi.ts';
-import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import { restrictedOf } from './harness/tokens/exchange.ts';
 
 /** How far two clocks may be apart. */
@@ -147,7 +147,7 @@ test(
   async ({ once, issued, environment: { profile } }) => {
     await once(async () => {
       const restricted = restrictedOf(profile);
-      given(
+      offered(
         'application' in profile.identity &&
           profile.identity.application.private_key === restricted.private_key,
         'the two applications of the profile have different keys',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
@@ -40,7 +40,7 @@ test(
   clause('UNIQUENESS-03'),
   async ({ forAll, conflictPair, crm }) => {
     const { population, ways } = conflictPair;
-    given(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
+    offered(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
     const { isShown } = await conflictPair.sign((values) => conflictPair.write('upsert', values, crm));
     given(isShown, 'no search field leads an upsert to a record');
     await forAll(textValues(population.writableTexts), async (values) => {
@@ -59,7 +59,7 @@ test(
   clause('UNIQUENESS-03'),
   async ({ forAll, conflictPair, crm }) => {
     const { population, holder, ways } = conflictPair;
-    given(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
+    offered(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
     const signed = await conflictPair.sign((values) => conflictPair.upsertData(values, crm));
     test.skip(isRefused(signed.status), 'upserts of data are refused here, which UPSERT-02 tells');
     given(signed.isShown, 'no search field leads an upsert of data to a record');

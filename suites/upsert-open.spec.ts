@@ -1,5 +1,5 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
-import { clause, given, test } from './harness/check.ts';
+import { clause, given, offered, test } from './harness/check.ts';
 import { returned, twoTexts, upsertMatch } from './harness/uniqueness/upsert-match.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
@@ -13,7 +13,7 @@ test(
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {
       const [first, second] = (await probedFields(environment, 'contacts')).unique;
-      given(
+      offered(
         first !== undefined && second !== undefined,
         'fewer than two unique fields of contacts were found',
       );

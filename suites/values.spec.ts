@@ -5,7 +5,7 @@ import { extremeValue } from '../generators/extreme-value.ts';
 import { returnedFields } from '../generators/return-fields.ts';
 import { writtenInstant, writtenValue, writtenValueOfEachKind } from '../generators/written-value.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
-import { clause, given, holds, test } from './harness/check.ts';
+import { clause, given, holds, offered, test } from './harness/check.ts';
 import { compoundField } from './harness/fields/compound-fields.ts';
 import { kindOf, kindsFor } from './harness/fields/value-kind.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
@@ -35,7 +35,7 @@ test(
     const fields = varied.fields.filter(
       ({ fieldType }) => fieldType === 'string_list' || fieldType === 'tag',
     );
-    given(fields.length > 0, 'there is no writable list and no tag field');
+    offered(fields.length > 0, 'there is no writable list and no tag field');
     await forAll(
       writtenValue(fields, () => elements(1, 1)),
       (drawn) => roundTrip.comesBack(fields, drawn),
@@ -50,7 +50,7 @@ test(
     const fields = varied.fields.filter(
       ({ fieldType }) => fieldType === 'string_list' || fieldType === 'tag',
     );
-    given(fields.length > 0, 'there is no writable list and no tag field');
+    offered(fields.length > 0, 'there is no writable list and no tag field');
     await forAll(
       writtenValue(fields, () => elements(2, 4)),
       (drawn) => roundTrip.comesBack(fields, drawn),
@@ -63,7 +63,7 @@ test(
   clause('VALUES-05'),
   async ({ forAll, environment, roundTrip }) => {
     const place = await compoundField(environment, 'geopoint');
-    given(place !== undefined, 'no field is told to be a geopoint');
+    offered(place !== undefined, 'no field is told to be a geopoint');
     await forAll(geopointText(), (drawn) => roundTrip.partsComeBack(place, drawn));
   },
 );
@@ -73,7 +73,7 @@ test(
   clause('VALUES-06'),
   async ({ forAll, environment, roundTrip }) => {
     const amount = await compoundField(environment, 'currency');
-    given(amount !== undefined, 'no field is told to be an amount of money');
+    offered(amount !== undefined, 'no field is told to be an amount of money');
     await forAll(currencyText(), (drawn) => roundTrip.partsComeBack(amount, drawn));
   },
 );
@@ -107,7 +107,7 @@ test(
   clause('VALUES-08'),
   async ({ forAll, varied, roundTrip }) => {
     const instants = varied.fieldsOf('date').filter(({ format }) => format === 'date-time');
-    given(instants.length > 0, 'there is no writable field for an instant');
+    offered(instants.length > 0, 'there is no writable field for an instant');
     await forAll(writtenInstant(instants), (drawn) => roundTrip.comesBack(instants, drawn));
   },
 );
@@ -126,7 +126,7 @@ test(
   clause('VALUES-09'),
   async ({ once, observe, varied, roundTrip }) => {
     const [list] = varied.fieldsOf('string_list');
-    given(list !== undefined, 'there is no writable list');
+    offered(list !== undefined, 'there is no writable list');
     await once(async () => {
       const told: string[] = [];
       for (const text of delicateElements) told.push(`${text} ${await roundTrip.outcome(list, text)}`);
@@ -150,7 +150,7 @@ test(
         if (field === undefined) continue;
         for (const text of forms[sort]) told.push(`${text} ${await roundTrip.outcome(field, text)}`);
       }
-      given(told.length > 0, 'no field is told to be a geopoint or an amount of money');
+      offered(told.length > 0, 'no field is told to be a geopoint or an amount of money');
       observe(`${told.join('; ')}.`);
     });
   },

@@ -10,7 +10,7 @@ import {
   textToEscape,
 } from '../generators/xml-body.ts';
 import { mergeOperations } from '../specs/openapi.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { sharableTexts } from './harness/uniqueness/sharable-texts.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
@@ -31,6 +31,7 @@ test(
     await decidable(() => givenXmlUpsert(crm, contacts));
     const key = await decidable(() => uniqueField(environment));
     const [stamp = key.id, ...texts] = contacts.writableTexts.filter((id) => id !== key.id);
+    offered(texts.length > 0, 'contacts have no texts to merge besides those that mark them');
     // Few fields, so that most updates meet a value that is there.
     const few = someOf('text fields to spare', texts, { most: 2 });
     const inputs = few.chain((ids) =>
@@ -106,6 +107,7 @@ test(
   clause('XML-02'),
   async ({ forEach, decidable, contacts, environment: { crm } }) => {
     await decidable(() => givenXmlUpsert(crm, contacts));
+    offered(contacts.marker.field !== contacts.labelField, 'contacts have one text only, and it marks them');
     await forEach([true, false], async (returned) => {
       const { label, values } = contacts.marked<string>({});
       const id = Object.keys(values).find((field) => values[field] === label) ?? '';
@@ -148,7 +150,7 @@ test(
   clause('XML-04'),
   async ({ forAll, decidable, contacts, environment: { crm } }) => {
     await decidable(() => givenXmlUpsert(crm, contacts));
-    const [field = ''] = contacts.writableTexts;
+    const field = contacts.spareText;
     await forAll(textToEscape(), async (text) => {
       const { label: jsonLabel } = await contacts.plant({ [field]: text });
       const stored = await contacts.shows(jsonLabel, field, text);
@@ -168,7 +170,7 @@ test(
   clause('XML-04'),
   async ({ forAll, decidable, contacts, standingContacts, environment: { crm } }) => {
     await decidable(() => givenXmlList(crm, standingContacts));
-    const [field = ''] = contacts.writableTexts;
+    const field = contacts.spareText;
     await forAll(textToEscape(), async (text) => {
       const { label } = await contacts.plant({ [field]: text });
       const filters = [{ id: contacts.marker.field, value: contacts.marker.value, operation: 'IS' }];

@@ -32,6 +32,7 @@ export class BisectingCreate {
   readonly #refused = new Set<string>();
   readonly #records: CreatedRecord[] = [];
   #tries = 0;
+  #hasTriedEach = false;
 
   constructor(population: Population) {
     this.#population = population;
@@ -41,7 +42,10 @@ export class BisectingCreate {
     return { records: this.#records, refused: this.#refused };
   }
 
-  /** Creates a record of these values. Where that is refused, each half makes a record of its own, and so on. */
+  /**
+   * Creates a record of these values. Where that is refused, each value is tried in a record of its own, once; where
+   * the others are refused together all the same, each half makes a record, and so on.
+   */
   async plant(planned: TypedValues): Promise<void> {
     const entries = Object.entries(planned).filter(([id]) => !this.#refused.has(id));
     const values = Object.fromEntries(entries);
@@ -59,9 +63,21 @@ export class BisectingCreate {
       return this.plant(values);
     }
     if (entries.length <= 1) return this.#refuse(Object.keys(values));
+    if (!this.#hasTriedEach) {
+      this.#hasTriedEach = true;
+      await Promise.all(entries.map(([id, value]) => this.#tryAlone({ [id]: value })));
+      return this.plant(planned);
+    }
     const middle = Math.ceil(entries.length / 2);
     await this.plant(Object.fromEntries(entries.slice(0, middle)));
     await this.plant(Object.fromEntries(entries.slice(middle)));
+  }
+
+  async #tryAlone(values: TypedValues): Promise<void> {
+    const marked = this.#population.marked(values);
+    const { status } = await this.#population.tryPlant(marked.values);
+    if (isDone(status)) this.#records.push({ label: marked.label, values });
+    else this.#refuse(Object.keys(values));
   }
 
   #refuse(ids: readonly string[]): void {

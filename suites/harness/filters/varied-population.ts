@@ -23,6 +23,8 @@ export interface VariedPopulation {
   readonly fields: readonly FilterableField[];
   /** What stands in them is what we wrote, in one record at least: any value may be put to the test. */
   readonly writable: readonly FilterableField[];
+  /** The types of all its fields that callers may write, kept or not. */
+  readonly declares: ReadonlySet<FieldType>;
   /** When a list that lags has caught up, on the clock of `performance.now()`. */
   readonly settledAt: number;
 }
@@ -92,6 +94,24 @@ function inOrder({ records, refused }: Planting): readonly CreatedRecord[] {
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ record }) => record);
 }
 
+/** The text that marks the records and tells them apart, where there is no other to ask about. */
+function loneText(fields: readonly RuledField[], { marking }: Population): readonly RuledField[] {
+  const { markerField, labelField } = marking;
+  if (markerField !== labelField) return [];
+  return fields.filter(({ id, fieldType }) => id === labelField && fieldType === 'string');
+}
+
+/** The records with their labels among their values. */
+function withLabels(
+  records: readonly CreatedRecord[],
+  fields: readonly RuledField[],
+): readonly CreatedRecord[] {
+  return records.map((record) => ({
+    ...record,
+    values: { ...record.values, ...Object.fromEntries(fields.map(({ id }) => [id, record.label])) },
+  }));
+}
+
 /** Plants the records and keeps the fields that a list shows as they were written. */
 export async function plantVaried(
   environment: Environment,
@@ -108,11 +128,12 @@ export async function plantVaried(
   for (const values of planned.slice(0, 2)) await planting.plant(values);
   await Promise.all(planned.slice(2).map((values) => planting.plant(values)));
   const { refused } = planting.outcome;
-  const records = inOrder(planting.outcome);
+  const alone = loneText(typedFields, population);
+  const records = withLabels(inOrder(planting.outcome), alone);
   given(records.length > 0, `no record could be created in ${population.resourceType}`);
 
   const settledAt = performance.now() + settleTimeoutMs;
-  const taken = candidates.filter(({ id }) => !refused.has(id));
+  const taken = [...candidates.filter(({ id }) => !refused.has(id)), ...alone];
   const ids = taken.map(({ id }) => id);
   let shown: Shown = new Map();
   await settle(async () => {
@@ -128,8 +149,11 @@ export async function plantVaried(
     population,
     records,
     settledAt,
+    declares: new Set([...candidates, ...alone].map(({ fieldType }) => fieldType)),
     fields: taken.filter((field) => isKept(field, records, shown)).map(described),
+    // Whoever overwrote the mark of a record would lose it.
     writable: taken
+      .filter((field) => !alone.includes(field))
       .filter((field) => isShown(field, records, shown) || followsWriting(field, records, shown))
       .map(described),
   };

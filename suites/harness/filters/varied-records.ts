@@ -5,7 +5,7 @@ import { limits } from '../../../specs/openapi.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { rulingOf } from '../../../specs/semantics/filter.ts';
 import { both, type Ruling } from '../../../specs/semantics/ruling.ts';
-import { given, holds } from '../properties/expectation.ts';
+import { given, holds, offered } from '../properties/expectation.ts';
 import type { FilterTallies } from './filter-tallies.ts';
 import type { Population } from '../records/population.ts';
 import { settle } from '../lists/settle.ts';
@@ -65,6 +65,7 @@ export class VariedRecords {
   /** Those of one type, one at least. */
   fieldsOf(fieldType: FieldType): readonly FilterableField[] {
     const fields = this.fields.filter((field) => field.fieldType === fieldType);
+    this.#offers(fieldType);
     given(
       fields.length > 0,
       `no resource type that was tried has a field of type ${fieldType} that keeps what is written`,
@@ -77,11 +78,20 @@ export class VariedRecords {
     const fields = this.#populations
       .flatMap(({ writable }) => writable)
       .filter(({ fieldType }) => fieldTypes.includes(fieldType));
+    this.#offers(...fieldTypes);
     given(
       fields.length > 0,
       `no resource type that was tried has a field of type ${fieldTypes.join(' or ')} that can be written`,
     );
     return fields;
+  }
+
+  /** Skips where no field of these types is declared at all. */
+  #offers(...fieldTypes: readonly FieldType[]): void {
+    const isDeclared = this.#populations.some(({ declares }) =>
+      fieldTypes.some((type) => declares.has(type)),
+    );
+    offered(isDeclared, `no field is told to be of type ${fieldTypes.join(' or ')}`);
   }
 
   /** The filters of a question, one for each of its operations. */

@@ -27,8 +27,11 @@ export async function write(
   target: PlantedRecord,
 ): Promise<SentWrite> {
   if (way === 'update') {
-    const answer = await crm.update(population.resourceType, target.id, values);
-    return { status: answer.status, label: target.label, answer };
+    // Where there is nothing else to write, the record gets its next label.
+    const isBare = Object.keys(values).length === 0;
+    const { label, values: written } = isBare ? population.nextMarks() : { label: target.label, values };
+    const answer = await crm.update(population.resourceType, target.id, written);
+    return { status: answer.status, label: isDone(answer.status) ? label : target.label, answer };
   }
   const marked = population.marked(values);
   const answer: Answer =

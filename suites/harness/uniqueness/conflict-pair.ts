@@ -115,7 +115,12 @@ export class ConflictPair {
   /** What both records show of these fields right now. */
   async shown(fieldIds: readonly string[]): Promise<readonly (FieldValues | undefined)[]> {
     const labels = [this.holder.label, this.target.label];
-    return Promise.all(labels.map((label) => this.population.shown(label, fieldIds)));
+    return Promise.all(
+      labels.map(async (label) => {
+        const shown = await this.population.shown(label, fieldIds);
+        return shown && Object.fromEntries(fieldIds.map((id) => [id, shown[id]]));
+      }),
+    );
   }
 
   /** Changes the target and waits until the list shows it: what was written before shows as well by then. */

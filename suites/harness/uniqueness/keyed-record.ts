@@ -20,8 +20,10 @@ export function upsertOf(
   fields: NonNullable<UpsertRequest['fields']>,
   rest: Pick<UpsertRequest, 'returnFields'> = {},
 ): UpsertRequest {
-  const found = fieldsBody({ ...population.marks(label), [key.id]: keyValue }, 'always_overwrite');
-  return { fields: [...found.fields, ...fields], searchExisting: [key.id], ...rest };
+  const given = new Set(fields.map(({ id }) => id));
+  const own = { ...population.marks(label), [key.id]: keyValue };
+  const found = fieldsBody(own, 'always_overwrite').fields.filter(({ id }) => !given.has(id));
+  return { fields: [...found, ...fields], searchExisting: [key.id], ...rest };
 }
 
 /** The same in the second form. */
