@@ -17,8 +17,8 @@ interface Thrown {
   readonly stack?: string;
 }
 
-/** The kit as it runs: its sources, or what was compiled of them. */
-const kit = fileURLToPath(new URL('../../..', import.meta.url));
+/** The folder of the kit. What was compiled of it stands in dist/, and its frames may name the sources. */
+const kit = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]dist[\\/]$/, sep);
 
 const frame = /\(?(?:file:\/\/)?([^\s()]+):(\d+):\d+\)?$/;
 

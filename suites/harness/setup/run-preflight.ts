@@ -5,7 +5,7 @@ import { type BudgetPlan, wholePlan } from '../run/budget-plan.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 import { effortAt } from '../run/depths.ts';
 import type { RunContext } from '../run/run-context.ts';
-import { runDepth } from '../run/run-profile.ts';
+import { runDepth, runProfile } from '../run/run-profile.ts';
 import { preflight } from './preflight.ts';
 
 /**
@@ -20,24 +20,25 @@ export function runPreflight(
   onFault?: (error: Error) => void,
 ): Promise<PreflightResult> {
   return preflightResult(coordinator, async () => {
-    const scout = openEnvironment(run, coordinator, noCapabilities, { name: 's', of: 1 });
-    let plan: BudgetPlan | undefined;
-    const look = async (): Promise<Capabilities> => {
-      try {
-        return await preflight(scout, (known) => {
-          plan = planFor?.(known);
-        });
-      } finally {
-        await scout.close();
-      }
+    let plan = wholePlan(effortAt[runDepth(run, runProfile(run))].runs);
+    const look = async (): Promise<Omit<PreflightResult, 'plan'>> => {
+      const scout = openEnvironment(run, coordinator, noCapabilities, { name: 's', of: 1 });
+      const capabilities = await withRedactedErrors(scout.connection.redactor, async () => {
+        try {
+          return await preflight(scout, (known) => {
+            plan = planFor?.(known) ?? plan;
+          });
+        } finally {
+          await scout.close();
+        }
+      });
+      return { capabilities, shapes: scout.reader.take() };
     };
-    const found = withRedactedErrors(scout.connection.redactor, look);
-    const capabilities = await found.catch((error: Error) => {
+    const found = await look().catch((error: Error) => {
       if (onFault === undefined) throw error;
       onFault(error);
-      return noCapabilities;
+      return { capabilities: noCapabilities, shapes: [] };
     });
-    const whole = wholePlan(effortAt[runDepth(run, scout.profile)].runs);
-    return { capabilities, plan: plan ?? whole, shapes: scout.reader.take() };
+    return { ...found, plan };
   });
 }
