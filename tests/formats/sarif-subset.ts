@@ -1,14 +1,22 @@
-const text = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
-const level = { enum: ['none', 'note', 'warning', 'error'] };
+const written = { type: 'string', minLength: 1 };
+const message = { type: 'object', required: ['text'], properties: { text: written } };
+const description = {
+  type: 'object',
+  required: ['text'],
+  properties: { text: { ...written, maxLength: 1024 } },
+};
+const level = { enum: ['note', 'warning', 'error'] };
 const index = { type: 'integer', minimum: 0 };
+
+const semanticVersion = /^\d+\.\d+\.\d+(?:[-+].+)?$/;
 
 const rule = {
   type: 'object',
   required: ['id', 'shortDescription', 'fullDescription', 'defaultConfiguration'],
   properties: {
-    id: { type: 'string' },
-    shortDescription: text,
-    fullDescription: text,
+    id: written,
+    shortDescription: description,
+    fullDescription: description,
     defaultConfiguration: {
       type: 'object',
       required: ['level'],
@@ -17,11 +25,14 @@ const rule = {
     },
     properties: {
       type: 'object',
-      properties: { tags: { type: 'array', uniqueItems: true, items: { type: 'string' } } },
+      properties: { tags: { type: 'array', uniqueItems: true, maxItems: 20, items: { type: 'string' } } },
     },
   },
   additionalProperties: false,
 };
+
+/** Code scanning looks for the file from the root of the repository. */
+const relative = /^(?!\/)[^:]+$/;
 
 const location = {
   type: 'object',
@@ -34,7 +45,7 @@ const location = {
         artifactLocation: {
           type: 'object',
           required: ['uri'],
-          properties: { uri: { type: 'string', format: 'uri-reference' } },
+          properties: { uri: { type: 'string', pattern: relative.source } },
           additionalProperties: false,
         },
       },
@@ -56,12 +67,16 @@ const result = {
   type: 'object',
   required: ['ruleId', 'ruleIndex', 'level', 'message', 'locations', 'partialFingerprints'],
   properties: {
-    ruleId: { type: 'string' },
+    ruleId: written,
     ruleIndex: index,
     kind: { const: 'fail' },
     level,
-    message: text,
-    locations: { type: 'array', minItems: 1, items: location },
+    message,
+    locations: { type: 'array', minItems: 1, maxItems: 10, items: location },
+    suppressions: {
+      type: 'array',
+      items: { type: 'object', properties: { kind: { const: 'external' } }, additionalProperties: false },
+    },
     partialFingerprints: { type: 'object', minProperties: 1, additionalProperties: { type: 'string' } },
   },
   additionalProperties: false,
@@ -78,11 +93,16 @@ const invocation = {
       type: 'array',
       items: {
         type: 'object',
-        required: ['message'],
+        required: ['associatedRule', 'message'],
         properties: {
-          associatedRule: { type: 'object', properties: { id: { type: 'string' }, index } },
+          associatedRule: {
+            type: 'object',
+            required: ['id', 'index'],
+            properties: { id: written, index },
+            additionalProperties: false,
+          },
           level,
-          message: text,
+          message,
         },
         additionalProperties: false,
       },
@@ -91,19 +111,23 @@ const invocation = {
   additionalProperties: false,
 };
 
-/** What code scanning demands beyond the schema of SARIF 2.1.0; it knows no member that the kit does not write. */
+/**
+ * The part of SARIF 2.1.0 that the kit writes, as code scanning wants it: with the greatest numbers and lengths that
+ * it takes, and nothing empty. It knows no member that the kit does not write.
+ */
 export const sarifSubset = {
   type: 'object',
-  required: ['version', 'runs'],
+  required: ['$schema', 'version', 'runs'],
   properties: {
-    $schema: { type: 'string', format: 'uri' },
+    $schema: { const: 'https://json.schemastore.org/sarif-2.1.0.json' },
     version: { const: '2.1.0' },
     runs: {
       type: 'array',
       minItems: 1,
+      maxItems: 20,
       items: {
         type: 'object',
-        required: ['tool', 'results'],
+        required: ['tool', 'automationDetails', 'results'],
         properties: {
           tool: {
             type: 'object',
@@ -113,18 +137,18 @@ export const sarifSubset = {
                 type: 'object',
                 required: ['name', 'rules'],
                 properties: {
-                  name: { type: 'string', minLength: 1 },
-                  semanticVersion: { type: 'string' },
-                  rules: { type: 'array', uniqueItems: true, items: rule },
+                  name: written,
+                  semanticVersion: { type: 'string', pattern: semanticVersion.source },
+                  rules: { type: 'array', uniqueItems: true, maxItems: 25_000, items: rule },
                 },
                 additionalProperties: false,
               },
             },
             additionalProperties: false,
           },
-          automationDetails: { type: 'object', properties: { id: { type: 'string' } } },
+          automationDetails: { type: 'object', required: ['id'], properties: { id: written } },
           invocations: { type: 'array', items: invocation },
-          results: { type: 'array', items: result },
+          results: { type: 'array', maxItems: 25_000, items: result },
         },
         additionalProperties: false,
       },
