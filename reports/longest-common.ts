@@ -12,7 +12,7 @@ export function longestCommon(
     }
   }
   const kept = [new Set<number>(), new Set<number>()] as const;
-  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+  for (let i = 0, j = 0; i < one.length && j < other.length;) {
     if (one[i] === other[j]) {
       kept[0].add(i++);
       kept[1].add(j++);

@@ -50,7 +50,8 @@ type Rules<Module> = Readonly<Module>;
  * so that one replaced rule is replaced everywhere.
  */
 export interface Seams
-  extends Rules<typeof wire>,
+  extends
+    Rules<typeof wire>,
     Rules<typeof answering>,
     Rules<typeof assertion>,
     Rules<typeof authorisation>,

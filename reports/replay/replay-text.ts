@@ -27,7 +27,7 @@ function differenceLines(expected: string, found: string): string[] {
   if (one.length > mostCompared || other.length > mostCompared) return [];
   const [kept, keptToo] = longestCommon(one, other);
   const lines: string[] = [];
-  for (let i = 0, j = 0; i < one.length || j < other.length; ) {
+  for (let i = 0, j = 0; i < one.length || j < other.length;) {
     if (i < one.length && !kept.has(i)) lines.push(`- ${one[i++]}`);
     else if (j < other.length && !keptToo.has(j)) lines.push(`+ ${other[j++]}`);
     else {

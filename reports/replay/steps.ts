@@ -82,7 +82,7 @@ function repeatsAfter(exchanges: readonly Exchange[], index: number): number {
 export function steps(exchanges: readonly Exchange[]): string {
   const told: string[] = [];
   let before: Exchange | undefined;
-  for (let index = 0; index < exchanges.length; ) {
+  for (let index = 0; index < exchanges.length;) {
     const exchange = exchanges[index] as Exchange;
     const repeats = repeatsAfter(exchanges, index);
     const again = repeats === 0 ? '' : `, and ${repeats === 1 ? 'once' : `${repeats} times`} more the same`;

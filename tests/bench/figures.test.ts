@@ -14,9 +14,13 @@ test('shards are as much faster as the longest of them allows', () => {
 });
 
 function proofOf(...caught: readonly (readonly [requests: number, duration_ms: number])[]): FaultProof {
-  const caught_by = caught.map(
-    ([requests, duration_ms]): Catch => ({ check: 'a/check', own: true, requests, duration_ms, reason: '' }),
-  );
+  const caught_by = caught.map(([requests, duration_ms]): Catch => ({
+    check: 'a/check',
+    own: true,
+    requests,
+    duration_ms,
+    reason: '',
+  }));
   return { id: 'fault', clause: 'AUTH-01', kind: 'subtle', sentence: '', caught_by };
 }
 

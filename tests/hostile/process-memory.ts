@@ -30,7 +30,7 @@ function processes(): ProcessStatus[] {
 export function family(root: number): ProcessStatus[] {
   const all = processes();
   const members = new Set([root]);
-  for (let before = 0; before < members.size; ) {
+  for (let before = 0; before < members.size;) {
     before = members.size;
     for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
   }

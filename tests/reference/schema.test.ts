@@ -91,7 +91,7 @@ test('without an object type the RPC field list walks through all of them', asyn
   const types = new Set<string>();
   let cursor: string | undefined;
   let seen = 0;
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const pagingOptions = { pageSize: 40, ...(cursor === undefined ? {} : { cursor }) };
     const { body } = await crm.rpc('field-schema/list', { namespace: 'AG-1', pagingOptions });
     const { fieldSchemas = [], pagingMetadata } = body;

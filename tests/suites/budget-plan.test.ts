@@ -17,16 +17,14 @@ const checks = fc
     { maxLength: 12 },
   )
   .map((drawn) =>
-    drawn.map(
-      ({ fixed, each, ...rest }, index): PlannedCheck => ({
-        id: `check-${index}`,
-        cost: (inputs) => ({
-          requests: fixed.requests + inputs * each.requests,
-          records: fixed.records + inputs * each.records,
-        }),
-        ...rest,
+    drawn.map(({ fixed, each, ...rest }, index): PlannedCheck => ({
+      id: `check-${index}`,
+      cost: (inputs) => ({
+        requests: fixed.requests + inputs * each.requests,
+        records: fixed.records + inputs * each.records,
       }),
-    ),
+      ...rest,
+    })),
   );
 const budgets = fc.record({
   requests: fc.integer({ min: 1, max: 3_000 }),

@@ -14,7 +14,7 @@ export function decodeList(text: string): readonly string[] | undefined {
   if (written === '') return [];
   const next = elementReader();
   const elements: string[] = [];
-  for (let end: string | undefined = list.separator; end === list.separator; ) {
+  for (let end: string | undefined = list.separator; end === list.separator;) {
     const [, quoted, bare, following] = next.exec(written) ?? [];
     const read = quoted === undefined ? bare?.trim() : unquote(quoted);
     if (read === undefined || (quoted === undefined && read === '')) return undefined;
