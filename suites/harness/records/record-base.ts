@@ -43,7 +43,7 @@ async function isTaken(environment: Environment, resourceType: string, marking: 
 async function reduced(base: Base, takes: (base: Base) => Promise<boolean>): Promise<Base> {
   let kept = Object.entries(base);
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let start = 0; start < kept.length; ) {
+    for (let start = 0; start < kept.length;) {
       const rest = [...kept.slice(0, start), ...kept.slice(start + size)];
       if (await takes(Object.fromEntries(rest))) kept = rest;
       else start += size;
