@@ -134,10 +134,10 @@ test('no refresh token comes with an access token', clause('TOKENS-12'), async (
     const { status, body } = await exchange();
     equal(status, 200, 'the exchange succeeds');
     // Extra members are nobody's fault, and one that is null gives no token.
-    const offered = [...Object.entries(body), ...Object.entries(body.data)]
+    const refreshes = [...Object.entries(body), ...Object.entries(body.data)]
       .filter(([member, value]) => /^refresh_?token$/i.test(member) && typeof value === 'string')
       .map(([member]) => member);
-    equal(offered, [], 'the answer gives no refresh token');
+    equal(refreshes, [], 'the answer gives no refresh token');
   });
 });
 

@@ -20,9 +20,9 @@ export function upsertOf(
   fields: NonNullable<UpsertRequest['fields']>,
   rest: Pick<UpsertRequest, 'returnFields'> = {},
 ): UpsertRequest {
-  const given = new Set(fields.map(({ id }) => id));
+  const named = new Set(fields.map(({ id }) => id));
   const own = { ...population.marks(label), [key.id]: keyValue };
-  const found = fieldsBody(own, 'always_overwrite').fields.filter(({ id }) => !given.has(id));
+  const found = fieldsBody(own, 'always_overwrite').fields.filter(({ id }) => !named.has(id));
   return { fields: [...found, ...fields], searchExisting: [key.id], ...rest };
 }
 
