@@ -1,48 +1,45 @@
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { defineConfig } from "@playwright/test";
-import { provenBy } from "./proof/proven-by.ts";
-import type { ReplayReporterOptions } from "./reports/replay/reporter.ts";
-import type { ReporterOptions } from "./reports/reporter.ts";
-import { kit } from "./runner/kit.ts";
-import { toldRun } from "./suites/harness/run/run-variables.ts";
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { provenBy } from './proof/proven-by.ts';
+import type { ReplayReporterOptions } from './reports/replay/reporter.ts';
+import type { ReporterOptions } from './reports/reporter.ts';
+import { kit } from './runner/kit.ts';
+import { toldRun } from './suites/harness/run/run-variables.ts';
 
-const here = (path: string): string =>
-	fileURLToPath(new URL(path, import.meta.url));
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 // Compiled to JavaScript the same tree stands in dist/, and the runner resolves what it loads by file name.
-const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-const { out, replay_file: file = "", whole, blob } = toldRun();
-const outDir = resolve(out ?? "conformance-report");
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const { out, replay_file: file = '', whole, blob } = toldRun();
+const outDir = resolve(out ?? 'conformance-report');
 const replay: ReplayReporterOptions = { file };
 const reporter: ReporterOptions = {
-	outDir,
-	kit: kit(),
-	provenBy: provenBy(),
-	partial: !whole,
+  outDir,
+  kit: kit(),
+  provenBy: provenBy(),
+  partial: !whole,
 };
 
 /** The conformance run. `crm-conformance run` starts it, and so does `npx playwright test`. */
 export default defineConfig({
-	testDir: here("./suites"),
-	testMatch: `*.spec.${ending}`,
-	globalSetup: here(`./suites/harness/setup/global-setup.${ending}`),
-	fullyParallel: true,
-	forbidOnly: true,
-	retries: 0,
-	timeout: 600_000,
-	workers: 2,
-	metadata: {},
-	outputDir: join(outDir, "runner"),
-	reporter:
-		file === ""
-			? [
-					// The first of all: it takes the errors out of the steps before another one writes them down.
-					[here(`./reports/reporter.${ending}`), reporter],
-					[here(`./suites/harness/setup/shard-reporter.${ending}`)],
-					["allure-playwright", { resultsDir: join(outDir, "allure-results") }],
-					...(blob
-						? ([["blob", { outputDir: join(outDir, "blob-report") }]] as const)
-						: []),
-				]
-			: [[here(`./reports/replay/reporter.${ending}`), replay]],
+  testDir: here('./suites'),
+  testMatch: `*.spec.${ending}`,
+  globalSetup: here(`./suites/harness/setup/global-setup.${ending}`),
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 600_000,
+  workers: 2,
+  metadata: {},
+  outputDir: join(outDir, 'runner'),
+  reporter:
+    file === ''
+      ? [
+          // The first of all: it takes the errors out of the steps before another one writes them down.
+          [here(`./reports/reporter.${ending}`), reporter],
+          [here(`./suites/harness/setup/shard-reporter.${ending}`)],
+          ['allure-playwright', { resultsDir: join(outDir, 'allure-results') }],
+          ...(blob ? ([['blob', { outputDir: join(outDir, 'blob-report') }]] as const) : []),
+        ]
+      : [[here(`./reports/replay/reporter.${ending}`), replay]],
 });

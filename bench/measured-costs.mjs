@@ -1,71 +1,56 @@
 // Writes what each check costs and how long it takes, from the reports of two whole runs by one worker:
 //   node bench/measured-costs.mjs QUICK/conformance.json STANDARD/conformance.json
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from 'node:fs';
 
-const harness = new URL("../suites/harness/run/", import.meta.url);
-const [quick, standard] = process.argv
-	.slice(2)
-	.map((file) => JSON.parse(readFileSync(file, "utf8")));
+const harness = new URL('../suites/harness/run/', import.meta.url);
+const [quick, standard] = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 
 function checksOf({ clauses }) {
-	return new Map(
-		clauses.flatMap(({ checks }) => checks).map((check) => [check.id, check]),
-	);
+  return new Map(clauses.flatMap(({ checks }) => checks).map((check) => [check.id, check]));
 }
 
 /** What a check cost by itself, and what it spent on common ground. */
 function costOf({ requests, records, prepared }) {
-	const own = {
-		requests: requests - prepared.requests,
-		records: records - prepared.records,
-	};
-	return prepared.requests === 0 ? own : { ...own, prepared };
+  const own = { requests: requests - prepared.requests, records: records - prepared.records };
+  return prepared.requests === 0 ? own : { ...own, prepared };
 }
 
 /** How long a check takes, in milliseconds, without the common ground that it happened to lay. */
 function durationOf({ duration_ms, requests, prepared }) {
-	const own = requests === 0 ? 1 : 1 - prepared.requests / requests;
-	return Math.max(1, Math.round(duration_ms * own));
+  const own = requests === 0 ? 1 : 1 - prepared.requests / requests;
+  return Math.max(1, Math.round(duration_ms * own));
 }
 
 /** The requests of no check: the preflight, but not the cleaning, which is a part of what a record costs. */
 function besides(report) {
-	const checks = [...checksOf(report).values()];
-	const told = checks.reduce((sum, { requests }) => sum + requests, 0);
-	const looks = 2 * checks.filter(({ records }) => records > 0).length;
-	return Math.max(
-		0,
-		report.run.requests.total - told - report.leftovers.deleted - looks,
-	);
+  const checks = [...checksOf(report).values()];
+  const told = checks.reduce((sum, { requests }) => sum + requests, 0);
+  const looks = 2 * checks.filter(({ records }) => records > 0).length;
+  return Math.max(0, report.run.requests.total - told - report.leftovers.deleted - looks);
 }
 
 const [quickChecks, standardChecks] = [checksOf(quick), checksOf(standard)];
 const lines = [...quickChecks]
-	.toSorted(([a], [b]) => (a < b ? -1 : 1))
-	.map(([id, check]) => {
-		const decided = quick.clauses.filter(({ checks }) =>
-			checks.some((one) => one.id === id),
-		);
-		const clauses = decided.map((clause) => clause.id);
-		const costs = {
-			quick: costOf(check),
-			standard: costOf(standardChecks.get(id)),
-		};
-		return `    ${JSON.stringify(id)}: ${JSON.stringify({ clauses, ...costs })}`;
-	});
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([id, check]) => {
+    const decided = quick.clauses.filter(({ checks }) => checks.some((one) => one.id === id));
+    const clauses = decided.map((clause) => clause.id);
+    const costs = { quick: costOf(check), standard: costOf(standardChecks.get(id)) };
+    return `    ${JSON.stringify(id)}: ${JSON.stringify({ clauses, ...costs })}`;
+  });
 const text = `{
   "besides": ${JSON.stringify({ quick: besides(quick), standard: besides(standard) })},
   "checks": {
-${lines.join(",\n")}
+${lines.join(',\n')}
   }
 }
 `;
-writeFileSync(new URL("measured-costs.json", harness), text);
+writeFileSync(new URL('measured-costs.json', harness), text);
 
 const durations = [...standardChecks]
-	.toSorted(([a], [b]) => (a < b ? -1 : 1))
-	.map(([id, check]) => [id, durationOf(check)]);
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([id, check]) => [id, durationOf(check)]);
 writeFileSync(
-	new URL("measured-durations.json", harness),
-	`${JSON.stringify(Object.fromEntries(durations), null, 2)}\n`,
+  new URL('measured-durations.json', harness),
+  `${JSON.stringify(Object.fromEntries(durations), null, 2)}\n`,
 );

@@ -1,10 +1,8 @@
-import type { ReferenceOptions } from "../environments/reference/options.ts";
-import { startReference } from "../environments/reference/service.ts";
+import type { ReferenceOptions } from '../environments/reference/options.ts';
+import { startReference } from '../environments/reference/service.ts';
 
-process.once("message", (options) => {
-	void startReference(options as ReferenceOptions).then(({ gateway_url }) =>
-		process.send?.(gateway_url),
-	);
+process.once('message', (options) => {
+  void startReference(options as ReferenceOptions).then(({ gateway_url }) => process.send?.(gateway_url));
 });
 
-process.once("disconnect", () => process.exit());
+process.once('disconnect', () => process.exit());

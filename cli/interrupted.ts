@@ -1,16 +1,12 @@
 /** Says at each interrupt of a run what becomes of its records. What the second leaves behind, another command deletes. */
 export function sayInterrupted(interrupts: number, profile: string): void {
-	if (interrupts === 1) {
-		console.error(
-			"\nInterrupted: deleting the records of this run. Ctrl-C again leaves at once.",
-		);
-	} else if (profile === "local") {
-		console.error(
-			"\nLeft at once, without a report. The Local environment ended with the run.",
-		);
-	} else {
-		console.error(
-			`\nLeft at once, without a report. Delete what is left with: crm-conformance clean --profile ${profile}`,
-		);
-	}
+  if (interrupts === 1) {
+    console.error('\nInterrupted: deleting the records of this run. Ctrl-C again leaves at once.');
+  } else if (profile === 'local') {
+    console.error('\nLeft at once, without a report. The Local environment ended with the run.');
+  } else {
+    console.error(
+      `\nLeft at once, without a report. Delete what is left with: crm-conformance clean --profile ${profile}`,
+    );
+  }
 }

@@ -1,134 +1,108 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { randomInt } from "node:crypto";
-import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
-import { newKeyPair } from "../environments/embedded.ts";
-import type { World } from "../environments/reference/world/world.ts";
-import { ProofInterrupted, type Workshop } from "../proof/ask.ts";
-import {
-	drawnWorlds,
-	proveWorlds,
-	shrunkWorld,
-} from "../proof/worlds/prove-worlds.ts";
-import type { WorldProof } from "../proof/worlds/world-proof.ts";
-import { harmless } from "../reports/terminal-text.ts";
-import { exitCode, UsageError } from "../runner/exit-code.ts";
-import { prepareFolder } from "../runner/out-folder.ts";
-import { internalErrorInWords } from "../suites/harness/results/internal-error.ts";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { newKeyPair } from '../environments/embedded.ts';
+import type { World } from '../environments/reference/world/world.ts';
+import { ProofInterrupted, type Workshop } from '../proof/ask.ts';
+import { drawnWorlds, proveWorlds, shrunkWorld } from '../proof/worlds/prove-worlds.ts';
+import type { WorldProof } from '../proof/worlds/world-proof.ts';
+import { harmless } from '../reports/terminal-text.ts';
+import { exitCode, UsageError } from '../runner/exit-code.ts';
+import { prepareFolder } from '../runner/out-folder.ts';
+import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 
 /** The flags of `prove --worlds` and `prove --world`. */
 export interface ProveWorldsOptions {
-	readonly worlds?: number;
-	readonly world?: string;
-	readonly seed?: number;
-	readonly workers?: number;
-	readonly out: string;
+  readonly worlds?: number;
+  readonly world?: string;
+  readonly seed?: number;
+  readonly workers?: number;
+  readonly out: string;
 }
 
 /** So many worlds that the kit is wrong about are made smaller: each takes minutes. */
 const mostShrunk = 2;
 
 function worldIn(file: string): World {
-	try {
-		return JSON.parse(readFileSync(file, "utf8")) as World;
-	} catch (error) {
-		throw new UsageError(
-			`--world ${file}: it cannot be read as a world (${(error as Error).message}). Name a file that prove --worlds has written.`,
-		);
-	}
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as World;
+  } catch (error) {
+    throw new UsageError(
+      `--world ${file}: it cannot be read as a world (${(error as Error).message}). Name a file that prove --worlds has written.`,
+    );
+  }
 }
 
 /** Makes a wrong world smaller, as long as one of the same clauses is concerned. */
 function smaller(
-	{ id, clauses }: WorldProof,
-	seed: number,
-	privateKeyFile: string,
-	workshop: Workshop,
+  { id, clauses }: WorldProof,
+  seed: number,
+  privateKeyFile: string,
+  workshop: Workshop,
 ): Promise<World | undefined> {
-	let tries = 0;
-	return shrunkWorld(Number(id.split("-")[1]) - 1, seed, async (world) => {
-		tries += 1;
-		const folder = join(workshop.folder, `${id}-smaller-${tries}`);
-		const { worlds, kit_faults } = await proveWorlds(
-			[{ id: "world-1", world }],
-			privateKeyFile,
-			{
-				...workshop,
-				folder,
-			},
-		);
-		const found = worlds.flatMap((each) => each.clauses);
-		return (
-			kit_faults.length > 0 ||
-			(clauses.length === 0
-				? found.length > 0
-				: found.some((each) => clauses.includes(each)))
-		);
-	});
+  let tries = 0;
+  return shrunkWorld(Number(id.split('-')[1]) - 1, seed, async (world) => {
+    tries += 1;
+    const folder = join(workshop.folder, `${id}-smaller-${tries}`);
+    const { worlds, kit_faults } = await proveWorlds([{ id: 'world-1', world }], privateKeyFile, {
+      ...workshop,
+      folder,
+    });
+    const found = worlds.flatMap((each) => each.clauses);
+    return (
+      kit_faults.length > 0 ||
+      (clauses.length === 0 ? found.length > 0 : found.some((each) => clauses.includes(each)))
+    );
+  });
 }
 
 function tell({ id, problems }: WorldProof, file: string): void {
-	console.log(
-		`${id}: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}`,
-	);
-	for (const problem of problems) console.log(harmless(`  ${problem}`));
-	const shown = relative(process.cwd(), file);
-	console.log(`  replay: crm-conformance prove --world ${shown}`);
+  console.log(`${id}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
+  for (const problem of problems) console.log(harmless(`  ${problem}`));
+  const shown = relative(process.cwd(), file);
+  console.log(`  replay: crm-conformance prove --world ${shown}`);
 }
 
-async function judged(
-	options: ProveWorldsOptions,
-	folder: string,
-): Promise<number> {
-	const startedAt = performance.now();
-	const seed = options.seed ?? randomInt(2 ** 31);
-	const privateKeyFile = join(folder, "key.pem");
-	writeFileSync(privateKeyFile, (await newKeyPair()).privateKey, {
-		mode: 0o600,
-	});
-	const workshop = { folder, seed, workers: options.workers ?? 2 };
-	const drawn =
-		options.world === undefined
-			? drawnWorlds(options.worlds ?? 1, seed)
-			: [{ id: "world-1", world: worldIn(options.world) }];
-	const { worlds, kit_faults } = await proveWorlds(
-		drawn,
-		privateKeyFile,
-		workshop,
-	);
-	for (const fault of kit_faults)
-		console.error(harmless(internalErrorInWords({ message: fault })));
-	const wrong = worlds.filter(({ problems }) => problems.length > 0);
-	for (const [index, each] of wrong.entries()) {
-		const isShrunk = options.world === undefined && index < mostShrunk;
-		const smallest = isShrunk
-			? await smaller(each, seed, privateKeyFile, workshop)
-			: undefined;
-		const file = resolve(options.out, `${each.id}.json`);
-		writeFileSync(file, `${JSON.stringify(smallest ?? each.world, null, 2)}\n`);
-		tell(each, file);
-	}
-	const seconds = Math.round((performance.now() - startedAt) / 1000);
-	console.log(
-		`worlds: ${worlds.length - wrong.length} of ${worlds.length} calm and decided · seed ${seed} · ${seconds} s`,
-	);
-	if (kit_faults.length > 0) return exitCode.fault;
-	return wrong.length > 0 ? exitCode.deviates : exitCode.conforms;
+async function judged(options: ProveWorldsOptions, folder: string): Promise<number> {
+  const startedAt = performance.now();
+  const seed = options.seed ?? randomInt(2 ** 31);
+  const privateKeyFile = join(folder, 'key.pem');
+  writeFileSync(privateKeyFile, (await newKeyPair()).privateKey, { mode: 0o600 });
+  const workshop = { folder, seed, workers: options.workers ?? 2 };
+  const drawn =
+    options.world === undefined
+      ? drawnWorlds(options.worlds ?? 1, seed)
+      : [{ id: 'world-1', world: worldIn(options.world) }];
+  const { worlds, kit_faults } = await proveWorlds(drawn, privateKeyFile, workshop);
+  for (const fault of kit_faults) console.error(harmless(internalErrorInWords({ message: fault })));
+  const wrong = worlds.filter(({ problems }) => problems.length > 0);
+  for (const [index, each] of wrong.entries()) {
+    const isShrunk = options.world === undefined && index < mostShrunk;
+    const smallest = isShrunk ? await smaller(each, seed, privateKeyFile, workshop) : undefined;
+    const file = resolve(options.out, `${each.id}.json`);
+    writeFileSync(file, `${JSON.stringify(smallest ?? each.world, null, 2)}\n`);
+    tell(each, file);
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(
+    `worlds: ${worlds.length - wrong.length} of ${worlds.length} calm and decided · seed ${seed} · ${seconds} s`,
+  );
+  if (kit_faults.length > 0) return exitCode.fault;
+  return wrong.length > 0 ? exitCode.deviates : exitCode.conforms;
 }
 
 /** Asks right services of random make with all checks. Answers with the exit code. */
-export async function proveOnWorlds(
-	options: ProveWorldsOptions,
-): Promise<number> {
-	prepareFolder(options.out);
-	const folder = mkdtempSync(join(tmpdir(), "crm-conformance-worlds-"));
-	try {
-		return await judged(options, folder);
-	} catch (error) {
-		if (!(error instanceof ProofInterrupted)) throw error;
-		console.error(error.message);
-		return exitCode.interrupted;
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
+export async function proveOnWorlds(options: ProveWorldsOptions): Promise<number> {
+  prepareFolder(options.out);
+  const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-worlds-'));
+  try {
+    return await judged(options, folder);
+  } catch (error) {
+    if (!(error instanceof ProofInterrupted)) throw error;
+    console.error(error.message);
+    return exitCode.interrupted;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,22 +1,17 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { MarkerAccount } from "./journal/accounts.ts";
-import type { Crm } from "./crm.ts";
-import { Unanswered } from "./errors.ts";
-import type { Journal } from "./journal/journal.ts";
-import type { Marker } from "./journal/journal-entry.ts";
-import {
-	carries,
-	type ListedItem,
-	markedAmongAll,
-	markedRecords,
-} from "./marked-records.ts";
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MarkerAccount } from './journal/accounts.ts';
+import type { Crm } from './crm.ts';
+import { Unanswered } from './errors.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Marker } from './journal/journal-entry.ts';
+import { carries, type ListedItem, markedAmongAll, markedRecords } from './marked-records.ts';
 
 /** How patiently a list is watched, in milliseconds. */
 export interface CleanUpPatience {
-	/** So long a list may lag behind what was made and unmade. */
-	readonly settleMs: number;
-	/** So long one more look is put off when a record may have come up that nobody answered for. */
-	readonly doubtMs: number;
+  /** So long a list may lag behind what was made and unmade. */
+  readonly settleMs: number;
+  /** So long one more look is put off when a record may have come up that nobody answered for. */
+  readonly doubtMs: number;
 }
 
 const firstPauseMs = 50;
@@ -26,135 +21,104 @@ const longestPauseMs = 500;
 const mostLost = 3;
 
 function isDone(status: number): boolean {
-	return status >= 200 && status < 300;
+  return status >= 200 && status < 300;
 }
 
 /** Deletes the records of one resource type under one marker, and journals each. */
 class Removal {
-	readonly #crm: Crm;
-	readonly #resourceType: string;
-	readonly #marker: Marker;
-	readonly #journal: Journal;
-	readonly #answered = new Set<string>();
-	readonly #refused = new Set<string>();
-	#hasRenewed = false;
-	#lost = 0;
+  readonly #crm: Crm;
+  readonly #resourceType: string;
+  readonly #marker: Marker;
+  readonly #journal: Journal;
+  readonly #answered = new Set<string>();
+  readonly #refused = new Set<string>();
+  #hasRenewed = false;
+  #lost = 0;
 
-	constructor(
-		crm: Crm,
-		resourceType: string,
-		marker: Marker,
-		journal: Journal,
-	) {
-		this.#crm = crm;
-		this.#resourceType = resourceType;
-		this.#marker = marker;
-		this.#journal = journal;
-	}
+  constructor(crm: Crm, resourceType: string, marker: Marker, journal: Journal) {
+    this.#crm = crm;
+    this.#resourceType = resourceType;
+    this.#marker = marker;
+    this.#journal = journal;
+  }
 
-	get account(): MarkerAccount {
-		return this.#journal.accounts.of(this.#resourceType, this.#marker);
-	}
+  get account(): MarkerAccount {
+    return this.#journal.accounts.of(this.#resourceType, this.#marker);
+  }
 
-	/** The ids that the list shows; undefined where it cannot be read. */
-	async listed(): Promise<readonly string[] | undefined> {
-		return this.#noted(
-			await markedRecords(this.#crm, this.#resourceType, this.account.marker),
-		);
-	}
+  /** The ids that the list shows; undefined where it cannot be read. */
+  async listed(): Promise<readonly string[] | undefined> {
+    return this.#noted(await markedRecords(this.#crm, this.#resourceType, this.account.marker));
+  }
 
-	/** Removes what a walk over all records shows: filters may not find what stands. */
-	async removeAmongAll(): Promise<void> {
-		const ids = this.#noted(
-			await markedAmongAll(this.#crm, this.#resourceType, this.account.marker),
-		);
-		await this.remove(ids ?? []);
-	}
+  /** Removes what a walk over all records shows: filters may not find what stands. */
+  async removeAmongAll(): Promise<void> {
+    const ids = this.#noted(await markedAmongAll(this.#crm, this.#resourceType, this.account.marker));
+    await this.remove(ids ?? []);
+  }
 
-	/** True once, where something was refused: it is tried again with a fresh token, whatever status refused the old one. */
-	renews(isListRefused: boolean): boolean {
-		if (this.#hasRenewed || (this.#refused.size === 0 && !isListRefused))
-			return false;
-		this.#hasRenewed = true;
-		this.#crm.forgetToken();
-		this.#refused.clear();
-		return true;
-	}
+  /** True once, where something was refused: it is tried again with a fresh token, whatever status refused the old one. */
+  renews(isListRefused: boolean): boolean {
+    if (this.#hasRenewed || (this.#refused.size === 0 && !isListRefused)) return false;
+    this.#hasRenewed = true;
+    this.#crm.forgetToken();
+    this.#refused.clear();
+    return true;
+  }
 
-	/** Tries those that no deletion was answered for. False when there was none. */
-	async remove(ids: readonly string[]): Promise<boolean> {
-		const fresh = [...new Set(ids)].filter(
-			(id) => !this.#answered.has(id) && !this.#refused.has(id),
-		);
-		const outcomes = await Promise.allSettled(
-			fresh.map(async (id) => {
-				const { status } = await this.#crm.delete(this.#resourceType, id);
-				(isDone(status) ? this.#answered : this.#refused).add(id);
-			}),
-		);
-		const failed = outcomes.find((outcome) => outcome.status === "rejected");
-		if (failed !== undefined) this.#lost += 1;
-		if (
-			failed !== undefined &&
-			(this.#lost >= mostLost || !(failed.reason instanceof Unanswered))
-		)
-			throw failed.reason;
-		return fresh.length > 0;
-	}
+  /** Tries those that no deletion was answered for. False when there was none. */
+  async remove(ids: readonly string[]): Promise<boolean> {
+    const fresh = [...new Set(ids)].filter((id) => !this.#answered.has(id) && !this.#refused.has(id));
+    const outcomes = await Promise.allSettled(
+      fresh.map(async (id) => {
+        const { status } = await this.#crm.delete(this.#resourceType, id);
+        (isDone(status) ? this.#answered : this.#refused).add(id);
+      }),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) this.#lost += 1;
+    if (failed !== undefined && (this.#lost >= mostLost || !(failed.reason instanceof Unanswered)))
+      throw failed.reason;
+    return fresh.length > 0;
+  }
 
-	/** Asks for the records that the journal still has, one by one: the list does not show them, or cannot be read. */
-	async removeById(isListReadable: boolean): Promise<void> {
-		const ids = [...this.account.found].filter((id) => this.#isStanding(id));
-		for (const id of ids) {
-			const stood = await this.#isThere(id);
-			if (stood) await this.remove([id]);
-			const isGone = !stood || !(await this.#isThere(id));
-			// Where GET is not offered it answers 404 for every record: that alone tells nothing.
-			if (isGone && (stood || isListReadable))
-				this.#journal.write({
-					event: "deleted",
-					resource_type: this.#resourceType,
-					id,
-				});
-		}
-	}
+  /** Asks for the records that the journal still has, one by one: the list does not show them, or cannot be read. */
+  async removeById(isListReadable: boolean): Promise<void> {
+    const ids = [...this.account.found].filter((id) => this.#isStanding(id));
+    for (const id of ids) {
+      const stood = await this.#isThere(id);
+      if (stood) await this.remove([id]);
+      const isGone = !stood || !(await this.#isThere(id));
+      // Where GET is not offered it answers 404 for every record: that alone tells nothing.
+      if (isGone && (stood || isListReadable))
+        this.#journal.write({ event: 'deleted', resource_type: this.#resourceType, id });
+    }
+  }
 
-	settle(): void {
-		this.#journal.write({
-			event: "settled",
-			resource_type: this.#resourceType,
-			marker: this.#marker,
-		});
-	}
+  settle(): void {
+    this.#journal.write({ event: 'settled', resource_type: this.#resourceType, marker: this.#marker });
+  }
 
-	async #isThere(id: string): Promise<boolean> {
-		const { status, body } = await this.#crm.get(this.#resourceType, id);
-		return status === 200 && carries(this.#marker, body);
-	}
+  async #isThere(id: string): Promise<boolean> {
+    const { status, body } = await this.#crm.get(this.#resourceType, id);
+    return status === 200 && carries(this.#marker, body);
+  }
 
-	#isStanding(id: string): boolean {
-		return this.#journal.accounts.isStanding(this.#resourceType, id);
-	}
+  #isStanding(id: string): boolean {
+    return this.#journal.accounts.isStanding(this.#resourceType, id);
+  }
 
-	#noted(
-		records: readonly ListedItem[] | undefined,
-	): readonly string[] | undefined {
-		const ids = records?.map(({ id }) => id);
-		for (const id of ids ?? []) this.#note(id);
-		return ids;
-	}
+  #noted(records: readonly ListedItem[] | undefined): readonly string[] | undefined {
+    const ids = records?.map(({ id }) => id);
+    for (const id of ids ?? []) this.#note(id);
+    return ids;
+  }
 
-	#note(id: string): void {
-		if (this.#isStanding(id) && this.account.found.has(id)) return;
-		const marker = this.#marker;
-		this.#journal.write({
-			event: "found",
-			resource_type: this.#resourceType,
-			id,
-			permanent: false,
-			marker,
-		});
-	}
+  #note(id: string): void {
+    if (this.#isStanding(id) && this.account.found.has(id)) return;
+    const marker = this.#marker;
+    this.#journal.write({ event: 'found', resource_type: this.#resourceType, id, permanent: false, marker });
+  }
 }
 
 /**
@@ -164,42 +128,38 @@ class Removal {
  * A list that cannot be read shows nothing, which is not the same as showing that there is nothing.
  */
 export async function deleteMarked(
-	asker: Crm,
-	resourceType: string,
-	marker: Marker,
-	journal: Journal,
-	{ settleMs, doubtMs }: CleanUpPatience,
+  asker: Crm,
+  resourceType: string,
+  marker: Marker,
+  journal: Journal,
+  { settleMs, doubtMs }: CleanUpPatience,
 ): Promise<void> {
-	const removal = new Removal(
-		asker.but({ budgeted: false, read: ({ body }) => body }),
-		resourceType,
-		marker,
-		journal,
-	);
-	const begin = performance.now();
-	for (
-		let pauseMs = firstPauseMs;
-		;
-		pauseMs = Math.min(longestPauseMs, 2 * pauseMs)
-	) {
-		const ids = await removal.listed();
-		const removed = await removal.remove(ids ?? []);
-		const { made, maybe, found } = removal.account;
-		const waited = performance.now() - begin;
-		const isSettled = ids?.length === 0 && found.size >= made;
-		if (isSettled && (found.size >= made + maybe || waited >= doubtMs)) {
-			await removal.removeById(true);
-			removal.settle();
-			return;
-		}
-		const isMoot = ids === undefined && made + maybe === 0;
-		if (!removed && (isMoot || waited >= settleMs)) {
-			if (!isMoot && removal.renews(ids === undefined)) continue;
-			if (!isMoot) await removal.removeAmongAll();
-			return removal.removeById(ids?.length === 0);
-		}
-		if (!removed) await sleep(pauseMs);
-	}
+  const removal = new Removal(
+    asker.but({ budgeted: false, read: ({ body }) => body }),
+    resourceType,
+    marker,
+    journal,
+  );
+  const begin = performance.now();
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+    const ids = await removal.listed();
+    const removed = await removal.remove(ids ?? []);
+    const { made, maybe, found } = removal.account;
+    const waited = performance.now() - begin;
+    const isSettled = ids?.length === 0 && found.size >= made;
+    if (isSettled && (found.size >= made + maybe || waited >= doubtMs)) {
+      await removal.removeById(true);
+      removal.settle();
+      return;
+    }
+    const isMoot = ids === undefined && made + maybe === 0;
+    if (!removed && (isMoot || waited >= settleMs)) {
+      if (!isMoot && removal.renews(ids === undefined)) continue;
+      if (!isMoot) await removal.removeAmongAll();
+      return removal.removeById(ids?.length === 0);
+    }
+    if (!removed) await sleep(pauseMs);
+  }
 }
 
 /** So many markers are looked after at a time: waiting for one then costs the others nothing. */
@@ -209,21 +169,15 @@ const atOnce = 8;
  * Deletes what the accounts of a journal say may still stand. Does all that it can before it throws what
  * kept it from the rest; after an environment that gave no answer nothing more is asked.
  */
-export async function deleteLeftovers(
-	crm: Crm,
-	journal: Journal,
-	patience: CleanUpPatience,
-): Promise<void> {
-	const { unsettled } = journal.accounts;
-	for (let start = 0; start < unsettled.length; start += atOnce) {
-		const outcomes = await Promise.allSettled(
-			unsettled
-				.slice(start, start + atOnce)
-				.map(({ resource_type, marker }) =>
-					deleteMarked(crm, resource_type, marker, journal, patience),
-				),
-		);
-		const failed = outcomes.find((outcome) => outcome.status === "rejected");
-		if (failed !== undefined) throw failed.reason;
-	}
+export async function deleteLeftovers(crm: Crm, journal: Journal, patience: CleanUpPatience): Promise<void> {
+  const { unsettled } = journal.accounts;
+  for (let start = 0; start < unsettled.length; start += atOnce) {
+    const outcomes = await Promise.allSettled(
+      unsettled
+        .slice(start, start + atOnce)
+        .map(({ resource_type, marker }) => deleteMarked(crm, resource_type, marker, journal, patience)),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  }
 }

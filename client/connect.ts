@@ -1,108 +1,86 @@
-import { type Profile, secretsOf } from "../environments/profile.ts";
-import { assertionRules } from "../specs/openapi.ts";
-import { answerLimits } from "./http/answer-limits.ts";
-import { Caller } from "./caller.ts";
-import { environmentNow } from "./credentials/clock.ts";
-import { type Books, Crm } from "./crm.ts";
-import { NoAccessToken } from "./errors.ts";
-import { Recorder } from "./http/recorder.ts";
-import { Throttle } from "./limits/throttle.ts";
-import { Redactor } from "./credentials/redaction.ts";
-import {
-	exchangedToken,
-	givenToken,
-	type TokenSource,
-} from "./credentials/token.ts";
-import { Transport } from "./http/transport.ts";
+import { type Profile, secretsOf } from '../environments/profile.ts';
+import { assertionRules } from '../specs/openapi.ts';
+import { answerLimits } from './http/answer-limits.ts';
+import { Caller } from './caller.ts';
+import { environmentNow } from './credentials/clock.ts';
+import { type Books, Crm } from './crm.ts';
+import { NoAccessToken } from './errors.ts';
+import { Recorder } from './http/recorder.ts';
+import { Throttle } from './limits/throttle.ts';
+import { Redactor } from './credentials/redaction.ts';
+import { exchangedToken, givenToken, type TokenSource } from './credentials/token.ts';
+import { Transport } from './http/transport.ts';
 
 /** One worker's line to one environment. */
 export interface Connection {
-	readonly crm: Crm;
-	readonly recorder: Recorder;
-	readonly redactor: Redactor;
-	readonly tokens: TokenSource;
-	now(): Promise<number>;
-	/** Waits until no call is under way any more. */
-	idle(): Promise<void>;
-	close(): Promise<void>;
+  readonly crm: Crm;
+  readonly recorder: Recorder;
+  readonly redactor: Redactor;
+  readonly tokens: TokenSource;
+  now(): Promise<number>;
+  /** Waits until no call is under way any more. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** With a longer one the Authorization header alone fills what servers take of headers. */
 const longestUsableToken = answerLimits.headerBytes / 2;
 
 function tokenIn(body: unknown): string | undefined {
-	const token = (
-		body as { data?: { access_token?: unknown } } | null | undefined
-	)?.data?.access_token;
-	if (typeof token !== "string" || token.length > longestUsableToken)
-		return undefined;
-	return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+  const token = (body as { data?: { access_token?: unknown } } | null | undefined)?.data?.access_token;
+  if (typeof token !== 'string' || token.length > longestUsableToken) return undefined;
+  return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 }
 
 /** What sees every exchange and takes the secrets out. Connections that serve one check share it. */
-type Witness = Pick<Connection, "recorder" | "redactor">;
+type Witness = Pick<Connection, 'recorder' | 'redactor'>;
 
 function newWitness(): Witness {
-	const redactor = new Redactor();
-	return { redactor, recorder: new Recorder(redactor) };
+  const redactor = new Redactor();
+  return { redactor, recorder: new Recorder(redactor) };
 }
 
 /** Connects to the environment of a profile. `share` says how many of its requests under way may be this worker's. */
 export function connect(
-	profile: Profile,
-	books: Books,
-	share: { readonly concurrency: number },
-	{ recorder, redactor }: Witness = newWitness(),
+  profile: Profile,
+  books: Books,
+  share: { readonly concurrency: number },
+  { recorder, redactor }: Witness = newWitness(),
 ): Connection {
-	for (const secret of secretsOf(profile))
-		redactor.hide(secret, "secret of the profile");
-	const limits = { address: profile.base_url, ...profile.rate_limit };
-	const pace = new Throttle(books.coordinator, limits, share.concurrency);
-	const transport = new Transport(pace, recorder, share.concurrency);
-	const { breaker } = books;
-	const caller = new Caller(
-		profile,
-		transport,
-		redactor,
-		profile.access === "read-only",
-		breaker,
-	);
-	const now = (): Promise<number> => environmentNow(profile.control_url);
+  for (const secret of secretsOf(profile)) redactor.hide(secret, 'secret of the profile');
+  const limits = { address: profile.base_url, ...profile.rate_limit };
+  const pace = new Throttle(books.coordinator, limits, share.concurrency);
+  const transport = new Transport(pace, recorder, share.concurrency);
+  const { breaker } = books;
+  const caller = new Caller(profile, transport, redactor, profile.access === 'read-only', breaker);
+  const now = (): Promise<number> => environmentNow(profile.control_url);
 
-	const exchange = async (assertion: string): Promise<string> => {
-		const answer = await caller.call(
-			"TokenExchange",
-			{ body: { grant_type: assertionRules.grant_type, assertion } },
-			undefined,
-			() => books.budget.noteRequest(),
-		);
-		const token = tokenIn(answer.body);
-		if (answer.status !== 200 || token === undefined) {
-			throw new NoAccessToken(
-				`answered ${answer.status}${answer.status === 200 ? " without a usable token" : ""}`,
-			);
-		}
-		return token;
-	};
-	const tokens =
-		"application" in profile.identity
-			? exchangedToken(profile.identity.application, exchange, now)
-			: givenToken(profile.identity.access_token);
+  const exchange = async (assertion: string): Promise<string> => {
+    const answer = await caller.call(
+      'TokenExchange',
+      { body: { grant_type: assertionRules.grant_type, assertion } },
+      undefined,
+      () => books.budget.noteRequest(),
+    );
+    const token = tokenIn(answer.body);
+    if (answer.status !== 200 || token === undefined) {
+      throw new NoAccessToken(
+        `answered ${answer.status}${answer.status === 200 ? ' without a usable token' : ''}`,
+      );
+    }
+    return token;
+  };
+  const tokens =
+    'application' in profile.identity
+      ? exchangedToken(profile.identity.application, exchange, now)
+      : givenToken(profile.identity.access_token);
 
-	const crm = new Crm(caller, tokens, books, {
-		namespace: profile.namespace,
-		authorization: "own",
-		budgeted: true,
-		dataForm: "flat",
-		read: ({ body }) => body,
-	});
-	return {
-		crm,
-		recorder,
-		redactor,
-		tokens,
-		now,
-		idle: () => caller.idle(),
-		close: () => transport.close(),
-	};
+  const crm = new Crm(caller, tokens, books, {
+    namespace: profile.namespace,
+    authorization: 'own',
+    budgeted: true,
+    dataForm: 'flat',
+    read: ({ body }) => body,
+  });
+  return { crm, recorder, redactor, tokens, now, idle: () => caller.idle(), close: () => transport.close() };
 }

@@ -1,49 +1,39 @@
-import type { OperationId } from "../specs/openapi.ts";
-import { type ElementStyle, encoded } from "../specs/semantics/encoding.ts";
-import type { Coordinator } from "./coordination/coordinator.ts";
-import type { CircuitBreaker } from "./http/circuit-breaker.ts";
-import type { Budget } from "./limits/budget.ts";
-import type {
-	Answer,
-	Authorization,
-	Call,
-	Caller,
-	Described,
-} from "./caller.ts";
-import { type DataForm, dataOf } from "./data-form.ts";
-import { HeldValues } from "./held-values.ts";
-import type { Journal } from "./journal/journal.ts";
-import type { Marker } from "./journal/journal-entry.ts";
-import type { TokenSource } from "./credentials/token.ts";
+import type { OperationId } from '../specs/openapi.ts';
+import { type ElementStyle, encoded } from '../specs/semantics/encoding.ts';
+import type { Coordinator } from './coordination/coordinator.ts';
+import type { CircuitBreaker } from './http/circuit-breaker.ts';
+import type { Budget } from './limits/budget.ts';
+import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
+import { type DataForm, dataOf } from './data-form.ts';
+import { HeldValues } from './held-values.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Marker } from './journal/journal-entry.ts';
+import type { TokenSource } from './credentials/token.ts';
 
 /** Field values by field id. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** The body of ListCrmRecords. */
 export interface ListRequest {
-	readonly subtype?: string;
-	readonly fields?: readonly Filter[];
-	readonly returnFields?: readonly string[];
-	readonly page?: { readonly cursor?: string; readonly limit?: number };
+  readonly subtype?: string;
+  readonly fields?: readonly Filter[];
+  readonly returnFields?: readonly string[];
+  readonly page?: { readonly cursor?: string; readonly limit?: number };
 }
 
 export interface Filter {
-	readonly id: string;
-	readonly value?: unknown;
-	readonly operation?: string | null;
+  readonly id: string;
+  readonly value?: unknown;
+  readonly operation?: string | null;
 }
 
 /** The body of UpsertCrmRecord: `fields` in the v1 form, `data` in the v2 form. */
 export interface UpsertRequest {
-	readonly subtype?: string;
-	readonly fields?: readonly {
-		readonly id: string;
-		readonly value: string;
-		readonly operation?: string;
-	}[];
-	readonly data?: FieldValues;
-	readonly searchExisting?: readonly string[];
-	readonly returnFields?: readonly string[];
+  readonly subtype?: string;
+  readonly fields?: readonly { readonly id: string; readonly value: string; readonly operation?: string }[];
+  readonly data?: FieldValues;
+  readonly searchExisting?: readonly string[];
+  readonly returnFields?: readonly string[];
 }
 
 /** A body in JSON, or the text of an application/xml one. */
@@ -51,74 +41,57 @@ export type Body<Json> = Json | { readonly xml: string };
 
 /** How calls are made: where, as whom, and who reads each answer before the caller gets it. */
 export interface Manner {
-	readonly namespace: string;
-	readonly authorization: Authorization;
-	/** Whether the calls count against the budget; cleaning up does not. */
-	readonly budgeted: boolean;
-	/** How the bodies of writes carry a data object. */
-	readonly dataForm: DataForm;
-	/** Gives of an answer the body that the caller gets. May throw, to refuse the answer. */
-	readonly read: (answer: Answer) => unknown;
+  readonly namespace: string;
+  readonly authorization: Authorization;
+  /** Whether the calls count against the budget; cleaning up does not. */
+  readonly budgeted: boolean;
+  /** How the bodies of writes carry a data object. */
+  readonly dataForm: DataForm;
+  /** Gives of an answer the body that the caller gets. May throw, to refuse the answer. */
+  readonly read: (answer: Answer) => unknown;
 }
 
 /** What a run keeps account of: the records that it may have made, and what it costs. */
 export interface Books {
-	readonly coordinator: Coordinator;
-	readonly journal: Journal;
-	readonly budget: Budget;
-	/** What ends the run when the environment goes down. */
-	readonly breaker?: CircuitBreaker;
+  readonly coordinator: Coordinator;
+  readonly journal: Journal;
+  readonly budget: Budget;
+  /** What ends the run when the environment goes down. */
+  readonly breaker?: CircuitBreaker;
 }
 
 /** How create's body carries the values: the document does not show it. */
-export type CreateForm = "data" | "fields";
+export type CreateForm = 'data' | 'fields';
 
-export function createBody(
-	form: CreateForm,
-	values: FieldValues,
-	elements: ElementStyle = "bare",
-): unknown {
-	if (form === "data") return { data: values };
-	return {
-		fields: Object.entries(values).map(([id, value]) => ({
-			id,
-			value: asText(value, elements),
-		})),
-	};
+export function createBody(form: CreateForm, values: FieldValues, elements: ElementStyle = 'bare'): unknown {
+  if (form === 'data') return { data: values };
+  return { fields: Object.entries(values).map(([id, value]) => ({ id, value: asText(value, elements) })) };
 }
 
 /** The list form of upsert, in which every value replaces what is there. */
-export function overwriting(
-	values: FieldValues,
-	elements: ElementStyle = "bare",
-): UpsertRequest {
-	const fields = Object.entries(values).map(([id, value]) => ({
-		id,
-		value: asText(value, elements) as string,
-		operation: "always_overwrite",
-	}));
-	return { fields };
+export function overwriting(values: FieldValues, elements: ElementStyle = 'bare'): UpsertRequest {
+  const fields = Object.entries(values).map(([id, value]) => ({
+    id,
+    value: asText(value, elements) as string,
+    operation: 'always_overwrite',
+  }));
+  return { fields };
 }
 
 /** The list form of upsert takes text only. What has no known text is sent as it stands. */
 function asText(value: unknown, elements: ElementStyle): unknown {
-	if (typeof value === "number" || typeof value === "boolean")
-		return String(value);
-	return Array.isArray(value) ? encoded("string_list", value, elements) : value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? encoded('string_list', value, elements) : value;
 }
 
 /** The body with its data object, if there is one, in a form that the service takes. */
 function shaped(body: unknown, form: DataForm): unknown {
-	const { data } = (body ?? {}) as { readonly data?: FieldValues };
-	return data === undefined
-		? body
-		: { ...(body as object), data: dataOf(form, data) };
+  const { data } = (body ?? {}) as { readonly data?: FieldValues };
+  return data === undefined ? body : { ...(body as object), data: dataOf(form, data) };
 }
 
 function sent(body: object, form: DataForm): Call {
-	return "xml" in body
-		? { xml: String(body.xml) }
-		: { body: shaped(body, form) };
+  return 'xml' in body ? { xml: String(body.xml) } : { body: shaped(body, form) };
 }
 
 /**
@@ -126,246 +99,177 @@ function sent(body: object, form: DataForm): Call {
  * What may create a record takes the marker that the record carries, and journals it before it sends.
  */
 export class Crm {
-	readonly #caller: Caller;
-	readonly #tokens: TokenSource;
-	readonly #books: Books;
-	readonly #manner: Manner;
-	readonly #held: HeldValues;
+  readonly #caller: Caller;
+  readonly #tokens: TokenSource;
+  readonly #books: Books;
+  readonly #manner: Manner;
+  readonly #held: HeldValues;
 
-	constructor(
-		caller: Caller,
-		tokens: TokenSource,
-		books: Books,
-		manner: Manner,
-		held: HeldValues = new HeldValues(),
-	) {
-		this.#caller = caller;
-		this.#tokens = tokens;
-		this.#books = books;
-		this.#manner = manner;
-		this.#held = held;
-	}
+  constructor(
+    caller: Caller,
+    tokens: TokenSource,
+    books: Books,
+    manner: Manner,
+    held: HeldValues = new HeldValues(),
+  ) {
+    this.#caller = caller;
+    this.#tokens = tokens;
+    this.#books = books;
+    this.#manner = manner;
+    this.#held = held;
+  }
 
-	/** The same environment asked in another manner: with another header, in another namespace, or watched. */
-	but(change: Partial<Manner>): Crm {
-		return new Crm(
-			this.#caller,
-			this.#tokens,
-			this.#books,
-			{ ...this.#manner, ...change },
-			this.#held,
-		);
-	}
+  /** The same environment asked in another manner: with another header, in another namespace, or watched. */
+  but(change: Partial<Manner>): Crm {
+    return new Crm(this.#caller, this.#tokens, this.#books, { ...this.#manner, ...change }, this.#held);
+  }
 
-	/** Asks for a token anew before the next call. */
-	forgetToken(): void {
-		this.#tokens.forget();
-	}
+  /** Asks for a token anew before the next call. */
+  forgetToken(): void {
+    this.#tokens.forget();
+  }
 
-	fieldSchema(
-		resourceTypeCode: string,
-	): Promise<Answer<Described<"ListFieldSchema">>> {
-		return this.#call("ListFieldSchema", { path: { resourceTypeCode } });
-	}
+  fieldSchema(resourceTypeCode: string): Promise<Answer<Described<'ListFieldSchema'>>> {
+    return this.#call('ListFieldSchema', { path: { resourceTypeCode } });
+  }
 
-	fieldOptions(
-		resourceTypeCode: string,
-		fieldId: string,
-		query: Record<string, string> = {},
-	): Promise<Answer<Described<"GetFieldOptions">>> {
-		return this.#call("GetFieldOptions", {
-			path: { resourceTypeCode, fieldId },
-			query,
-		});
-	}
+  fieldOptions(
+    resourceTypeCode: string,
+    fieldId: string,
+    query: Record<string, string> = {},
+  ): Promise<Answer<Described<'GetFieldOptions'>>> {
+    return this.#call('GetFieldOptions', { path: { resourceTypeCode, fieldId }, query });
+  }
 
-	async upsert(
-		resourceTypeCode: string,
-		body: Body<UpsertRequest>,
-		marker: Marker,
-	): Promise<Answer<Described<"UpsertCrmRecord">>> {
-		const mayBeNew =
-			"xml" in body || !this.#held.leadTo(resourceTypeCode, body);
-		await this.#intend("UpsertCrmRecord", resourceTypeCode, marker, mayBeNew);
-		const answer = await this.#call("UpsertCrmRecord", {
-			path: { resourceTypeCode },
-			...sent(body, this.#manner.dataForm),
-		});
-		this.#answered(resourceTypeCode, marker, answer.status, "maybe", mayBeNew);
-		if (answer.status === 200 && !("xml" in body))
-			this.#held.written(resourceTypeCode, body);
-		return answer;
-	}
+  async upsert(
+    resourceTypeCode: string,
+    body: Body<UpsertRequest>,
+    marker: Marker,
+  ): Promise<Answer<Described<'UpsertCrmRecord'>>> {
+    const mayBeNew = 'xml' in body || !this.#held.leadTo(resourceTypeCode, body);
+    await this.#intend('UpsertCrmRecord', resourceTypeCode, marker, mayBeNew);
+    const answer = await this.#call('UpsertCrmRecord', {
+      path: { resourceTypeCode },
+      ...sent(body, this.#manner.dataForm),
+    });
+    this.#answered(resourceTypeCode, marker, answer.status, 'maybe', mayBeNew);
+    if (answer.status === 200 && !('xml' in body)) this.#held.written(resourceTypeCode, body);
+    return answer;
+  }
 
-	async create(
-		resourceTypeCode: string,
-		body: unknown,
-		marker: Marker,
-	): Promise<Answer> {
-		await this.#intend("CreateCrmRecord", resourceTypeCode, marker);
-		const answer = await this.#call("CreateCrmRecord", {
-			path: { resourceTypeCode },
-			body: shaped(body, this.#manner.dataForm),
-		});
-		this.#answered(resourceTypeCode, marker, answer.status, "yes");
-		if (answer.status === 200) this.#held.made(resourceTypeCode, body);
-		return answer;
-	}
+  async create(resourceTypeCode: string, body: unknown, marker: Marker): Promise<Answer> {
+    await this.#intend('CreateCrmRecord', resourceTypeCode, marker);
+    const answer = await this.#call('CreateCrmRecord', {
+      path: { resourceTypeCode },
+      body: shaped(body, this.#manner.dataForm),
+    });
+    this.#answered(resourceTypeCode, marker, answer.status, 'yes');
+    if (answer.status === 200) this.#held.made(resourceTypeCode, body);
+    return answer;
+  }
 
-	get(
-		resourceTypeCode: string,
-		id: string,
-	): Promise<Answer<Described<"GetCrmRecord">>> {
-		return this.#call("GetCrmRecord", { path: { resourceTypeCode, id } });
-	}
+  get(resourceTypeCode: string, id: string): Promise<Answer<Described<'GetCrmRecord'>>> {
+    return this.#call('GetCrmRecord', { path: { resourceTypeCode, id } });
+  }
 
-	async delete(resourceTypeCode: string, id: string): Promise<Answer> {
-		const answer = await this.#call("DeleteCrmRecord", {
-			path: { resourceTypeCode, id },
-		});
-		this.#held.deleted(resourceTypeCode);
-		if (answer.status === 200)
-			this.#books.journal.write({
-				event: "deleted",
-				resource_type: resourceTypeCode,
-				id,
-			});
-		return answer;
-	}
+  async delete(resourceTypeCode: string, id: string): Promise<Answer> {
+    const answer = await this.#call('DeleteCrmRecord', { path: { resourceTypeCode, id } });
+    this.#held.deleted(resourceTypeCode);
+    if (answer.status === 200)
+      this.#books.journal.write({ event: 'deleted', resource_type: resourceTypeCode, id });
+    return answer;
+  }
 
-	update(
-		resourceTypeCode: string,
-		id: string,
-		data: FieldValues,
-	): Promise<Answer> {
-		this.#held.written(resourceTypeCode, { data });
-		const body = shaped({ data }, this.#manner.dataForm);
-		return this.#call("UpdateCrmRecord", {
-			path: { resourceTypeCode, id },
-			body,
-		});
-	}
+  update(resourceTypeCode: string, id: string, data: FieldValues): Promise<Answer> {
+    this.#held.written(resourceTypeCode, { data });
+    const body = shaped({ data }, this.#manner.dataForm);
+    return this.#call('UpdateCrmRecord', { path: { resourceTypeCode, id }, body });
+  }
 
-	list(
-		resourceTypeCode: string,
-		body: Body<ListRequest>,
-	): Promise<Answer<Described<"ListCrmRecords">>> {
-		return this.#call("ListCrmRecords", {
-			path: { resourceTypeCode },
-			...sent(body, "flat"),
-		});
-	}
+  list(resourceTypeCode: string, body: Body<ListRequest>): Promise<Answer<Described<'ListCrmRecords'>>> {
+    return this.#call('ListCrmRecords', { path: { resourceTypeCode }, ...sent(body, 'flat') });
+  }
 
-	rpcFieldSchemas(
-		body: object,
-	): Promise<Answer<Described<"RpcFieldSchemaList">>> {
-		return this.#call("RpcFieldSchemaList", {
-			body: { namespace: this.#manner.namespace, ...body },
-		});
-	}
+  rpcFieldSchemas(body: object): Promise<Answer<Described<'RpcFieldSchemaList'>>> {
+    return this.#call('RpcFieldSchemaList', { body: { namespace: this.#manner.namespace, ...body } });
+  }
 
-	rpcCompanies(body: object): Promise<Answer<Described<"RpcCompanyList">>> {
-		return this.#call("RpcCompanyList", {
-			body: { namespace: this.#manner.namespace, ...body },
-		});
-	}
+  rpcCompanies(body: object): Promise<Answer<Described<'RpcCompanyList'>>> {
+    return this.#call('RpcCompanyList', { body: { namespace: this.#manner.namespace, ...body } });
+  }
 
-	userInfo(): Promise<Answer<Described<"TokenInfo">>> {
-		return this.#call("TokenInfo", {});
-	}
+  userInfo(): Promise<Answer<Described<'TokenInfo'>>> {
+    return this.#call('TokenInfo', {});
+  }
 
-	/** The token exchange: it needs no token, it gives one. */
-	exchange(body: object): Promise<Answer<Described<"TokenExchange">>> {
-		return this.but({ authorization: "none" }).#call("TokenExchange", { body });
-	}
+  /** The token exchange: it needs no token, it gives one. */
+  exchange(body: object): Promise<Answer<Described<'TokenExchange'>>> {
+    return this.but({ authorization: 'none' }).#call('TokenExchange', { body });
+  }
 
-	/** A list with this text as its JSON body, well-formed or not, or without a body. */
-	listText(resourceTypeCode: string, text?: string): Promise<Answer> {
-		return this.#call("ListCrmRecords", {
-			path: { resourceTypeCode },
-			...(text !== undefined && { text }),
-		});
-	}
+  /** A list with this text as its JSON body, well-formed or not, or without a body. */
+  listText(resourceTypeCode: string, text?: string): Promise<Answer> {
+    return this.#call('ListCrmRecords', { path: { resourceTypeCode }, ...(text !== undefined && { text }) });
+  }
 
-	/** An RPC list with this text as its JSON body, well-formed or not. */
-	rpcText(
-		id: "RpcFieldSchemaList" | "RpcCompanyList",
-		text: string,
-	): Promise<Answer> {
-		return this.#call(id, { text });
-	}
+  /** An RPC list with this text as its JSON body, well-formed or not. */
+  rpcText(id: 'RpcFieldSchemaList' | 'RpcCompanyList', text: string): Promise<Answer> {
+    return this.#call(id, { text });
+  }
 
-	/** A write with this text as its JSON body. A record that came of it after all would carry the marker. */
-	async writeText(
-		id: "UpsertCrmRecord" | "CreateCrmRecord" | "UpdateCrmRecord",
-		path: { readonly resourceTypeCode: string; readonly id?: string },
-		text: string,
-		marker: Marker,
-	): Promise<Answer> {
-		const { resourceTypeCode } = path;
-		if (id === "UpdateCrmRecord") return this.#call(id, { path, text });
-		await this.#intend(id, resourceTypeCode, marker);
-		const answer = await this.#call(id, { path, text });
-		this.#answered(
-			resourceTypeCode,
-			marker,
-			answer.status,
-			id === "CreateCrmRecord" ? "yes" : "maybe",
-		);
-		return answer;
-	}
+  /** A write with this text as its JSON body. A record that came of it after all would carry the marker. */
+  async writeText(
+    id: 'UpsertCrmRecord' | 'CreateCrmRecord' | 'UpdateCrmRecord',
+    path: { readonly resourceTypeCode: string; readonly id?: string },
+    text: string,
+    marker: Marker,
+  ): Promise<Answer> {
+    const { resourceTypeCode } = path;
+    if (id === 'UpdateCrmRecord') return this.#call(id, { path, text });
+    await this.#intend(id, resourceTypeCode, marker);
+    const answer = await this.#call(id, { path, text });
+    this.#answered(resourceTypeCode, marker, answer.status, id === 'CreateCrmRecord' ? 'yes' : 'maybe');
+    return answer;
+  }
 
-	/** Closes what was intended: a refusal made nothing, a plain success of a create made one record. */
-	#answered(
-		resource_type: string,
-		marker: Marker,
-		status: number,
-		success: "yes" | "maybe",
-		mayBeNew = true,
-	): void {
-		const refused = status >= 400 && status < 500;
-		if (refused && mayBeNew) this.#books.budget.giveBackRecord();
-		const created = refused ? "no" : status === 200 ? success : "maybe";
-		this.#books.journal.write({
-			event: "answered",
-			resource_type,
-			marker,
-			created,
-		});
-	}
+  /** Closes what was intended: a refusal made nothing, a plain success of a create made one record. */
+  #answered(
+    resource_type: string,
+    marker: Marker,
+    status: number,
+    success: 'yes' | 'maybe',
+    mayBeNew = true,
+  ): void {
+    const refused = status >= 400 && status < 500;
+    if (refused && mayBeNew) this.#books.budget.giveBackRecord();
+    const created = refused ? 'no' : status === 200 ? success : 'maybe';
+    this.#books.journal.write({ event: 'answered', resource_type, marker, created });
+  }
 
-	/** A record may come of the next request: it counts unless it is known to be there, and it is on disk before it is sent. */
-	async #intend(
-		id: OperationId,
-		resourceType: string,
-		marker: Marker,
-		mayBeNew = true,
-	): Promise<void> {
-		this.#caller.requireAccess(id);
-		if (mayBeNew) await this.#books.budget.spendRecord(marker.value);
-		await this.#books.journal.intend(resourceType, marker);
-	}
+  /** A record may come of the next request: it counts unless it is known to be there, and it is on disk before it is sent. */
+  async #intend(id: OperationId, resourceType: string, marker: Marker, mayBeNew = true): Promise<void> {
+    this.#caller.requireAccess(id);
+    if (mayBeNew) await this.#books.budget.spendRecord(marker.value);
+    await this.#books.journal.intend(resourceType, marker);
+  }
 
-	async #call<Id extends OperationId>(
-		id: Id,
-		call: Call,
-	): Promise<Answer<Described<Id>>> {
-		const { namespace, authorization, budgeted, read } = this.#manner;
-		const placed = { ...call, path: { namespace, ...call.path } };
-		const spend = async (): Promise<void> => {
-			if (!budgeted) return;
-			this.#books.breaker?.pass();
-			await this.#books.budget.spendRequest();
-		};
-		const answer =
-			authorization === "own"
-				? await this.#caller.callAsSelf(id, placed, this.#tokens, spend)
-				: await this.#caller.call(
-						id,
-						placed,
-						authorization === "none" ? undefined : authorization.header,
-						spend,
-					);
-		return { ...answer, body: read(answer) as Described<Id> };
-	}
+  async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
+    const { namespace, authorization, budgeted, read } = this.#manner;
+    const placed = { ...call, path: { namespace, ...call.path } };
+    const spend = async (): Promise<void> => {
+      if (!budgeted) return;
+      this.#books.breaker?.pass();
+      await this.#books.budget.spendRequest();
+    };
+    const answer =
+      authorization === 'own'
+        ? await this.#caller.callAsSelf(id, placed, this.#tokens, spend)
+        : await this.#caller.call(
+            id,
+            placed,
+            authorization === 'none' ? undefined : authorization.header,
+            spend,
+          );
+    return { ...answer, body: read(answer) as Described<Id> };
+  }
 }

@@ -1,113 +1,96 @@
-import type { OperationId } from "../specs/openapi.ts";
+import type { OperationId } from '../specs/openapi.ts';
 
 /** Why no answer came that a check could judge. */
 export type UnansweredCode =
-	| "unreachable"
-	| "timed_out"
-	| "reset"
-	| "throttled"
-	| "unavailable"
-	| "oversized_answer"
-	| "unreadable_answer";
+  | 'unreachable'
+  | 'timed_out'
+  | 'reset'
+  | 'throttled'
+  | 'unavailable'
+  | 'oversized_answer'
+  | 'unreadable_answer';
 
 const advice: Readonly<Record<UnansweredCode, string>> = {
-	unreachable:
-		"Is the service running there? Compare the address with the profile.",
-	timed_out: "The service accepted the connection but did not answer in time.",
-	reset: "The connection broke before a whole answer came.",
-	throttled:
-		"The service asks for fewer requests. Lower rate_limit in the profile.",
-	unavailable:
-		"The service or a proxy before it is unavailable. Try again later.",
-	oversized_answer:
-		"The answer is larger than any page of this interface can be.",
-	unreadable_answer: "What it says could not be judged.",
+  unreachable: 'Is the service running there? Compare the address with the profile.',
+  timed_out: 'The service accepted the connection but did not answer in time.',
+  reset: 'The connection broke before a whole answer came.',
+  throttled: 'The service asks for fewer requests. Lower rate_limit in the profile.',
+  unavailable: 'The service or a proxy before it is unavailable. Try again later.',
+  oversized_answer: 'The answer is larger than any page of this interface can be.',
+  unreadable_answer: 'What it says could not be judged.',
 };
 
 /** What was asked, in the words of a log line. Carries no secret: headers, query and body are left out. */
 export interface Asked {
-	readonly method: string;
-	readonly url: string;
+  readonly method: string;
+  readonly url: string;
 }
 
 /** The environment gave no answer to judge. Never a failure of the service, never a pass. */
 export class Unanswered extends Error {
-	override readonly name = "Unanswered";
-	readonly code: UnansweredCode;
-	readonly asked: Asked;
-	/** True when the request was certainly not carried out; false when it may have been. */
-	readonly definite: boolean;
+  override readonly name = 'Unanswered';
+  readonly code: UnansweredCode;
+  readonly asked: Asked;
+  /** True when the request was certainly not carried out; false when it may have been. */
+  readonly definite: boolean;
 
-	constructor(
-		code: UnansweredCode,
-		{ method, url }: Asked,
-		detail: string,
-		definite: boolean,
-	) {
-		const { origin, pathname } = new URL(url);
-		super(`${method} ${origin}${pathname}: ${detail}. ${advice[code]}`);
-		this.code = code;
-		this.asked = { method, url: origin + pathname };
-		this.definite = definite;
-	}
+  constructor(code: UnansweredCode, { method, url }: Asked, detail: string, definite: boolean) {
+    const { origin, pathname } = new URL(url);
+    super(`${method} ${origin}${pathname}: ${detail}. ${advice[code]}`);
+    this.code = code;
+    this.asked = { method, url: origin + pathname };
+    this.definite = definite;
+  }
 }
 
 /** One operation gives no answer while others do: that is no trouble of the network. */
 export class SilentOperation extends Unanswered {
-	readonly operation: OperationId;
-	/** Its body was XML; the same operation may read JSON. */
-	readonly inXml: boolean;
-	/** What came, in a sentence. */
-	readonly found: string;
+  readonly operation: OperationId;
+  /** Its body was XML; the same operation may read JSON. */
+  readonly inXml: boolean;
+  /** What came, in a sentence. */
+  readonly found: string;
 
-	constructor(
-		asked: Asked & { readonly operation: OperationId },
-		inXml: boolean,
-		tries: number,
-	) {
-		const found = `${asked.operation}${inXml ? " in XML" : ""} gave no answer, ${tries} times in a row, while others were answered`;
-		super("timed_out", asked, found, false);
-		this.operation = asked.operation;
-		this.inXml = inXml;
-		this.found = found;
-	}
+  constructor(asked: Asked & { readonly operation: OperationId }, inXml: boolean, tries: number) {
+    const found = `${asked.operation}${inXml ? ' in XML' : ''} gave no answer, ${tries} times in a row, while others were answered`;
+    super('timed_out', asked, found, false);
+    this.operation = asked.operation;
+    this.inXml = inXml;
+    this.found = found;
+  }
 }
 
 /** The profile's own application got no token, so nothing behind a token can be judged. */
 export class NoAccessToken extends Error {
-	override readonly name = "NoAccessToken";
+  override readonly name = 'NoAccessToken';
 
-	constructor(found: string) {
-		super(
-			`No access token: the token exchange ${found}. ` +
-				"Check application.id and application.private_key_file in the profile, and that the public key is registered.",
-		);
-	}
+  constructor(found: string) {
+    super(
+      `No access token: the token exchange ${found}. ` +
+        'Check application.id and application.private_key_file in the profile, and that the public key is registered.',
+    );
+  }
 }
 
 /** The environment went down in the middle of the run, so nothing more is asked of it. */
 export class EnvironmentDown extends Error {
-	override readonly name = "EnvironmentDown";
+  override readonly name = 'EnvironmentDown';
 }
 
 /** The run has used up what the profile lets it cost. What was to be sent was not. */
 export class BudgetSpent extends Error {
-	override readonly name = "BudgetSpent";
+  override readonly name = 'BudgetSpent';
 
-	constructor(what: "requests" | "records", limit: number) {
-		super(
-			`The budget of ${limit} ${what} is spent. Raise budget.${what} in the profile to decide more.`,
-		);
-	}
+  constructor(what: 'requests' | 'records', limit: number) {
+    super(`The budget of ${limit} ${what} is spent. Raise budget.${what} in the profile to decide more.`);
+  }
 }
 
 /** The profile forbids writing; a check that writes must be skipped before it gets here. */
 export class ReadOnlyProfile extends Error {
-	override readonly name = "ReadOnlyProfile";
+  override readonly name = 'ReadOnlyProfile';
 
-	constructor(operation: OperationId) {
-		super(
-			`${operation} writes, and the profile says access: read-only. Nothing was sent.`,
-		);
-	}
+  constructor(operation: OperationId) {
+    super(`${operation} writes, and the profile says access: read-only. Nothing was sent.`);
+  }
 }

@@ -1,51 +1,44 @@
-import { limits } from "../specs/openapi.ts";
-import type { Crm } from "./crm.ts";
-import type { Marker } from "./journal/journal-entry.ts";
-import { isMark, marksOf } from "./journal/marks.ts";
+import { limits } from '../specs/openapi.ts';
+import type { Crm } from './crm.ts';
+import type { Marker } from './journal/journal-entry.ts';
+import { isMark, marksOf } from './journal/marks.ts';
 
 /** A record as a list shows it. */
 export interface ListedItem {
-	readonly id: string;
-	readonly fields: readonly { readonly id: string; readonly value: unknown }[];
+  readonly id: string;
+  readonly fields: readonly { readonly id: string; readonly value: unknown }[];
 }
 
 /** Some encodings leave out what is empty: an answer without objects lists none. */
 function objectsIn(body: unknown): readonly unknown[] | undefined {
-	if (body === null || typeof body !== "object") return undefined;
-	const { objects = [] } = body as { objects?: unknown };
-	return Array.isArray(objects) ? objects : undefined;
+  if (body === null || typeof body !== 'object') return undefined;
+  const { objects = [] } = body as { objects?: unknown };
+  return Array.isArray(objects) ? objects : undefined;
 }
 
 /** The items of a list answer that really carry the marker: a service that ignores filters must not lead us astray. */
 export function itemsCarrying(marker: Marker, body: unknown): ListedItem[] {
-	return ((objectsIn(body) ?? []) as Partial<ListedItem>[]).filter(
-		(item): item is ListedItem =>
-			typeof item?.id === "string" &&
-			Array.isArray(item.fields) &&
-			item.fields.some(
-				(field) => field?.id === marker.field && isMark(marker, field.value),
-			),
-	);
+  return ((objectsIn(body) ?? []) as Partial<ListedItem>[]).filter(
+    (item): item is ListedItem =>
+      typeof item?.id === 'string' &&
+      Array.isArray(item.fields) &&
+      item.fields.some((field) => field?.id === marker.field && isMark(marker, field.value)),
+  );
 }
 
 /** Whether the marker stands anywhere in a record that was read: the document does not show its form. */
 export function carries(marker: Marker, record: unknown): boolean {
-	if (isMark(marker, record)) return true;
-	return (
-		record !== null &&
-		typeof record === "object" &&
-		Object.values(record).some((inner) => carries(marker, inner))
-	);
+  if (isMark(marker, record)) return true;
+  return (
+    record !== null &&
+    typeof record === 'object' &&
+    Object.values(record).some((inner) => carries(marker, inner))
+  );
 }
 
 function cursorIn(body: unknown): string | undefined {
-	const { has_more, next_cursor } = (body ?? {}) as {
-		has_more?: unknown;
-		next_cursor?: unknown;
-	};
-	return has_more === true && typeof next_cursor === "string"
-		? next_cursor
-		: undefined;
+  const { has_more, next_cursor } = (body ?? {}) as { has_more?: unknown; next_cursor?: unknown };
+  return has_more === true && typeof next_cursor === 'string' ? next_cursor : undefined;
 }
 
 /** How many pages are worth it when a service shows all its records. */
@@ -54,75 +47,64 @@ const mostPages = 200;
 /** So many texts stand in one filter. */
 const mostMarks = 100;
 
-type ListFilter = {
-	readonly id: string;
-	readonly value: unknown;
-	readonly operation: string;
-};
+type ListFilter = { readonly id: string; readonly value: unknown; readonly operation: string };
 
 /** The filters that between them find the records of a marker. */
 function filtersFor(marker: Marker): readonly ListFilter[] {
-	const marks = marksOf(marker);
-	if (marker.numbered === undefined)
-		return [{ id: marker.field, value: marker.value, operation: "IS" }];
-	return Array.from(
-		{ length: Math.ceil(marks.length / mostMarks) },
-		(_, part) => ({
-			id: marker.field,
-			value: marks.slice(part * mostMarks, (part + 1) * mostMarks),
-			operation: "IS_ANY",
-		}),
-	);
+  const marks = marksOf(marker);
+  if (marker.numbered === undefined) return [{ id: marker.field, value: marker.value, operation: 'IS' }];
+  return Array.from({ length: Math.ceil(marks.length / mostMarks) }, (_, part) => ({
+    id: marker.field,
+    value: marks.slice(part * mostMarks, (part + 1) * mostMarks),
+    operation: 'IS_ANY',
+  }));
 }
 
 /** Every record of a list that carries the marker; undefined when an answer was not a list. */
 async function walkFor(
-	crm: Crm,
-	resourceType: string,
-	marker: Marker,
-	filter: ListFilter | undefined,
+  crm: Crm,
+  resourceType: string,
+  marker: Marker,
+  filter: ListFilter | undefined,
 ): Promise<ListedItem[] | undefined> {
-	const items: ListedItem[] = [];
-	let cursor: string | undefined;
-	for (let page = 0; page < mostPages; page += 1) {
-		const { status, body } = await crm.list(resourceType, {
-			...(filter && { fields: [filter] }),
-			returnFields: [marker.field],
-			page: {
-				limit: limits.maximum_page_size,
-				...(cursor !== undefined && { cursor }),
-			},
-		});
-		if (status !== 200 || objectsIn(body) === undefined) return undefined;
-		items.push(...itemsCarrying(marker, body));
-		const next = cursorIn(body);
-		// A cursor that leads back to itself leads nowhere.
-		if (next === undefined || next === cursor) break;
-		cursor = next;
-	}
-	return items;
+  const items: ListedItem[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const { status, body } = await crm.list(resourceType, {
+      ...(filter && { fields: [filter] }),
+      returnFields: [marker.field],
+      page: { limit: limits.maximum_page_size, ...(cursor !== undefined && { cursor }) },
+    });
+    if (status !== 200 || objectsIn(body) === undefined) return undefined;
+    items.push(...itemsCarrying(marker, body));
+    const next = cursorIn(body);
+    // A cursor that leads back to itself leads nowhere.
+    if (next === undefined || next === cursor) break;
+    cursor = next;
+  }
+  return items;
 }
 
 /** Every listed record that carries the marker; undefined when an answer was not a list. */
 export async function markedRecords(
-	crm: Crm,
-	resourceType: string,
-	marker: Marker,
+  crm: Crm,
+  resourceType: string,
+  marker: Marker,
 ): Promise<ListedItem[] | undefined> {
-	const items: ListedItem[] = [];
-	for (const filter of filtersFor(marker)) {
-		const found = await walkFor(crm, resourceType, marker, filter);
-		if (found === undefined) return undefined;
-		items.push(...found);
-	}
-	return items;
+  const items: ListedItem[] = [];
+  for (const filter of filtersFor(marker)) {
+    const found = await walkFor(crm, resourceType, marker, filter);
+    if (found === undefined) return undefined;
+    items.push(...found);
+  }
+  return items;
 }
 
 /** The same by a walk over all records: a second way to see what a filter does not find. */
 export function markedAmongAll(
-	crm: Crm,
-	resourceType: string,
-	marker: Marker,
+  crm: Crm,
+  resourceType: string,
+  marker: Marker,
 ): Promise<ListedItem[] | undefined> {
-	return walkFor(crm, resourceType, marker, undefined);
+  return walkFor(crm, resourceType, marker, undefined);
 }

@@ -1,102 +1,60 @@
-import type { Profile } from "../environments/profile.ts";
-import {
-	addresses,
-	type Knock,
-	misplaced,
-	servedAt,
-} from "../suites/harness/setup/address-probe.ts";
-import { saysAbsent } from "../suites/harness/properties/answer-status.ts";
-import type { Address } from "../specs/openapi.ts";
-import type { Finding } from "./finding.ts";
+import type { Profile } from '../environments/profile.ts';
+import { addresses, type Knock, misplaced, servedAt } from '../suites/harness/setup/address-probe.ts';
+import { saysAbsent } from '../suites/harness/properties/answer-status.ts';
+import type { Address } from '../specs/openapi.ts';
+import type { Finding } from './finding.ts';
 
-function addressFinding(
-	address: Address,
-	url: string,
-	{ answer, silence, holds }: Knock,
-): Finding {
-	const topic = address;
-	if (answer === undefined) {
-		const text =
-			silence ?? `${url} answers, but with nothing that can be judged`;
-		return {
-			topic,
-			state: "silent",
-			text,
-			advice: `check ${address} in the profile, and that you are online`,
-		};
-	}
-	if (holds !== undefined) {
-		const advice = `exchange ${address} and ${holds} in the profile, or ask for the right ones`;
-		return { topic, state: "wrong", text: misplaced(address, holds), advice };
-	}
-	if (saysAbsent(answer)) {
-		const text = `${url} answers ${answer.status} where ${servedAt[address]} should be`;
-		return {
-			topic,
-			state: "wrong",
-			text,
-			advice: `correct ${address} in the profile`,
-		};
-	}
-	const refused = answer.status >= 400 && answer.status < 500;
-	const served = `${url} serves ${servedAt[address]}`;
-	return refused
-		? {
-				topic,
-				state: "ok",
-				text: `${served} (${answer.status} without a token)`,
-			}
-		: {
-				topic,
-				state: "note",
-				text: `${served}, but it answers ${answer.status} without a token`,
-			};
+function addressFinding(address: Address, url: string, { answer, silence, holds }: Knock): Finding {
+  const topic = address;
+  if (answer === undefined) {
+    const text = silence ?? `${url} answers, but with nothing that can be judged`;
+    return {
+      topic,
+      state: 'silent',
+      text,
+      advice: `check ${address} in the profile, and that you are online`,
+    };
+  }
+  if (holds !== undefined) {
+    const advice = `exchange ${address} and ${holds} in the profile, or ask for the right ones`;
+    return { topic, state: 'wrong', text: misplaced(address, holds), advice };
+  }
+  if (saysAbsent(answer)) {
+    const text = `${url} answers ${answer.status} where ${servedAt[address]} should be`;
+    return { topic, state: 'wrong', text, advice: `correct ${address} in the profile` };
+  }
+  const refused = answer.status >= 400 && answer.status < 500;
+  const served = `${url} serves ${servedAt[address]}`;
+  return refused
+    ? { topic, state: 'ok', text: `${served} (${answer.status} without a token)` }
+    : {
+        topic,
+        state: 'note',
+        text: `${served}, but it answers ${answer.status} without a token`,
+      };
 }
 
 /** What stands at each of the four addresses. */
-export function addressFindings(
-	profile: Profile,
-	knocks: ReadonlyMap<Address, Knock>,
-): readonly Finding[] {
-	return addresses.map((address) =>
-		addressFinding(address, profile[address], knocks.get(address) ?? {}),
-	);
+export function addressFindings(profile: Profile, knocks: ReadonlyMap<Address, Knock>): readonly Finding[] {
+  return addresses.map((address) => addressFinding(address, profile[address], knocks.get(address) ?? {}));
 }
 
 /** Seconds. Assertions are made some seconds in the past and live for minutes. */
 const toleratedSkewSeconds = 60;
 
 /** How far the clocks there are from ours, by the Date header of the answers. */
-export function clockFinding(
-	knocks: ReadonlyMap<Address, Knock>,
-	now: Date,
-): Finding {
-	const topic = "clock";
-	const skews = [...knocks.values()].flatMap(({ answer }) => {
-		const sent = Date.parse(answer?.headers["date"] ?? "");
-		return Number.isNaN(sent) ? [] : Math.round((sent - now.getTime()) / 1000);
-	});
-	if (skews.length === 0)
-		return {
-			topic,
-			state: "note",
-			text: "no answer has a Date header to compare with",
-		};
-	const worst = skews.reduce((one, other) =>
-		Math.abs(other) > Math.abs(one) ? other : one,
-	);
-	const way = worst > 0 ? "ahead of" : "behind";
-	if (Math.abs(worst) <= toleratedSkewSeconds)
-		return {
-			topic,
-			state: "ok",
-			text: `within ${toleratedSkewSeconds} s of this machine`,
-		};
-	const text = `the service is ${Math.abs(worst)} s ${way} this machine: assertions may be refused`;
-	return {
-		topic,
-		state: "wrong",
-		text,
-		advice: "set the clock of this machine",
-	};
+export function clockFinding(knocks: ReadonlyMap<Address, Knock>, now: Date): Finding {
+  const topic = 'clock';
+  const skews = [...knocks.values()].flatMap(({ answer }) => {
+    const sent = Date.parse(answer?.headers['date'] ?? '');
+    return Number.isNaN(sent) ? [] : Math.round((sent - now.getTime()) / 1000);
+  });
+  if (skews.length === 0)
+    return { topic, state: 'note', text: 'no answer has a Date header to compare with' };
+  const worst = skews.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one));
+  const way = worst > 0 ? 'ahead of' : 'behind';
+  if (Math.abs(worst) <= toleratedSkewSeconds)
+    return { topic, state: 'ok', text: `within ${toleratedSkewSeconds} s of this machine` };
+  const text = `the service is ${Math.abs(worst)} s ${way} this machine: assertions may be refused`;
+  return { topic, state: 'wrong', text, advice: 'set the clock of this machine' };
 }

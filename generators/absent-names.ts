@@ -1,6 +1,6 @@
 /** Names that no environment has. They look like real ones, so that nothing but their absence is wrong with them. */
-export const unknownNamespace = "AG-NOSUCHNAMESPACE0";
+export const unknownNamespace = 'AG-NOSUCHNAMESPACE0';
 
-export const unknownResourceType = "unlistedActivities";
+export const unknownResourceType = 'unlistedActivities';
 
-export const unknownRecordId = "CR-no-such-record-0";
+export const unknownRecordId = 'CR-no-such-record-0';

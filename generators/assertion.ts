@@ -1,47 +1,47 @@
-import fc, { type Arbitrary } from "fast-check";
-import { assertionRules, limits } from "../specs/openapi.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { assertionRules, limits } from '../specs/openapi.ts';
 
 /** The claims of an assertion (RFC 7519, section 4.1). */
-export const claims = ["iss", "iat", "exp"] as const;
+export const claims = ['iss', 'iat', 'exp'] as const;
 export type Claim = (typeof claims)[number];
 
 /** A claim that is not as it should be. */
 export interface WrongClaim {
-	readonly claim: Claim;
-	readonly form: "left out" | "null" | "a text" | "a fraction" | "a list";
+  readonly claim: Claim;
+  readonly form: 'left out' | 'null' | 'a text' | 'a fraction' | 'a list';
 }
 
 /** Whose key signs, and how. What is not RS256 says so in its header and is signed accordingly. */
 export type Signing =
-	| "RS256"
-	| "RS512"
-	| "PS256"
-	| "foreign key"
-	| "HMAC with the public key"
-	| "none"
-	| "left out";
+  | 'RS256'
+  | 'RS512'
+  | 'PS256'
+  | 'foreign key'
+  | 'HMAC with the public key'
+  | 'none'
+  | 'left out';
 
 /** The part of an assertion that is changed once it is signed. */
-export type ChangedPart = "header" | "payload" | "signature";
+export type ChangedPart = 'header' | 'payload' | 'signature';
 
 /**
  * How to make one assertion. A plan holds no secret, so it can be drawn, shrunk and shown; the key and the
  * present time come in when it is signed.
  */
 export interface AssertionPlan {
-	/** The one way in which the assertion is wrong, or `right`. */
-	readonly way: string;
-	/** Seconds from now; negative means ago. */
-	readonly issued: number;
-	/** Seconds from issue to expiry. */
-	readonly lifetime: number;
-	/** Instead of the id of the application. */
-	readonly issuer?: { readonly unknown: string } | "without prefix";
-	readonly wrongClaim?: WrongClaim;
-	/** Null leaves it out. */
-	readonly typ?: string | null;
-	readonly signing: Signing;
-	readonly changed?: ChangedPart;
+  /** The one way in which the assertion is wrong, or `right`. */
+  readonly way: string;
+  /** Seconds from now; negative means ago. */
+  readonly issued: number;
+  /** Seconds from issue to expiry. */
+  readonly lifetime: number;
+  /** Instead of the id of the application. */
+  readonly issuer?: { readonly unknown: string } | 'without prefix';
+  readonly wrongClaim?: WrongClaim;
+  /** Null leaves it out. */
+  readonly typ?: string | null;
+  readonly signing: Signing;
+  readonly changed?: ChangedPart;
 }
 
 /** A few seconds ago, as callers are advised. */
@@ -49,58 +49,35 @@ const fewSecondsAgo = fc.integer({ min: -10, max: -2 });
 
 /** From a minute to the longest that is allowed; every other one is nearly as long. */
 const allowedLifetime = fc.oneof(
-	fc.integer({ min: 60, max: limits.assertion_lifetime_seconds }),
-	fc.integer({
-		min: limits.assertion_lifetime_seconds - 60,
-		max: limits.assertion_lifetime_seconds,
-	}),
+  fc.integer({ min: 60, max: limits.assertion_lifetime_seconds }),
+  fc.integer({ min: limits.assertion_lifetime_seconds - 60, max: limits.assertion_lifetime_seconds }),
 );
 
 /** An assertion that every service must take, but for what `change` says. */
 export function planned<Change extends Partial<AssertionPlan>>(
-	change: Arbitrary<Change>,
+  change: Arbitrary<Change>,
 ): Arbitrary<AssertionPlan> {
-	return fc
-		.tuple(fewSecondsAgo, allowedLifetime, change)
-		.map(([issued, lifetime, changed]) => ({
-			way: "right",
-			issued,
-			lifetime,
-			signing: "RS256",
-			...changed,
-		}));
+  return fc
+    .tuple(fewSecondsAgo, allowedLifetime, change)
+    .map(([issued, lifetime, changed]) => ({ way: 'right', issued, lifetime, signing: 'RS256', ...changed }));
 }
 
 export function rightAssertion(): Arbitrary<AssertionPlan> {
-	return planned(fc.constant({}));
+  return planned(fc.constant({}));
 }
 
 /** A right assertion with the longest lifetime that is allowed. */
 export function longestAssertion(): Arbitrary<AssertionPlan> {
-	return planned(fc.constant({ lifetime: limits.assertion_lifetime_seconds }));
+  return planned(fc.constant({ lifetime: limits.assertion_lifetime_seconds }));
 }
 
 /** A right assertion but for its issue, which lies up to a minute ahead. */
 export function assertionFromTheFuture(): Arbitrary<AssertionPlan> {
-	return planned(
-		fc
-			.integer({ min: 1, max: 60 })
-			.map((issued) => ({ way: "issued in the future", issued })),
-	);
+  return planned(fc.integer({ min: 1, max: 60 }).map((issued) => ({ way: 'issued in the future', issued })));
 }
 
 /** A right assertion but for the type in its header: another one or none. */
 export function assertionOfAnotherType(): Arbitrary<AssertionPlan> {
-	const types = fc.constantFrom(
-		null,
-		assertionRules.typ.toLowerCase(),
-		"at+jwt",
-		"JOSE",
-	);
-	return planned(
-		types.map((typ) => ({
-			way: typ === null ? "no type" : `type ${typ}`,
-			typ,
-		})),
-	);
+  const types = fc.constantFrom(null, assertionRules.typ.toLowerCase(), 'at+jwt', 'JOSE');
+  return planned(types.map((typ) => ({ way: typ === null ? 'no type' : `type ${typ}`, typ })));
 }

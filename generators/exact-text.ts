@@ -1,46 +1,25 @@
-import fc, { type Arbitrary } from "fast-check";
+import fc, { type Arbitrary } from 'fast-check';
 
 const word = fc.string({
-	unit: fc.constantFrom(..."abcdefghijkmnopqrstuvwxyz0123456789"),
-	minLength: 1,
-	maxLength: 5,
+  unit: fc.constantFrom(...'abcdefghijkmnopqrstuvwxyz0123456789'),
+  minLength: 1,
+  maxLength: 5,
 });
 
 /** What JSON, XML, HTML, URLs and templates are wont to escape, and letters beyond the first plane of Unicode. */
-const delicate = fc.constantFrom(
-	..."\"'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-",
-	"😀",
-	"🧭",
-	"𠮷",
-	"中",
-	"ñ",
-);
+const delicate = fc.constantFrom(...'"\'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-', '😀', '🧭', '𠮷', '中', 'ñ');
 
 /** What a careless reader takes for a number, a constant or an escape. */
-const mistakable = fc.constantFrom(
-	"007",
-	"1e3",
-	"1.50",
-	"0x1f",
-	"null",
-	"true",
-	"undefined",
-	"a%41b",
-);
+const mistakable = fc.constantFrom('007', '1e3', '1.50', '0x1f', 'null', 'true', 'undefined', 'a%41b');
 
 /**
  * A text that comes back only if nothing escapes, decodes, strips or converts it. It begins and ends with a letter
  * or digit and has no blanks and no control characters, so trimming and folding leave it alone.
  */
 export function exactText(): Arbitrary<string> {
-	const middle = fc
-		.array(fc.oneof(delicate, word), { minLength: 1, maxLength: 8 })
-		.map((parts) => parts.join(""));
-	const delicately = fc
-		.tuple(word, middle, word)
-		.map((parts) => parts.join(""));
-	return fc.oneof(
-		{ weight: 4, arbitrary: delicately },
-		{ weight: 1, arbitrary: mistakable },
-	);
+  const middle = fc
+    .array(fc.oneof(delicate, word), { minLength: 1, maxLength: 8 })
+    .map((parts) => parts.join(''));
+  const delicately = fc.tuple(word, middle, word).map((parts) => parts.join(''));
+  return fc.oneof({ weight: 4, arbitrary: delicately }, { weight: 1, arbitrary: mistakable });
 }

@@ -1,62 +1,58 @@
-import fc, { type Arbitrary } from "fast-check";
-import { assertionRules } from "../specs/openapi.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { assertionRules } from '../specs/openapi.ts';
 
 /** What stands where the grant type should be; `undefined` leaves it out. */
 export function otherGrantType(): Arbitrary<unknown> {
-	const right = assertionRules.grant_type;
-	return fc.constantFrom<unknown>(
-		undefined,
-		null,
-		"",
-		// RFC 6749 (sections 4.1, 4.3, 4.4 and 6) and RFC 7522.
-		"authorization_code",
-		"password",
-		"client_credentials",
-		"refresh_token",
-		"urn:ietf:params:oauth:grant-type:saml2-bearer",
-		right.slice(0, -1),
-		`${right}2`,
-		right.slice(right.lastIndexOf(":") + 1),
-		[right],
-	);
+  const right = assertionRules.grant_type;
+  return fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    // RFC 6749 (sections 4.1, 4.3, 4.4 and 6) and RFC 7522.
+    'authorization_code',
+    'password',
+    'client_credentials',
+    'refresh_token',
+    'urn:ietf:params:oauth:grant-type:saml2-bearer',
+    right.slice(0, -1),
+    `${right}2`,
+    right.slice(right.lastIndexOf(':') + 1),
+    [right],
+  );
 }
 
 /** Which part of a right assertion is taken away, or that there is one too many. */
 export const partsFaults = [
-	"header missing",
-	"payload missing",
-	"signature missing",
-	"a part too many",
-	"parts joined",
+  'header missing',
+  'payload missing',
+  'signature missing',
+  'a part too many',
+  'parts joined',
 ] as const;
 export type PartsFault = (typeof partsFaults)[number];
 
 /** Nothing, something that is no text, or a text that is no JWT where the assertion should be. */
 export function noAssertion(): Arbitrary<unknown> {
-	return fc.oneof(
-		fc.constantFrom<unknown>(undefined, null, "", 7, true, {}, []),
-		fc
-			.string({ minLength: 1, maxLength: 40 })
-			.filter((text) => text.split(".").length !== 3),
-		fc
-			.base64String({ minLength: 8, maxLength: 40 })
-			.map((text) => `${text}.${text}.${text}`),
-	);
+  return fc.oneof(
+    fc.constantFrom<unknown>(undefined, null, '', 7, true, {}, []),
+    fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.split('.').length !== 3),
+    fc.base64String({ minLength: 8, maxLength: 40 }).map((text) => `${text}.${text}.${text}`),
+  );
 }
 
 /** A right assertion without its three parts. */
 export function withPartsFault(right: string, fault: PartsFault): string {
-	const [header = "", payload = "", signature = ""] = right.split(".");
-	switch (fault) {
-		case "header missing":
-			return `${payload}.${signature}`;
-		case "payload missing":
-			return `${header}.${signature}`;
-		case "signature missing":
-			return `${header}.${payload}`;
-		case "a part too many":
-			return `${right}.${signature}`;
-		case "parts joined":
-			return `${header}${payload}${signature}`;
-	}
+  const [header = '', payload = '', signature = ''] = right.split('.');
+  switch (fault) {
+    case 'header missing':
+      return `${payload}.${signature}`;
+    case 'payload missing':
+      return `${header}.${signature}`;
+    case 'signature missing':
+      return `${header}.${payload}`;
+    case 'a part too many':
+      return `${right}.${signature}`;
+    case 'parts joined':
+      return `${header}${payload}${signature}`;
+  }
 }

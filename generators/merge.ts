@@ -1,121 +1,103 @@
-import fc, { type Arbitrary } from "fast-check";
-import { mergeOperations } from "../specs/openapi.ts";
-import type { FieldType, Value } from "../specs/semantics/field-type.ts";
-import { merged } from "../specs/semantics/merge.ts";
-import { typedValue, type ValueKind } from "./typed-value.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { mergeOperations } from '../specs/openapi.ts';
+import type { FieldType, Value } from '../specs/semantics/field-type.ts';
+import { merged } from '../specs/semantics/merge.ts';
+import { typedValue, type ValueKind } from './typed-value.ts';
 
 /** A field that a merge may change. */
 export interface MergeableField extends ValueKind {
-	readonly id: string;
+  readonly id: string;
 }
 
 /** What one field holds, and what an upsert does to it. */
 export interface FieldMerge {
-	readonly id: string;
-	readonly fieldType: FieldType;
-	readonly operation: string;
-	/** undefined stands for absent. */
-	readonly stored: Value | undefined;
-	readonly submitted: Value;
+  readonly id: string;
+  readonly fieldType: FieldType;
+  readonly operation: string;
+  /** undefined stands for absent. */
+  readonly stored: Value | undefined;
+  readonly submitted: Value;
 }
 
 /** Merges into one record, each into a field of its own. */
 export interface RecordMerge {
-	readonly resourceType: string;
-	readonly merges: readonly FieldMerge[];
+  readonly resourceType: string;
+  readonly merges: readonly FieldMerge[];
 }
 
 /** A record that merges are drawn for. */
 export interface MergeableRecord {
-	readonly resourceType: string;
-	readonly fields: readonly MergeableField[];
+  readonly resourceType: string;
+  readonly fields: readonly MergeableField[];
 }
 
 /** Narrows what is drawn. */
 export interface MergeChoice {
-	readonly operations?: readonly string[];
-	/** Leaves fields out. */
-	readonly field?: (field: MergeableField) => boolean;
-	/** The stored value; any of the field's type where it is left out. */
-	readonly stored?: (field: MergeableField) => Arbitrary<Value | undefined>;
-	readonly least?: number;
+  readonly operations?: readonly string[];
+  /** Leaves fields out. */
+  readonly field?: (field: MergeableField) => boolean;
+  /** The stored value; any of the field's type where it is left out. */
+  readonly stored?: (field: MergeableField) => Arbitrary<Value | undefined>;
+  readonly least?: number;
 }
 
 const mostFields = 5;
 
 function fieldMerge(
-	field: MergeableField,
-	{ operations = mergeOperations, stored = typedValue }: MergeChoice,
+  field: MergeableField,
+  { operations = mergeOperations, stored = typedValue }: MergeChoice,
 ): Arbitrary<FieldMerge> {
-	const { id, fieldType } = field;
-	return fc
-		.record({
-			id: fc.constant(id),
-			fieldType: fc.constant(fieldType),
-			operation: fc.constantFrom(...operations),
-			stored: stored(field),
-			submitted: typedValue(field),
-		})
-		.filter(
-			(merge) =>
-				merged(merge.operation, fieldType, merge.stored, merge.submitted) !==
-				"unspecified",
-		);
+  const { id, fieldType } = field;
+  return fc
+    .record({
+      id: fc.constant(id),
+      fieldType: fc.constant(fieldType),
+      operation: fc.constantFrom(...operations),
+      stored: stored(field),
+      submitted: typedValue(field),
+    })
+    .filter((merge) => merged(merge.operation, fieldType, merge.stored, merge.submitted) !== 'unspecified');
 }
 
 /** Whether some merge of this field by one of the operations is decided. */
-function isDecidable(
-	{ fieldType }: MergeableField,
-	{ operations = mergeOperations }: MergeChoice,
-): boolean {
-	const many = fieldType === "string_list" || fieldType === "tag";
-	return operations.some((operation) => {
-		return operation !== "combine" || many;
-	});
+function isDecidable({ fieldType }: MergeableField, { operations = mergeOperations }: MergeChoice): boolean {
+  const many = fieldType === 'string_list' || fieldType === 'tag';
+  return operations.some((operation) => {
+    return operation !== 'combine' || many;
+  });
 }
 
 /** Merges into one of these records whose outcome the document decides. None where no field is fit for them. */
 export function decidedMerges(
-	records: readonly MergeableRecord[],
-	choice: MergeChoice = {},
+  records: readonly MergeableRecord[],
+  choice: MergeChoice = {},
 ): Arbitrary<RecordMerge> | undefined {
-	const { field: isChosen = () => true, least = 1 } = choice;
-	const fit = records
-		.map(({ resourceType, fields }) => ({
-			resourceType,
-			fields: fields.filter(
-				(field) => isChosen(field) && isDecidable(field, choice),
-			),
-		}))
-		.filter(({ fields }) => fields.length >= least);
-	if (fit.length === 0) return undefined;
-	return fc.constantFrom(...fit).chain(({ resourceType, fields }) =>
-		fc
-			.subarray(fields, {
-				minLength: least,
-				maxLength: Math.min(mostFields, fields.length),
-			})
-			.chain((chosen) =>
-				fc.tuple(...chosen.map((field) => fieldMerge(field, choice))),
-			)
-			.map((merges) => ({ resourceType, merges })),
-	);
+  const { field: isChosen = () => true, least = 1 } = choice;
+  const fit = records
+    .map(({ resourceType, fields }) => ({
+      resourceType,
+      fields: fields.filter((field) => isChosen(field) && isDecidable(field, choice)),
+    }))
+    .filter(({ fields }) => fields.length >= least);
+  if (fit.length === 0) return undefined;
+  return fc.constantFrom(...fit).chain(({ resourceType, fields }) =>
+    fc
+      .subarray(fields, { minLength: least, maxLength: Math.min(mostFields, fields.length) })
+      .chain((chosen) => fc.tuple(...chosen.map((field) => fieldMerge(field, choice))))
+      .map((merges) => ({ resourceType, merges })),
+  );
 }
 
 /** Names that sound like a merge operation and are none. */
 export function unknownMergeOperation(): Arbitrary<string> {
-	const invented = fc.constantFrom(
-		"replace",
-		"append",
-		"merge",
-		"keep_longest",
-		"overwrite_if_older",
-		"never_overwrite",
-	);
-	const extended = fc
-		.constantFrom(...mergeOperations)
-		.map((operation) => `${operation}_twice`);
-	return fc
-		.oneof(invented, extended)
-		.filter((name) => !mergeOperations.includes(name));
+  const invented = fc.constantFrom(
+    'replace',
+    'append',
+    'merge',
+    'keep_longest',
+    'overwrite_if_older',
+    'never_overwrite',
+  );
+  const extended = fc.constantFrom(...mergeOperations).map((operation) => `${operation}_twice`);
+  return fc.oneof(invented, extended).filter((name) => !mergeOperations.includes(name));
 }

@@ -1,27 +1,22 @@
-import fc, { type Arbitrary } from "fast-check";
+import fc, { type Arbitrary } from 'fast-check';
 
 /** The text of a body that no service may take, and in which way it is wrong. */
 export interface MisshapenBody {
-	readonly way: "cut off" | "no JSON" | "a member of the wrong type";
-	readonly text: string;
+  readonly way: 'cut off' | 'no JSON' | 'a member of the wrong type';
+  readonly text: string;
 }
 
 /** Texts that are no JSON even to a generous reader: a body cut off before its last bracket, and bare words. */
 export function malformedBody(body: object): Arbitrary<MisshapenBody> {
-	const whole = JSON.stringify(body);
-	return fc.oneof(
-		fc
-			.integer({ min: 1, max: whole.length - 1 })
-			.map(
-				(length): MisshapenBody => ({
-					way: "cut off",
-					text: whole.slice(0, length),
-				}),
-			),
-		fc
-			.constantFrom("no JSON at all", '{"fields" [}', "<fields/>")
-			.map((text): MisshapenBody => ({ way: "no JSON", text })),
-	);
+  const whole = JSON.stringify(body);
+  return fc.oneof(
+    fc
+      .integer({ min: 1, max: whole.length - 1 })
+      .map((length): MisshapenBody => ({ way: 'cut off', text: whole.slice(0, length) })),
+    fc
+      .constantFrom('no JSON at all', '{"fields" [}', '<fields/>')
+      .map((text): MisshapenBody => ({ way: 'no JSON', text })),
+  );
 }
 
 /**
@@ -29,15 +24,12 @@ export function malformedBody(body: object): Arbitrary<MisshapenBody> {
  * A text is not drawn: services exist that take one for a list of one.
  */
 export function misshapenBody(
-	body: Readonly<Record<string, unknown>>,
-	structured: readonly string[],
+  body: Readonly<Record<string, unknown>>,
+  structured: readonly string[],
 ): Arbitrary<MisshapenBody> {
-	const wrong = fc.record({
-		member: fc.constantFrom(...structured),
-		value: fc.constantFrom(true, 42),
-	});
-	return wrong.map(({ member, value }) => ({
-		way: "a member of the wrong type",
-		text: JSON.stringify({ ...body, [member]: value }),
-	}));
+  const wrong = fc.record({ member: fc.constantFrom(...structured), value: fc.constantFrom(true, 42) });
+  return wrong.map(({ member, value }) => ({
+    way: 'a member of the wrong type',
+    text: JSON.stringify({ ...body, [member]: value }),
+  }));
 }

@@ -1,36 +1,33 @@
-import fc, { type Arbitrary } from "fast-check";
-import { limits } from "../specs/openapi.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { limits } from '../specs/openapi.ts';
 
 /** A limit that a service must honour as it is, from 1 to the cap. */
 export function limitWithinCap(): Arbitrary<number> {
-	return fc.integer({ min: 1, max: limits.maximum_page_size });
+  return fc.integer({ min: 1, max: limits.maximum_page_size });
 }
 
 /** A limit that a population of a few dozen records makes several pages of. */
 export function smallLimit(): Arbitrary<number> {
-	return fc.integer({ min: 1, max: 12 });
+  return fc.integer({ min: 1, max: 12 });
 }
 
 /** The limits of the pages of one walk, one after the other. */
 export function pageLimits(
-	range: { readonly min: number; readonly max: number } = { min: 1, max: 12 },
+  range: { readonly min: number; readonly max: number } = { min: 1, max: 12 },
 ): Arbitrary<number[]> {
-	return fc.array(fc.integer(range), { minLength: 1, maxLength: 5 });
+  return fc.array(fc.integer(range), { minLength: 1, maxLength: 5 });
 }
 
 /** Limits of long pages; every other walk turns its pages at the default or at the cap, where a service may err. */
 export function longPageLimits(): Arbitrary<number[]> {
-	const { default_page_size: usual, maximum_page_size: most } = limits;
-	return fc.oneof(
-		fc.constantFrom<number[][]>([usual], [most]),
-		pageLimits({ min: usual, max: most + 1 }),
-	);
+  const { default_page_size: usual, maximum_page_size: most } = limits;
+  return fc.oneof(fc.constantFrom<number[][]>([usual], [most]), pageLimits({ min: usual, max: most + 1 }));
 }
 
 /** A limit beyond the cap, from one more to the largest 32-bit whole number. */
 export function limitAbove(cap: number): Arbitrary<number> {
-	return fc.oneof(
-		fc.integer({ min: cap + 1, max: cap * 2 }),
-		fc.constantFrom(cap + 1, cap * 10, 2 ** 31 - 1),
-	);
+  return fc.oneof(
+    fc.integer({ min: cap + 1, max: cap * 2 }),
+    fc.constantFrom(cap + 1, cap * 10, 2 ** 31 - 1),
+  );
 }

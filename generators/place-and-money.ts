@@ -1,38 +1,34 @@
-import fc, { type Arbitrary } from "fast-check";
-import { valueEncodings } from "../specs/openapi.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { valueEncodings } from '../specs/openapi.ts';
 
 /** A text of the first upsert form that stands for several parts. */
 export interface WrittenParts {
-	readonly text: string;
-	/** What must be found again, in whatever form it is shown. */
-	readonly numbers: readonly number[];
-	readonly code?: string;
+  readonly text: string;
+  /** What must be found again, in whatever form it is shown. */
+  readonly numbers: readonly number[];
+  readonly code?: string;
 }
 
 /** Quarters have an exact binary form, so no service has to round them. */
 function quarters(min: number, max: number): Arbitrary<number> {
-	return fc
-		.integer({ min: min * 4 + 1, max: max * 4 - 1 })
-		.map((quarter) => quarter / 4);
+  return fc.integer({ min: min * 4 + 1, max: max * 4 - 1 }).map((quarter) => quarter / 4);
 }
 
 /** A point on the globe, off the poles and the date line. */
 export function geopointText(): Arbitrary<WrittenParts> {
-	const { open, close, separator } = valueEncodings.geopoint;
-	return fc.tuple(quarters(-80, 80), quarters(-170, 170)).map((numbers) => ({
-		text: `${open}${numbers.join(separator)}${close}`,
-		numbers,
-	}));
+  const { open, close, separator } = valueEncodings.geopoint;
+  return fc.tuple(quarters(-80, 80), quarters(-170, 170)).map((numbers) => ({
+    text: `${open}${numbers.join(separator)}${close}`,
+    numbers,
+  }));
 }
 
 /** An amount of a currency that has hundredths. The member of the amount has no documented name; `amount` is tried. */
 export function currencyText(): Arbitrary<WrittenParts> {
-	const { code_member } = valueEncodings.currency;
-	return fc
-		.tuple(fc.constantFrom("EUR", "USD", "CHF"), quarters(1, 10_000))
-		.map(([code, amount]) => ({
-			text: JSON.stringify({ [code_member]: code, amount }),
-			numbers: [amount],
-			code,
-		}));
+  const { code_member } = valueEncodings.currency;
+  return fc.tuple(fc.constantFrom('EUR', 'USD', 'CHF'), quarters(1, 10_000)).map(([code, amount]) => ({
+    text: JSON.stringify({ [code_member]: code, amount }),
+    numbers: [amount],
+    code,
+  }));
 }

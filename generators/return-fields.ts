@@ -1,23 +1,19 @@
-import fc, { type Arbitrary } from "fast-check";
-import { oneOf } from "./drawn.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { oneOf } from './drawn.ts';
 
 /** What a list of one resource type is to show. No field at all means every field. */
 export interface ReturnedFields {
-	readonly resourceType: string;
-	readonly returnFields: readonly string[];
+  readonly resourceType: string;
+  readonly returnFields: readonly string[];
 }
 
 /** Some of the given fields of one of their resource types, or none. */
 export function returnedFields(
-	fields: readonly { readonly resourceType: string; readonly id: string }[],
+  fields: readonly { readonly resourceType: string; readonly id: string }[],
 ): Arbitrary<ReturnedFields> {
-	const types = [...new Set(fields.map(({ resourceType }) => resourceType))];
-	return oneOf("fields to show", types).chain((resourceType) => {
-		const ids = fields
-			.filter((field) => field.resourceType === resourceType)
-			.map(({ id }) => id);
-		return fc
-			.subarray(ids)
-			.map((returnFields) => ({ resourceType, returnFields }));
-	});
+  const types = [...new Set(fields.map(({ resourceType }) => resourceType))];
+  return oneOf('fields to show', types).chain((resourceType) => {
+    const ids = fields.filter((field) => field.resourceType === resourceType).map(({ id }) => id);
+    return fc.subarray(ids).map((returnFields) => ({ resourceType, returnFields }));
+  });
 }

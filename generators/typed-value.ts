@@ -1,138 +1,109 @@
-import fc, { type Arbitrary } from "fast-check";
-import type { FieldType, Value } from "../specs/semantics/field-type.ts";
-import { validByEveryPlan } from "../specs/semantics/phone.ts";
-import { plainText } from "./field-value.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import type { FieldType, Value } from '../specs/semantics/field-type.ts';
+import { validByEveryPlan } from '../specs/semantics/phone.ts';
+import { plainText } from './field-value.ts';
 
 /** What decides which values a field takes. */
 export interface ValueKind {
-	readonly fieldType: FieldType;
-	/** `date` or `date-time`; only dates have one. */
-	readonly format?: string | undefined;
-	/** Characters of a text. */
-	readonly maxLength?: number | undefined;
+  readonly fieldType: FieldType;
+  /** `date` or `date-time`; only dates have one. */
+  readonly format?: string | undefined;
+  /** Characters of a text. */
+  readonly maxLength?: number | undefined;
 }
 
 const dayMs = 86_400_000;
 const firstDay = Date.UTC(2021, 0, 1);
 
 /** Days some years apart, and days next to each other. */
-const epochMs = fc
-	.oneof(fc.nat(9), fc.nat(3_000))
-	.map((days) => firstDay + days * dayMs);
+const epochMs = fc.oneof(fc.nat(9), fc.nat(3_000)).map((days) => firstDay + days * dayMs);
 
 /** Whole seconds: a service may keep nothing finer. */
 const instantMs = fc
-	.tuple(epochMs, fc.constantFrom(0, 1, 3_599, 43_200, 86_399))
-	.map(([day, seconds]) => day + seconds * 1_000);
+  .tuple(epochMs, fc.constantFrom(0, 1, 3_599, 43_200, 86_399))
+  .map(([day, seconds]) => day + seconds * 1_000);
 
 /** An RFC 3339 instant in UTC, in whole seconds. */
 function instantText(ms: number): string {
-	return new Date(ms).toISOString().replace(".000Z", "Z");
+  return new Date(ms).toISOString().replace('.000Z', 'Z');
 }
 
 function dayText(ms: number): string {
-	return new Date(ms).toISOString().slice(0, 10);
+  return new Date(ms).toISOString().slice(0, 10);
 }
 
 /** Numbers that every service takes for valid. */
 export function phoneNumber(): Arbitrary<string> {
-	return fc.constantFrom(...validByEveryPlan);
+  return fc.constantFrom(...validByEveryPlan);
 }
 
-const vocabulary = [
-	"amber",
-	"basil",
-	"cedar",
-	"délta",
-	"ёлка",
-	"中文",
-	"two words",
-	"k7",
-] as const;
+const vocabulary = ['amber', 'basil', 'cedar', 'délta', 'ёлка', '中文', 'two words', 'k7'] as const;
 const element = fc.constantFrom(...vocabulary);
 
 /** Elements of a list, or tags: none twice, and without anything that needs quoting. */
 export function elements(min = 1, max = 4): Arbitrary<readonly string[]> {
-	return fc.uniqueArray(element, { minLength: min, maxLength: max });
+  return fc.uniqueArray(element, { minLength: min, maxLength: max });
 }
 
 /** Where lists of one to four elements begin, so that every element of the vocabulary stands in one of them. */
 const dealt = [
-	{ from: 0, length: 1 },
-	{ from: 1, length: 2 },
-	{ from: 3, length: 3 },
-	{ from: 6, length: 4 },
+  { from: 0, length: 1 },
+  { from: 1, length: 2 },
+  { from: 3, length: 3 },
+  { from: 6, length: 4 },
 ] as const;
 
 /** Lists of one, two, three and four elements, in which every element stands. */
 export function elementsDealt(): Arbitrary<readonly (readonly string[])[]> {
-	return fc
-		.shuffledSubarray([...vocabulary], { minLength: vocabulary.length })
-		.map((all) =>
-			dealt.map(({ from, length }) =>
-				[...all, ...all].slice(from, from + length),
-			),
-		);
+  return fc
+    .shuffledSubarray([...vocabulary], { minLength: vocabulary.length })
+    .map((all) => dealt.map(({ from, length }) => [...all, ...all].slice(from, from + length)));
 }
 
 /** A value that any service takes for a field of this kind and shows again as it was. */
 export function typedValue({ fieldType, format }: ValueKind): Arbitrary<Value> {
-	switch (fieldType) {
-		case "string":
-			return plainText();
-		case "string_list":
-		case "tag":
-			return elements();
-		case "boolean":
-			return fc.boolean();
-		case "integer":
-			return fc.oneof(fc.nat(9), fc.nat(100_000));
-		case "phone":
-			return phoneNumber();
-		case "date":
-			return format === "date"
-				? epochMs.map(dayText)
-				: instantMs.map(instantText);
-	}
+  switch (fieldType) {
+    case 'string':
+      return plainText();
+    case 'string_list':
+    case 'tag':
+      return elements();
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.oneof(fc.nat(9), fc.nat(100_000));
+    case 'phone':
+      return phoneNumber();
+    case 'date':
+      return format === 'date' ? epochMs.map(dayText) : instantMs.map(instantText);
+  }
 }
 
 function withAnotherLastDigit(phone: string): string {
-	return `${phone.slice(0, -1)}${(Number(phone.slice(-1)) + 1) % 10}`;
+  return `${phone.slice(0, -1)}${(Number(phone.slice(-1)) + 1) % 10}`;
 }
 
 /** A value a single step away: one word more, the next number, the next day or second, one element less. */
-export function neighbour(
-	{ fieldType, format }: ValueKind,
-	value: Value,
-): Arbitrary<Value> {
-	if (typeof value === "boolean") return fc.constant(!value);
-	if (typeof value === "number")
-		return fc.constantFrom(value + 1, Math.max(0, value - 1));
-	if (typeof value !== "string") return elements();
-	if (fieldType === "phone")
-		return fc.oneof(phoneNumber(), fc.constant(withAnotherLastDigit(value)));
-	if (fieldType !== "date")
-		return fc.constantFrom(`${value} b`, value.split(" ")[0] ?? value);
-	const step = format === "date" ? dayMs : 1_000;
-	const write = format === "date" ? dayText : instantText;
-	return fc
-		.constantFrom(-step, step)
-		.map((shift) => write(Date.parse(value) + shift));
+export function neighbour({ fieldType, format }: ValueKind, value: Value): Arbitrary<Value> {
+  if (typeof value === 'boolean') return fc.constant(!value);
+  if (typeof value === 'number') return fc.constantFrom(value + 1, Math.max(0, value - 1));
+  if (typeof value !== 'string') return elements();
+  if (fieldType === 'phone') return fc.oneof(phoneNumber(), fc.constant(withAnotherLastDigit(value)));
+  if (fieldType !== 'date') return fc.constantFrom(`${value} b`, value.split(' ')[0] ?? value);
+  const step = format === 'date' ? dayMs : 1_000;
+  const write = format === 'date' ? dayText : instantText;
+  return fc.constantFrom(-step, step).map((shift) => write(Date.parse(value) + shift));
 }
 
 /** The same instant as another clock on earth shows it. */
 export function inAnotherZone(instant: string): Arbitrary<string> {
-	const quarters = fc
-		.integer({ min: -48, max: 56 })
-		.filter((quarter) => quarter !== 0);
-	return quarters.map((quarter) => {
-		const local = new Date(Date.parse(instant) + quarter * 900_000)
-			.toISOString()
-			.slice(0, 19);
-		const minutes = Math.abs(quarter) * 15;
-		const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map(
-			(part) => String(part).padStart(2, "0"),
-		);
-		return `${local}${quarter < 0 ? "-" : "+"}${hour}:${minute}`;
-	});
+  const quarters = fc.integer({ min: -48, max: 56 }).filter((quarter) => quarter !== 0);
+  return quarters.map((quarter) => {
+    const local = new Date(Date.parse(instant) + quarter * 900_000).toISOString().slice(0, 19);
+    const minutes = Math.abs(quarter) * 15;
+    const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+      String(part).padStart(2, '0'),
+    );
+    return `${local}${quarter < 0 ? '-' : '+'}${hour}:${minute}`;
+  });
 }

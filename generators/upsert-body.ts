@@ -3,21 +3,15 @@ export type TextValues = Readonly<Record<string, string>>;
 
 /** One field of an upsert in the v1 form. */
 export interface UpsertField {
-	readonly id: string;
-	readonly value: string;
-	readonly operation: string;
+  readonly id: string;
+  readonly value: string;
+  readonly operation: string;
 }
 
 /** The v1 form of an upsert that merges every value by one operation. */
 export function fieldsBody(
-	values: TextValues,
-	operation: string,
+  values: TextValues,
+  operation: string,
 ): { readonly fields: readonly UpsertField[] } {
-	return {
-		fields: Object.entries(values).map(([id, value]) => ({
-			id,
-			value,
-			operation,
-		})),
-	};
+  return { fields: Object.entries(values).map(([id, value]) => ({ id, value, operation })) };
 }

@@ -1,106 +1,59 @@
-import fc, { type Arbitrary } from "fast-check";
-import type { FieldType, Value } from "../specs/semantics/field-type.ts";
-import {
-	elements,
-	elementsDealt,
-	neighbour,
-	typedValue,
-	type ValueKind,
-} from "./typed-value.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import type { FieldType, Value } from '../specs/semantics/field-type.ts';
+import { elements, elementsDealt, neighbour, typedValue, type ValueKind } from './typed-value.ts';
 
 /** A field to fill. */
 export interface FillableField extends ValueKind {
-	readonly id: string;
+  readonly id: string;
 }
 
 /** How many values of a field the records share: few enough that some are equal. */
 const shared = 5;
 
 /** The values that a careless service takes for none, and the other boolean. */
-const zeros: Partial<Record<FieldType, readonly Value[]>> = {
-	integer: [0],
-	boolean: [false, true],
-};
+const zeros: Partial<Record<FieldType, readonly Value[]>> = { integer: [0], boolean: [false, true] };
 
 /**
  * Values that a field's records share: of lists, of every length and with every element; of numbers, some of one
  * digit and some of five, the first of which come in another order as texts.
  */
 function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
-	if (field.fieldType === "string_list" || field.fieldType === "tag")
-		return fc
-			.tuple(elementsDealt(), elements())
-			.map(([lists, one]) => [...lists, one]);
-	if (field.fieldType === "string") {
-		const plain = typedValue(field);
-		// A service that hands a filter on as a pattern takes these for each other.
-		return fc.tuple(
-			plain,
-			plain,
-			fc.constant("k%7"),
-			fc.constant("k_7"),
-			fc.constant("kx7"),
-		);
-	}
-	if (field.fieldType !== "integer")
-		return fc.array(typedValue(field), {
-			minLength: shared,
-			maxLength: shared,
-		});
-	const [low, high] = [
-		fc.integer({ min: 10_000, max: 49_999 }),
-		fc.integer({ min: 10_000, max: 99_999 }),
-	];
-	return fc.tuple(
-		fc.integer({ min: 6, max: 9 }),
-		fc.nat(9),
-		typedValue(field),
-		low,
-		high,
-	);
+  if (field.fieldType === 'string_list' || field.fieldType === 'tag')
+    return fc.tuple(elementsDealt(), elements()).map(([lists, one]) => [...lists, one]);
+  if (field.fieldType === 'string') {
+    const plain = typedValue(field);
+    // A service that hands a filter on as a pattern takes these for each other.
+    return fc.tuple(plain, plain, fc.constant('k%7'), fc.constant('k_7'), fc.constant('kx7'));
+  }
+  if (field.fieldType !== 'integer')
+    return fc.array(typedValue(field), { minLength: shared, maxLength: shared });
+  const [low, high] = [fc.integer({ min: 10_000, max: 49_999 }), fc.integer({ min: 10_000, max: 99_999 })];
+  return fc.tuple(fc.integer({ min: 6, max: 9 }), fc.nat(9), typedValue(field), low, high);
 }
 
 /** So many of the values, or all, each once and in any order. */
-function some(
-	values: readonly Value[],
-	count: number,
-): Arbitrary<readonly Value[]> {
-	const length = Math.min(values.length, Math.max(0, count));
-	return fc.shuffledSubarray([...values], {
-		minLength: length,
-		maxLength: length,
-	});
+function some(values: readonly Value[], count: number): Arbitrary<readonly Value[]> {
+  const length = Math.min(values.length, Math.max(0, count));
+  return fc.shuffledSubarray([...values], { minLength: length, maxLength: length });
 }
 
 /** Values for one field in `count` records: equal ones, neighbours, far ones, zero or false, and none at all. */
-function column(
-	field: FillableField,
-	count: number,
-): Arbitrary<readonly (Value | undefined)[]> {
-	const plain = sharedValues(field);
-	const both = plain.chain((values) =>
-		fc.tuple(
-			fc.constant(values),
-			fc.tuple(...values.map((value) => neighbour(field, value))),
-		),
-	);
-	return both.chain(([values, neighbours]) => {
-		const near = [...neighbours, ...(zeros[field.fieldType] ?? [])];
-		const palette = [...values, ...near];
-		const sure = Math.min(palette.length, Math.floor(count / 2));
-		const cell = fc.option(fc.constantFrom(...palette), {
-			nil: undefined,
-			freq: 4,
-		});
-		const drawn = fc.array(cell, {
-			minLength: count - sure,
-			maxLength: count - sure,
-		});
-		// Half of the records take their values in turn, so that none is left out by chance: what is near goes last.
-		return fc
-			.tuple(some(values, sure), some(near, sure - values.length), drawn)
-			.map((cells) => cells.flat(1));
-	});
+function column(field: FillableField, count: number): Arbitrary<readonly (Value | undefined)[]> {
+  const plain = sharedValues(field);
+  const both = plain.chain((values) =>
+    fc.tuple(fc.constant(values), fc.tuple(...values.map((value) => neighbour(field, value)))),
+  );
+  return both.chain(([values, neighbours]) => {
+    const near = [...neighbours, ...(zeros[field.fieldType] ?? [])];
+    const palette = [...values, ...near];
+    const sure = Math.min(palette.length, Math.floor(count / 2));
+    const cell = fc.option(fc.constantFrom(...palette), { nil: undefined, freq: 4 });
+    const drawn = fc.array(cell, { minLength: count - sure, maxLength: count - sure });
+    // Half of the records take their values in turn, so that none is left out by chance: what is near goes last.
+    return fc
+      .tuple(some(values, sure), some(near, sure - values.length), drawn)
+      .map((cells) => cells.flat(1));
+  });
 }
 
 /**
@@ -108,22 +61,20 @@ function column(
  * fourth holds 0 and false: whatever is drawn, there are equal, present, absent and null-like values of each.
  */
 export function variedRecords(
-	fields: readonly FillableField[],
-	count: number,
+  fields: readonly FillableField[],
+  count: number,
 ): Arbitrary<readonly Readonly<Record<string, Value>>[]> {
-	const columns = fields.map((field) =>
-		fc.tuple(typedValue(field), column(field, count - 4)),
-	);
-	return fc.tuple(...columns).map((drawn) =>
-		Array.from({ length: count }, (_, row) =>
-			Object.fromEntries(
-				fields.flatMap(({ id, fieldType }, index): [string, Value][] => {
-					const [first, others] = drawn[index] ?? [undefined, []];
-					const [zero = first] = zeros[fieldType] ?? [];
-					const value = [first, first, undefined, zero, ...others][row];
-					return value === undefined ? [] : [[id, value]];
-				}),
-			),
-		),
-	);
+  const columns = fields.map((field) => fc.tuple(typedValue(field), column(field, count - 4)));
+  return fc.tuple(...columns).map((drawn) =>
+    Array.from({ length: count }, (_, row) =>
+      Object.fromEntries(
+        fields.flatMap(({ id, fieldType }, index): [string, Value][] => {
+          const [first, others] = drawn[index] ?? [undefined, []];
+          const [zero = first] = zeros[fieldType] ?? [];
+          const value = [first, first, undefined, zero, ...others][row];
+          return value === undefined ? [] : [[id, value]];
+        }),
+      ),
+    ),
+  );
 }

@@ -1,58 +1,46 @@
-import fc, { type Arbitrary } from "fast-check";
-import { oneOf } from "./drawn.ts";
-import type { Value } from "../specs/semantics/field-type.ts";
-import type { FilterableField } from "./filter.ts";
-import { inAnotherZone, typedValue } from "./typed-value.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { oneOf } from './drawn.ts';
+import type { Value } from '../specs/semantics/field-type.ts';
+import type { FilterableField } from './filter.ts';
+import { inAnotherZone, typedValue } from './typed-value.ts';
 
 /** A value to write, and where. `text` is a spelling of it that is not the plainest one. */
 export interface WrittenValue {
-	readonly resourceType: string;
-	readonly field: string;
-	readonly value: Value;
-	readonly text?: string;
+  readonly resourceType: string;
+  readonly field: string;
+  readonly value: Value;
+  readonly text?: string;
 }
 
 /** A value for one of these fields, drawn by the field. */
 export function writtenValue(
-	fields: readonly FilterableField[],
-	valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,
+  fields: readonly FilterableField[],
+  valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,
 ): Arbitrary<WrittenValue> {
-	return oneOf("fields to write", fields).chain((field) =>
-		valueOf(field).map((value) => ({
-			resourceType: field.resourceType,
-			field: field.id,
-			value,
-		})),
-	);
+  return oneOf('fields to write', fields).chain((field) =>
+    valueOf(field).map((value) => ({ resourceType: field.resourceType, field: field.id, value })),
+  );
 }
 
 /** The same, but each kind of field has its turn, however many there are of the others. */
 export function writtenValueOfEachKind(
-	fields: readonly FilterableField[],
-	valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,
+  fields: readonly FilterableField[],
+  valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,
 ): Arbitrary<WrittenValue> {
-	const kinds = [...new Set(fields.map(kindOf))];
-	const ofKind = (kind: string) =>
-		fields.filter((field) => kindOf(field) === kind);
-	return oneOf("fields to write", kinds).chain((kind) =>
-		writtenValue(ofKind(kind), valueOf),
-	);
+  const kinds = [...new Set(fields.map(kindOf))];
+  const ofKind = (kind: string) => fields.filter((field) => kindOf(field) === kind);
+  return oneOf('fields to write', kinds).chain((kind) => writtenValue(ofKind(kind), valueOf));
 }
 
-function kindOf({ fieldType, format = "" }: FilterableField): string {
-	return `${fieldType} ${format}`;
+function kindOf({ fieldType, format = '' }: FilterableField): string {
+  return `${fieldType} ${format}`;
 }
 
 /** An instant for one of these fields, written as it stands on a clock somewhere on earth. */
-export function writtenInstant(
-	fields: readonly FilterableField[],
-): Arbitrary<WrittenValue> {
-	return writtenValue(fields).chain((written) =>
-		fc
-			.oneof(
-				fc.constant(String(written.value)),
-				inAnotherZone(String(written.value)),
-			)
-			.map((text) => ({ ...written, text })),
-	);
+export function writtenInstant(fields: readonly FilterableField[]): Arbitrary<WrittenValue> {
+  return writtenValue(fields).chain((written) =>
+    fc
+      .oneof(fc.constant(String(written.value)), inAnotherZone(String(written.value)))
+      .map((text) => ({ ...written, text })),
+  );
 }

@@ -1,136 +1,99 @@
-import fc, { type Arbitrary } from "fast-check";
-import { assertionRules, limits } from "../specs/openapi.ts";
-import {
-	type AssertionPlan,
-	type ChangedPart,
-	claims,
-	planned,
-	type WrongClaim,
-} from "./assertion.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { assertionRules, limits } from '../specs/openapi.ts';
+import { type AssertionPlan, type ChangedPart, claims, planned, type WrongClaim } from './assertion.ts';
 
 const hour = 3600;
 const year = 365 * 24 * hour;
 
 /** Expired for at least two hours: no service allows for clocks that differ so much. */
 export function expiredAssertion(): Arbitrary<AssertionPlan> {
-	return fc
-		.tuple(planned(fc.constant({})), fc.integer({ min: 2 * hour, max: year }))
-		.map(([plan, ago]) => ({
-			...plan,
-			way: "expired",
-			issued: -ago - plan.lifetime,
-		}));
+  return fc.tuple(planned(fc.constant({})), fc.integer({ min: 2 * hour, max: year })).map(([plan, ago]) => ({
+    ...plan,
+    way: 'expired',
+    issued: -ago - plan.lifetime,
+  }));
 }
 
 /** Lives at least an hour longer than is allowed, and has not expired. Both times are the caller's: no clocks differ. */
 export function overlongAssertion(): Arbitrary<AssertionPlan> {
-	const least = limits.assertion_lifetime_seconds + hour;
-	const lifetime = fc.oneof(
-		fc.constant(least),
-		fc.integer({ min: least, max: year }),
-	);
-	return planned(
-		lifetime.map((seconds) => ({ way: "overlong", lifetime: seconds })),
-	);
+  const least = limits.assertion_lifetime_seconds + hour;
+  const lifetime = fc.oneof(fc.constant(least), fc.integer({ min: least, max: year }));
+  return planned(lifetime.map((seconds) => ({ way: 'overlong', lifetime: seconds })));
 }
 
 /** Says that no algorithm signed it, or says RS256 and has no signature all the same (RFC 7515, section 10.7). */
 export function unsignedAssertion(): Arbitrary<AssertionPlan> {
-	return planned(
-		fc.constantFrom(
-			{ way: "unsigned, algorithm none", signing: "none" },
-			{ way: "signature left out", signing: "left out" },
-		),
-	);
+  return planned(
+    fc.constantFrom(
+      { way: 'unsigned, algorithm none', signing: 'none' },
+      { way: 'signature left out', signing: 'left out' },
+    ),
+  );
 }
 
 /** Signed with the text of the public key as a secret: a service that believes the header takes it (RFC 8725, section 2.1). */
 export function hmacWithPublicKey(): Arbitrary<AssertionPlan> {
-	return planned(
-		fc.constant({
-			way: "HMAC with the public key",
-			signing: "HMAC with the public key",
-		} as const),
-	);
+  return planned(
+    fc.constant({ way: 'HMAC with the public key', signing: 'HMAC with the public key' } as const),
+  );
 }
 
 /** Signed by the right key with an algorithm that is sound, but not the one laid down. */
 export function otherAlgorithm(): Arbitrary<AssertionPlan> {
-	const signings = fc.constantFrom("RS512", "PS256");
-	return planned(
-		signings.map((signing) => ({ way: `signed with ${signing}`, signing })),
-	);
+  const signings = fc.constantFrom('RS512', 'PS256');
+  return planned(signings.map((signing) => ({ way: `signed with ${signing}`, signing })));
 }
 
 /** Signed by a key that nobody registered. */
 export function foreignKey(): Arbitrary<AssertionPlan> {
-	return planned(
-		fc.constant({ way: "foreign key", signing: "foreign key" } as const),
-	);
+  return planned(fc.constant({ way: 'foreign key', signing: 'foreign key' } as const));
 }
 
 /** Changed after it was signed, into what would be right if it were signed again. */
 export function changedAfterSigning(): Arbitrary<AssertionPlan> {
-	const parts = fc.constantFrom<ChangedPart>("header", "payload", "signature");
-	return planned(
-		parts.map((changed) => ({
-			way: `${changed} changed after signing`,
-			changed,
-		})),
-	);
+  const parts = fc.constantFrom<ChangedPart>('header', 'payload', 'signature');
+  return planned(parts.map((changed) => ({ way: `${changed} changed after signing`, changed })));
 }
 
 export function issuerWithoutPrefix(): Arbitrary<AssertionPlan> {
-	return planned(
-		fc.constant({
-			way: "issuer without prefix",
-			issuer: "without prefix",
-		} as const),
-	);
+  return planned(fc.constant({ way: 'issuer without prefix', issuer: 'without prefix' } as const));
 }
 
 /** An id with the right prefix that no application has. */
 export function unknownIssuer(): Arbitrary<AssertionPlan> {
-	const letters = fc.string({
-		unit: fc.constantFrom(..."ABCDEFGHJKLMNPQRSTUVWXYZ23456789"),
-		minLength: 24,
-		maxLength: 32,
-	});
-	return planned(
-		letters.map((rest) => ({
-			way: "unknown issuer",
-			issuer: { unknown: assertionRules.issuer_prefix + rest },
-		})),
-	);
+  const letters = fc.string({
+    unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'),
+    minLength: 24,
+    maxLength: 32,
+  });
+  return planned(
+    letters.map((rest) => ({
+      way: 'unknown issuer',
+      issuer: { unknown: assertionRules.issuer_prefix + rest },
+    })),
+  );
 }
 
 /** Lacks a claim that it needs, or has null there, which counts as absent. */
 export function missingClaim(): Arbitrary<AssertionPlan> {
-	const forms = ["left out", "null"] as const;
-	return withWrongClaim(
-		...claims.flatMap((claim) => forms.map((form) => ({ claim, form }))),
-	);
+  const forms = ['left out', 'null'] as const;
+  return withWrongClaim(...claims.flatMap((claim) => forms.map((form) => ({ claim, form }))));
 }
 
 /** Has all claims, one of them in another JSON type: what a service makes of it is open. */
 export function retypedClaim(): Arbitrary<AssertionPlan> {
-	return withWrongClaim(
-		{ claim: "iss", form: "a list" },
-		...(["iat", "exp"] as const).flatMap((claim) =>
-			(["a text", "a fraction"] as const).map((form) => ({ claim, form })),
-		),
-	);
+  return withWrongClaim(
+    { claim: 'iss', form: 'a list' },
+    ...(['iat', 'exp'] as const).flatMap((claim) =>
+      (['a text', 'a fraction'] as const).map((form) => ({ claim, form })),
+    ),
+  );
 }
 
-function withWrongClaim(
-	...wrong: readonly WrongClaim[]
-): Arbitrary<AssertionPlan> {
-	return planned(
-		fc
-			.constantFrom(...wrong)
-			.map((wrongClaim) => ({
-				way: `${wrongClaim.claim} ${wrongClaim.form}`,
-				wrongClaim,
-			})),
-	);
+function withWrongClaim(...wrong: readonly WrongClaim[]): Arbitrary<AssertionPlan> {
+  return planned(
+    fc
+      .constantFrom(...wrong)
+      .map((wrongClaim) => ({ way: `${wrongClaim.claim} ${wrongClaim.form}`, wrongClaim })),
+  );
 }

@@ -1,43 +1,28 @@
-import fc, { type Arbitrary } from "fast-check";
+import fc, { type Arbitrary } from 'fast-check';
 
 /** Members of an RPC body, one of which is not of its type. */
 export interface WrongRpcBody {
-	/** The member at fault, from the top. */
-	readonly path: readonly [string, ...string[]];
-	readonly body: Readonly<Record<string, unknown>>;
+  /** The member at fault, from the top. */
+  readonly path: readonly [string, ...string[]];
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
-function wrongAt(
-	path: WrongRpcBody["path"],
-	...values: readonly unknown[]
-): Arbitrary<WrongRpcBody> {
-	const nested = (value: unknown): unknown =>
-		path
-			.toReversed()
-			.reduce((inner: unknown, name) => ({ [name]: inner }), value);
-	return fc
-		.constantFrom(...values)
-		.map((value) => ({ path, body: nested(value) as WrongRpcBody["body"] }));
+function wrongAt(path: WrongRpcBody['path'], ...values: readonly unknown[]): Arbitrary<WrongRpcBody> {
+  const nested = (value: unknown): unknown =>
+    path.toReversed().reduce((inner: unknown, name) => ({ [name]: inner }), value);
+  return fc.constantFrom(...values).map((value) => ({ path, body: nested(value) as WrongRpcBody['body'] }));
 }
 
 /** Bodies whose paging options are not of their type; no text here can be read as a number. */
 export function wrongRpcBody(): Arbitrary<WrongRpcBody> {
-	return fc.oneof(
-		wrongAt(["pagingOptions"], "first", 7, true, ["first"]),
-		wrongAt(["pagingOptions", "pageSize"], "many", {}, ["many"]),
-		wrongAt(["pagingOptions", "cursor"], {}, ["first"]),
-	);
+  return fc.oneof(
+    wrongAt(['pagingOptions'], 'first', 7, true, ['first']),
+    wrongAt(['pagingOptions', 'pageSize'], 'many', {}, ['many']),
+    wrongAt(['pagingOptions', 'cursor'], {}, ['first']),
+  );
 }
 
 /** A namespace that is no text, or no id of any form. A lenient reader makes a text of it; then nobody has it. */
 export function wrongNamespace(): Arbitrary<unknown> {
-	return fc.constantFrom<unknown>(
-		7,
-		true,
-		{},
-		["AG-1"],
-		"no namespace at all",
-		"-",
-		"*",
-	);
+  return fc.constantFrom<unknown>(7, true, {}, ['AG-1'], 'no namespace at all', '-', '*');
 }

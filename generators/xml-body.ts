@@ -1,130 +1,83 @@
-import fc, { type Arbitrary } from "fast-check";
+import fc, { type Arbitrary } from 'fast-check';
 
 /** The ways in which XML writes a character that means something to it (XML 1.0, sections 2.4, 2.7 and 4.1). */
-export type Escaping = "names" | "numbers" | "character data";
+export type Escaping = 'names' | 'numbers' | 'character data';
 
-export const escapings: readonly Escaping[] = [
-	"names",
-	"numbers",
-	"character data",
-];
+export const escapings: readonly Escaping[] = ['names', 'numbers', 'character data'];
 
 /** How the bodies spell what the document leaves open. */
 export interface XmlSpelling {
-	readonly root: string;
-	readonly id: string;
-	readonly operation: string;
+  readonly root: string;
+  readonly id: string;
+  readonly operation: string;
 }
 
 /** As in the document's sample of an upsert. Its root is not shown. */
-export const sampleSpelling: XmlSpelling = {
-	root: "upsert",
-	id: "Id",
-	operation: "Operation",
-};
+export const sampleSpelling: XmlSpelling = { root: 'upsert', id: 'Id', operation: 'Operation' };
 
 /** As in JSON: no sample of a list shows its items. */
-export const listSpelling: XmlSpelling = {
-	root: "list",
-	id: "id",
-	operation: "operation",
-};
+export const listSpelling: XmlSpelling = { root: 'list', id: 'id', operation: 'operation' };
 
 /** The members that both bodies have in JSON as well. */
 export interface XmlBody {
-	readonly fields: readonly {
-		readonly id: string;
-		readonly value?: string;
-		readonly operation?: string;
-	}[];
-	readonly searchExisting?: readonly string[];
-	readonly returnFields?: readonly string[];
-	readonly limit?: number;
+  readonly fields: readonly { readonly id: string; readonly value?: string; readonly operation?: string }[];
+  readonly searchExisting?: readonly string[];
+  readonly returnFields?: readonly string[];
+  readonly limit?: number;
 }
 
 const names: Readonly<Record<string, string>> = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&apos;",
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
 };
 
 /** The text as the content of an element. */
 function escaped(text: string, escaping: Escaping): string {
-	if (escaping === "character data")
-		return `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
-	return text.replaceAll(/[&<>"']/g, (character) =>
-		escaping === "names"
-			? (names[character] ?? character)
-			: `&#${character.codePointAt(0)};`,
-	);
+  if (escaping === 'character data') return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  return text.replaceAll(/[&<>"']/g, (character) =>
+    escaping === 'names' ? (names[character] ?? character) : `&#${character.codePointAt(0)};`,
+  );
 }
 
 function element(name: string, content: string): string {
-	return `<${name}>${content}</${name}>`;
+  return `<${name}>${content}</${name}>`;
 }
 
 /** The body in XML: lists repeat their element. */
-export function xmlBody(
-	body: XmlBody,
-	spelling: XmlSpelling,
-	escaping: Escaping = "names",
-): string {
-	const text = (name: string, value: string | undefined): string =>
-		value === undefined ? "" : element(name, escaped(value, escaping));
-	const items = body.fields.map(({ id, value, operation }) =>
-		element(
-			"fields",
-			text(spelling.id, id) +
-				text("value", value) +
-				text(spelling.operation, operation),
-		),
-	);
-	const search = (body.searchExisting ?? []).map((id) =>
-		text("search_existing", id),
-	);
-	const returned = (body.returnFields ?? []).map((id) =>
-		text("return_fields", id),
-	);
-	const page =
-		body.limit === undefined
-			? ""
-			: element("page", element("limit", String(body.limit)));
-	return `<?xml version="1.0" encoding="UTF-8"?>${element(spelling.root, [...items, ...search, ...returned, page].join(""))}`;
+export function xmlBody(body: XmlBody, spelling: XmlSpelling, escaping: Escaping = 'names'): string {
+  const text = (name: string, value: string | undefined): string =>
+    value === undefined ? '' : element(name, escaped(value, escaping));
+  const items = body.fields.map(({ id, value, operation }) =>
+    element('fields', text(spelling.id, id) + text('value', value) + text(spelling.operation, operation)),
+  );
+  const search = (body.searchExisting ?? []).map((id) => text('search_existing', id));
+  const returned = (body.returnFields ?? []).map((id) => text('return_fields', id));
+  const page = body.limit === undefined ? '' : element('page', element('limit', String(body.limit)));
+  return `<?xml version="1.0" encoding="UTF-8"?>${element(spelling.root, [...items, ...search, ...returned, page].join(''))}`;
 }
 
-const marks = fc.constantFrom("&", "<", ">", '"', "'", "&amp;", "<b>", "]]>");
-const word = fc.string({
-	unit: fc.constantFrom(..."abcxyzäñ中019"),
-	minLength: 1,
-	maxLength: 5,
-});
+const marks = fc.constantFrom('&', '<', '>', '"', "'", '&amp;', '<b>', ']]>');
+const word = fc.string({ unit: fc.constantFrom(...'abcxyzäñ中019'), minLength: 1, maxLength: 5 });
 
 /** A text with characters that XML escapes, between words that no trimming touches. */
 export function textToEscape(): Arbitrary<string> {
-	return fc
-		.tuple(
-			word,
-			fc.array(fc.tuple(marks, word), { minLength: 1, maxLength: 4 }),
-		)
-		.map(([first, rest]) => first + rest.flat().join(""));
+  return fc
+    .tuple(word, fc.array(fc.tuple(marks, word), { minLength: 1, maxLength: 4 }))
+    .map(([first, rest]) => first + rest.flat().join(''));
 }
 
 /** Texts that are not well-formed: a body cut off before its end, and elements that close each other wrongly. */
-export function malformedXml(
-	body: XmlBody,
-	spelling: XmlSpelling,
-): Arbitrary<string> {
-	const whole = xmlBody(body, spelling);
-	const begun = whole.indexOf("?>") + 3;
-	return fc.oneof(
-		fc
-			.integer({ min: begun, max: whole.length - 1 })
-			.map((length) => whole.slice(0, length)),
-		fc.constantFrom(
-			`<${spelling.root}><fields></${spelling.root}></fields>`,
-			`<${spelling.root}>&<</${spelling.root}>`,
-		),
-	);
+export function malformedXml(body: XmlBody, spelling: XmlSpelling): Arbitrary<string> {
+  const whole = xmlBody(body, spelling);
+  const begun = whole.indexOf('?>') + 3;
+  return fc.oneof(
+    fc.integer({ min: begun, max: whole.length - 1 }).map((length) => whole.slice(0, length)),
+    fc.constantFrom(
+      `<${spelling.root}><fields></${spelling.root}></fields>`,
+      `<${spelling.root}>&<</${spelling.root}>`,
+    ),
+  );
 }

@@ -1,46 +1,35 @@
-import {
-	existsSync,
-	mkdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
-import { join } from "node:path";
-import { runToTheEnd } from "../runner/runner-process.ts";
-import type { Findings } from "./finding.ts";
-import type { Plan, ProofCase } from "./proof-case.ts";
-import { writeSuites } from "./service-suites.ts";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runToTheEnd } from '../runner/runner-process.ts';
+import type { Findings } from './finding.ts';
+import type { Plan, ProofCase } from './proof-case.ts';
+import { writeSuites } from './service-suites.ts';
 
 /** Somebody ended the proof before it was done. */
 export class ProofInterrupted extends Error {
-	override readonly name = "ProofInterrupted";
+  override readonly name = 'ProofInterrupted';
 }
 
 /** Where the runs of a proof work, and with which seed. */
 export interface Workshop {
-	/** Private to this proof. */
-	readonly folder: string;
-	readonly seed: number;
-	readonly workers: number;
+  /** Private to this proof. */
+  readonly folder: string;
+  readonly seed: number;
+  readonly workers: number;
 }
 
 /** Enough cases for a worker to warm up on, and few enough that no worker is left with the rest. */
 const casesOfALane = 16;
 
 /** Cases that all checks are asked with take long: each has a worker for itself. They come first. */
-function dealt(cases: readonly ProofCase[]): Plan["lanes"] {
-	const few = cases.filter(({ clauses }) => clauses !== undefined);
-	const count = Math.ceil(few.length / casesOfALane);
-	// Neighbours are of one kind, dear or cheap together: they are spread.
-	const shared = Array.from({ length: count }, (_, lane) =>
-		few.filter((_case, index) => index % count === lane),
-	);
-	return [
-		...cases
-			.filter(({ clauses }) => clauses === undefined)
-			.map((each) => [each]),
-		...shared,
-	];
+function dealt(cases: readonly ProofCase[]): Plan['lanes'] {
+  const few = cases.filter(({ clauses }) => clauses !== undefined);
+  const count = Math.ceil(few.length / casesOfALane);
+  // Neighbours are of one kind, dear or cheap together: they are spread.
+  const shared = Array.from({ length: count }, (_, lane) =>
+    few.filter((_case, index) => index % count === lane),
+  );
+  return [...cases.filter(({ clauses }) => clauses === undefined).map((each) => [each]), ...shared];
 }
 
 /**
@@ -48,33 +37,29 @@ function dealt(cases: readonly ProofCase[]): Plan["lanes"] {
  * Throws ProofInterrupted, and an Error when the runner ends without findings.
  */
 export async function ask(
-	cases: readonly ProofCase[],
-	{ folder, seed, workers }: Workshop,
+  cases: readonly ProofCase[],
+  { folder, seed, workers }: Workshop,
 ): Promise<Findings> {
-	if (cases.length === 0) return { findings: [], kit_faults: [] };
-	const planFile = join(folder, "plan.json");
-	const plan: Plan = {
-		lanes: dealt(cases),
-		workers,
-		seed,
-		suites_folder: join(folder, "suites"),
-		findings_file: join(folder, "findings.json"),
-	};
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
-	writeSuites(plan);
-	rmSync(plan.findings_file, { force: true });
-	writeFileSync(planFile, JSON.stringify(plan));
-	const { interrupted } = await runToTheEnd("proof/playwright.config", [], {
-		plan_file: planFile,
-		folder,
-		seed,
-		profile: "local",
-	});
-	if (interrupted)
-		throw new ProofInterrupted(
-			"The proof was interrupted, so nothing is proven.",
-		);
-	if (!existsSync(plan.findings_file))
-		throw new Error("The runner of the proof ended without findings.");
-	return JSON.parse(readFileSync(plan.findings_file, "utf8")) as Findings;
+  if (cases.length === 0) return { findings: [], kit_faults: [] };
+  const planFile = join(folder, 'plan.json');
+  const plan: Plan = {
+    lanes: dealt(cases),
+    workers,
+    seed,
+    suites_folder: join(folder, 'suites'),
+    findings_file: join(folder, 'findings.json'),
+  };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeSuites(plan);
+  rmSync(plan.findings_file, { force: true });
+  writeFileSync(planFile, JSON.stringify(plan));
+  const { interrupted } = await runToTheEnd('proof/playwright.config', [], {
+    plan_file: planFile,
+    folder,
+    seed,
+    profile: 'local',
+  });
+  if (interrupted) throw new ProofInterrupted('The proof was interrupted, so nothing is proven.');
+  if (!existsSync(plan.findings_file)) throw new Error('The runner of the proof ended without findings.');
+  return JSON.parse(readFileSync(plan.findings_file, 'utf8')) as Findings;
 }

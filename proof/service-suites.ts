@@ -1,44 +1,31 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { Plan, ProofCase } from "./proof-case.ts";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plan, ProofCase } from './proof-case.ts';
 
-const suitesUrl = new URL("../suites/", import.meta.url);
+const suitesUrl = new URL('../suites/', import.meta.url);
 
 interface Suite {
-	/** The name of its file. */
-	readonly name: string;
-	readonly text: string;
+  /** The name of its file. */
+  readonly name: string;
+  readonly text: string;
 }
 
 function suites(): readonly Suite[] {
-	const folder = fileURLToPath(suitesUrl);
-	const names = readdirSync(folder).filter((name) =>
-		/\.spec\.[jt]s$/.test(name),
-	);
-	return names.map((name) => ({
-		name,
-		text: readFileSync(join(folder, name), "utf8"),
-	}));
+  const folder = fileURLToPath(suitesUrl);
+  const names = readdirSync(folder).filter((name) => /\.spec\.[jt]s$/.test(name));
+  return names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 }
 
 /** Where the spec files of one lane stand. */
-export function laneFolder(
-	{ suites_folder }: Pick<Plan, "suites_folder">,
-	lane: number,
-): string {
-	return join(suites_folder, `lane-${lane + 1}`);
+export function laneFolder({ suites_folder }: Pick<Plan, 'suites_folder'>, lane: number): string {
+  return join(suites_folder, `lane-${lane + 1}`);
 }
 
 /** The suites that name one of the clauses: only they can have checks for it. */
-function suitesFor(
-	{ clauses }: ProofCase,
-	all: readonly Suite[],
-): readonly Suite[] {
-	if (clauses === undefined) return all;
-	return all.filter(({ text }) =>
-		clauses.some((id) => text.includes(`'${id}'`)),
-	);
+function suitesFor({ clauses }: ProofCase, all: readonly Suite[]): readonly Suite[] {
+  if (clauses === undefined) return all;
+  return all.filter(({ text }) => clauses.some((id) => text.includes(`'${id}'`)));
 }
 
 /**
@@ -46,22 +33,16 @@ function suitesFor(
  * once more: the runner then knows its checks apart from those of the other stages, and one worker can ask them all.
  */
 export function writeSuites(plan: Plan): void {
-	const all = suites();
-	for (const [lane, cases] of plan.lanes.entries()) {
-		for (const each of cases) {
-			const folder = join(laneFolder(plan, lane), each.service.id);
-			mkdirSync(folder, { recursive: true });
-			for (const { name } of suitesFor(each, all)) {
-				const source = new URL(`${name}?${each.service.id}`, suitesUrl).href;
-				writeFileSync(
-					join(folder, name),
-					`import ${JSON.stringify(source)};\n`,
-				);
-			}
-		}
-	}
-	writeFileSync(
-		join(plan.suites_folder, "package.json"),
-		'{ "type": "module" }\n',
-	);
+  const all = suites();
+  for (const [lane, cases] of plan.lanes.entries()) {
+    for (const each of cases) {
+      const folder = join(laneFolder(plan, lane), each.service.id);
+      mkdirSync(folder, { recursive: true });
+      for (const { name } of suitesFor(each, all)) {
+        const source = new URL(`${name}?${each.service.id}`, suitesUrl).href;
+        writeFileSync(join(folder, name), `import ${JSON.stringify(source)};\n`);
+      }
+    }
+  }
+  writeFileSync(join(plan.suites_folder, 'package.json'), '{ "type": "module" }\n');
 }

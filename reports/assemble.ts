@@ -1,170 +1,143 @@
-import { type ClauseId, ledger } from "../specs/clauses/ledger.ts";
-import type { OperationId } from "../specs/openapi.ts";
-import { changesSince } from "./changes.ts";
-import type {
-	CheckReport,
-	ClauseReport,
-	Conformance,
-	RequestCounts,
-	Verdict,
-} from "./conformance.ts";
-import { isAccepted, settle } from "./deviations/settle.ts";
-import { evidenceOf } from "./evidence/evidence.ts";
-import type { FinishedCheck } from "./finished-check.ts";
-import { withPreflightShapes } from "./preflight-shapes.ts";
-import type { RunMetadata } from "../suites/harness/results/run-metadata.ts";
-import { judge, notedOnce, total } from "./judgement.ts";
-import { deferredChecksOf } from "./deferred-checks.ts";
-import { replayCommand } from "./replay-command.ts";
-import { gravest, overall } from "./verdict.ts";
+import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
+import type { OperationId } from '../specs/openapi.ts';
+import { changesSince } from './changes.ts';
+import type { CheckReport, ClauseReport, Conformance, RequestCounts, Verdict } from './conformance.ts';
+import { isAccepted, settle } from './deviations/settle.ts';
+import { evidenceOf } from './evidence/evidence.ts';
+import type { FinishedCheck } from './finished-check.ts';
+import { withPreflightShapes } from './preflight-shapes.ts';
+import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
+import { judge, notedOnce, total } from './judgement.ts';
+import { deferredChecksOf } from './deferred-checks.ts';
+import { replayCommand } from './replay-command.ts';
+import { gravest, overall } from './verdict.ts';
 
 /** Everything known at the end of a run. */
 export interface FinishedRun {
-	readonly kit: Conformance["kit"];
-	readonly metadata: RunMetadata;
-	readonly started_at: Date;
-	readonly finished_at: Date;
-	readonly checks: readonly FinishedCheck[];
-	/** The folder that the report goes to, as commands of the reader name it. */
-	readonly report: string;
-	/** True when only part of the ledger was asked for: clauses without a check are then left out. */
-	readonly partial: boolean;
-	/** The faults that each check was seen to catch, by its id. */
-	readonly proven_by: Readonly<Record<string, readonly string[]>>;
-	/** The report that stood in the folder before. */
-	readonly previous?: Conformance;
+  readonly kit: Conformance['kit'];
+  readonly metadata: RunMetadata;
+  readonly started_at: Date;
+  readonly finished_at: Date;
+  readonly checks: readonly FinishedCheck[];
+  /** The folder that the report goes to, as commands of the reader name it. */
+  readonly report: string;
+  /** True when only part of the ledger was asked for: clauses without a check are then left out. */
+  readonly partial: boolean;
+  /** The faults that each check was seen to catch, by its id. */
+  readonly proven_by: Readonly<Record<string, readonly string[]>>;
+  /** The report that stood in the folder before. */
+  readonly previous?: Conformance;
 }
 
-function clauseReport(
-	id: ClauseId,
-	checks: readonly CheckReport[],
-): ClauseReport {
-	const { title, area, strength, binds, source } = ledger[id];
-	const verdict =
-		binds === "client"
-			? "observed"
-			: gravest(checks.map((check) => check.verdict));
-	return { id, title, area, strength, binds, source, verdict, checks };
+function clauseReport(id: ClauseId, checks: readonly CheckReport[]): ClauseReport {
+  const { title, area, strength, binds, source } = ledger[id];
+  const verdict = binds === 'client' ? 'observed' : gravest(checks.map((check) => check.verdict));
+  return { id, title, area, strength, binds, source, verdict, checks };
 }
 
 function counted(
-	checks: readonly FinishedCheck[],
-	besides: Readonly<Partial<Record<OperationId, number>>>,
+  checks: readonly FinishedCheck[],
+  besides: Readonly<Partial<Record<OperationId, number>>>,
 ): RequestCounts {
-	const by_operation: Partial<Record<OperationId, number>> = {};
-	for (const counts of [besides, ...checks.map((check) => check.requests)]) {
-		for (const [operation, count] of Object.entries(counts) as [
-			OperationId,
-			number,
-		][]) {
-			by_operation[operation] = (by_operation[operation] ?? 0) + count;
-		}
-	}
-	return { total: total(by_operation), by_operation };
+  const by_operation: Partial<Record<OperationId, number>> = {};
+  for (const counts of [besides, ...checks.map((check) => check.requests)]) {
+    for (const [operation, count] of Object.entries(counts) as [OperationId, number][]) {
+      by_operation[operation] = (by_operation[operation] ?? 0) + count;
+    }
+  }
+  return { total: total(by_operation), by_operation };
 }
 
 const none: Readonly<Record<Verdict, number>> = {
-	pass: 0,
-	fail: 0,
-	warn: 0,
-	inconclusive: 0,
-	skip: 0,
-	observed: 0,
+  pass: 0,
+  fail: 0,
+  warn: 0,
+  inconclusive: 0,
+  skip: 0,
+  observed: 0,
 };
 
 function dayOf(instant: Date): string {
-	return instant.toISOString().slice(0, 10);
+  return instant.toISOString().slice(0, 10);
 }
 
 /** An accepted failure decides as a warning does. A deviation that is no longer right fails the run. */
 function verdictOn(
-	clauses: readonly ClauseReport[],
-	deviations: Conformance["deviations"],
-	isGivenUp: boolean,
-): Conformance["summary"]["verdict"] {
-	const ofClauses = clauses.map((clause) =>
-		isAccepted(clause) ? "warn" : clause.verdict,
-	);
-	const ofChecks = clauses.flatMap(({ checks }) =>
-		checks.map(({ verdict, deviation }) =>
-			deviation === undefined ? verdict : "warn",
-		),
-	);
-	if ((deviations?.to_change.length ?? 0) > 0) return "deviates";
-	return overall(ofClauses, ofChecks, isGivenUp);
+  clauses: readonly ClauseReport[],
+  deviations: Conformance['deviations'],
+  isGivenUp: boolean,
+): Conformance['summary']['verdict'] {
+  const ofClauses = clauses.map((clause) => (isAccepted(clause) ? 'warn' : clause.verdict));
+  const ofChecks = clauses.flatMap(({ checks }) =>
+    checks.map(({ verdict, deviation }) => (deviation === undefined ? verdict : 'warn')),
+  );
+  if ((deviations?.to_change.length ?? 0) > 0) return 'deviates';
+  return overall(ofClauses, ofChecks, isGivenUp);
 }
 
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */
 export function assemble(run: FinishedRun): Conformance {
-	const { metadata } = run;
-	const repeatable = { ...metadata, report: run.report };
-	const judged = withPreflightShapes(run.checks, metadata.shapes).map((check) =>
-		judge(check, metadata.strict, replayCommand(repeatable, check.id)),
-	);
-	const reports = new Map<ClauseId, CheckReport[]>();
-	for (const { clause, report } of [
-		...judged.flatMap(({ judgements }) => judgements),
-		...notedOnce(judged),
-	]) {
-		const proven_by = run.proven_by[report.id];
-		const proven = proven_by === undefined ? report : { ...report, proven_by };
-		reports.set(clause, [...(reports.get(clause) ?? []), proven]);
-	}
+  const { metadata } = run;
+  const repeatable = { ...metadata, report: run.report };
+  const judged = withPreflightShapes(run.checks, metadata.shapes).map((check) =>
+    judge(check, metadata.strict, replayCommand(repeatable, check.id)),
+  );
+  const reports = new Map<ClauseId, CheckReport[]>();
+  for (const { clause, report } of [
+    ...judged.flatMap(({ judgements }) => judgements),
+    ...notedOnce(judged),
+  ]) {
+    const proven_by = run.proven_by[report.id];
+    const proven = proven_by === undefined ? report : { ...report, proven_by };
+    reports.set(clause, [...(reports.get(clause) ?? []), proven]);
+  }
 
-	const isWhole = !run.partial && metadata.shard === undefined;
-	const ids = Object.keys(ledger) as ClauseId[];
-	const found = ids
-		.filter((id) => isWhole || reports.has(id))
-		.map((id) => clauseReport(id, reports.get(id) ?? []));
-	const { clauses, deviations } = settle(
-		found,
-		metadata.deviations ?? [],
-		isWhole,
-		dayOf(run.finished_at),
-	);
-	const counts = { ...none };
-	for (const { verdict } of clauses) counts[verdict] += 1;
+  const isWhole = !run.partial && metadata.shard === undefined;
+  const ids = Object.keys(ledger) as ClauseId[];
+  const found = ids
+    .filter((id) => isWhole || reports.has(id))
+    .map((id) => clauseReport(id, reports.get(id) ?? []));
+  const { clauses, deviations } = settle(found, metadata.deviations ?? [], isWhole, dayOf(run.finished_at));
+  const counts = { ...none };
+  for (const { verdict } of clauses) counts[verdict] += 1;
 
-	const internal_errors = [
-		...judged.flatMap((each) => each.internal_errors),
-		...(metadata.internal_errors ?? []),
-	];
-	const isGivenUp =
-		metadata.went_down !== undefined || internal_errors.length > 0;
-	const tickets = deferredChecksOf(judged, metadata.tickets);
-	const conformance: Conformance = {
-		kit: run.kit,
-		environment: metadata.environment,
-		run: {
-			id: metadata.run_id,
-			started_at: run.started_at.toISOString(),
-			finished_at: run.finished_at.toISOString(),
-			seed: metadata.seed,
-			depth: metadata.depth,
-			strict: metadata.strict,
-			...(metadata.shard && {
-				shard: { index: metadata.shard.index, of: metadata.shard.of },
-			}),
-			profile: metadata.profile,
-			requests: counted(run.checks, metadata.requests_besides_checks ?? {}),
-		},
-		summary: {
-			verdict: verdictOn(clauses, deviations, isGivenUp),
-			...counts,
-			...(deviations && { deviations: clauses.filter(isAccepted).length }),
-		},
-		clauses,
-		...(deviations && { deviations }),
-		leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
-		...(internal_errors.length > 0 && { internal_errors }),
-		...(tickets && { tickets }),
-		evidence: evidenceOf(
-			judged.map(({ check, judgements }) => ({
-				check,
-				verdict: gravest(judgements.map(({ report }) => report.verdict)),
-			})),
-		),
-	};
-	const changes = run.previous && changesSince(run.previous, conformance);
-	return { ...conformance, ...(changes && { changes }) };
+  const internal_errors = [
+    ...judged.flatMap((each) => each.internal_errors),
+    ...(metadata.internal_errors ?? []),
+  ];
+  const isGivenUp = metadata.went_down !== undefined || internal_errors.length > 0;
+  const tickets = deferredChecksOf(judged, metadata.tickets);
+  const conformance: Conformance = {
+    kit: run.kit,
+    environment: metadata.environment,
+    run: {
+      id: metadata.run_id,
+      started_at: run.started_at.toISOString(),
+      finished_at: run.finished_at.toISOString(),
+      seed: metadata.seed,
+      depth: metadata.depth,
+      strict: metadata.strict,
+      ...(metadata.shard && { shard: { index: metadata.shard.index, of: metadata.shard.of } }),
+      profile: metadata.profile,
+      requests: counted(run.checks, metadata.requests_besides_checks ?? {}),
+    },
+    summary: {
+      verdict: verdictOn(clauses, deviations, isGivenUp),
+      ...counts,
+      ...(deviations && { deviations: clauses.filter(isAccepted).length }),
+    },
+    clauses,
+    ...(deviations && { deviations }),
+    leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
+    ...(internal_errors.length > 0 && { internal_errors }),
+    ...(tickets && { tickets }),
+    evidence: evidenceOf(
+      judged.map(({ check, judgements }) => ({
+        check,
+        verdict: gravest(judgements.map(({ report }) => report.verdict)),
+      })),
+    ),
+  };
+  const changes = run.previous && changesSince(run.previous, conformance);
+  return { ...conformance, ...(changes && { changes }) };
 }

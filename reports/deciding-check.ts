@@ -1,41 +1,36 @@
-import type { CheckReport, ClauseReport } from "./conformance.ts";
-import { knownInWords } from "./deviations/words.ts";
+import type { CheckReport, ClauseReport } from './conformance.ts';
+import { knownInWords } from './deviations/words.ts';
 
 /**
  * The check that gave the clause its verdict; undefined where no check decides it. One that was put off comes first,
  * then one whose failure is not known yet.
  */
-export function decidingCheck({
-	verdict,
-	checks,
-}: ClauseReport): CheckReport | undefined {
-	const deciding = checks.filter((check) => check.verdict === verdict);
-	return (
-		deciding.find(({ reason }) => reason?.startsWith("deferred:")) ??
-		deciding.find(({ deviation }) => deviation === undefined) ??
-		deciding[0]
-	);
+export function decidingCheck({ verdict, checks }: ClauseReport): CheckReport | undefined {
+  const deciding = checks.filter((check) => check.verdict === verdict);
+  return (
+    deciding.find(({ reason }) => reason?.startsWith('deferred:')) ??
+    deciding.find(({ deviation }) => deviation === undefined) ??
+    deciding[0]
+  );
 }
 
 /** Why the clause has its verdict, or what was seen at an open one; empty at a pass. */
 export function told(clause: ClauseReport): string {
-	const check = decidingCheck(clause);
-	if (clause.binds === "client") return "it binds the caller";
-	if (check === undefined) return "no check decides it";
-	return check.reason ?? check.observation ?? "";
+  const check = decidingCheck(clause);
+  if (clause.binds === 'client') return 'it binds the caller';
+  if (check === undefined) return 'no check decides it';
+  return check.reason ?? check.observation ?? '';
 }
 
 /** All that a failure says, a line for each thing: what was found, the input, how often it failed again, the command. */
 export function toldInFull(clause: ClauseReport): string {
-	const check = decidingCheck(clause);
-	const lines = [
-		told(clause),
-		check?.deviation === undefined
-			? ""
-			: `known: ${knownInWords(check.deviation)}`,
-		check?.counterexample === undefined ? "" : `input: ${check.counterexample}`,
-		check?.reproduced === undefined ? "" : `reproduced: ${check.reproduced}`,
-		check?.replay === undefined ? "" : `replay: ${check.replay}`,
-	];
-	return lines.filter((line) => line !== "").join("\n");
+  const check = decidingCheck(clause);
+  const lines = [
+    told(clause),
+    check?.deviation === undefined ? '' : `known: ${knownInWords(check.deviation)}`,
+    check?.counterexample === undefined ? '' : `input: ${check.counterexample}`,
+    check?.reproduced === undefined ? '' : `reproduced: ${check.reproduced}`,
+    check?.replay === undefined ? '' : `replay: ${check.replay}`,
+  ];
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -1,142 +1,120 @@
-import { createHash } from "node:crypto";
-import type { TestCase, TestResult } from "@playwright/test/reporter";
-import { checkIdOf } from "../specs/clauses/check-id.ts";
-import type { ClauseId } from "../specs/clauses/ledger.ts";
-import type { OperationId } from "../specs/openapi.ts";
+import { createHash } from 'node:crypto';
+import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { checkIdOf } from '../specs/clauses/check-id.ts';
+import type { ClauseId } from '../specs/clauses/ledger.ts';
+import type { OperationId } from '../specs/openapi.ts';
 import {
-	type CheckLog,
-	checkLogName,
-	emptyLog,
-	type FilterTally,
-} from "../suites/harness/results/check-log.ts";
-import { safeText } from "../suites/harness/results/safe-text.ts";
-import type { Exchange } from "./conformance.ts";
-import { placeIn } from "../suites/harness/results/internal-error.ts";
-import type { CheckOutcome } from "./verdict.ts";
+  type CheckLog,
+  checkLogName,
+  emptyLog,
+  type FilterTally,
+} from '../suites/harness/results/check-log.ts';
+import { safeText } from '../suites/harness/results/safe-text.ts';
+import type { Exchange } from './conformance.ts';
+import { placeIn } from '../suites/harness/results/internal-error.ts';
+import type { CheckOutcome } from './verdict.ts';
 
 /** One check after it ran, freed of the runner's types. */
 export interface FinishedCheck {
-	readonly id: string;
-	readonly title: string;
-	readonly clauses: readonly ClauseId[];
-	/** `file:line` of the check. */
-	readonly location: string;
-	readonly duration_ms: number;
-	readonly outcome: CheckOutcome;
-	/** Tells whether another run tried the same inputs. Empty where nothing was tried. */
-	readonly inputs_digest: string;
-	readonly requests: Readonly<Partial<Record<OperationId, number>>>;
-	readonly records: number;
-	readonly prepared: CheckLog["prepared"];
-	/** Records of its worker that may still have to be deleted. */
-	readonly outstanding: number;
-	readonly shapes: CheckLog["shapes"];
-	/** A recorded breach was tried again, and the law held. */
-	readonly held_again?: boolean;
-	readonly failure?: Omit<
-		NonNullable<CheckLog["failure"]>,
-		"violation" | "shrinks"
-	>;
-	/** Set where an earlier run had deferred it. */
-	readonly deferred?: NonNullable<CheckLog["deferred"]>;
-	/** Seconds that the token it looked at had left by then. */
-	readonly token_left_s?: number;
-	/** Those of the failure, or the last ones of a check that did not fail. */
-	readonly exchanges: readonly Exchange[];
-	/** How long each request took, in milliseconds. */
-	readonly durations: CheckLog["durations"];
-	readonly filters: readonly FilterTally[];
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly ClauseId[];
+  /** `file:line` of the check. */
+  readonly location: string;
+  readonly duration_ms: number;
+  readonly outcome: CheckOutcome;
+  /** Tells whether another run tried the same inputs. Empty where nothing was tried. */
+  readonly inputs_digest: string;
+  readonly requests: Readonly<Partial<Record<OperationId, number>>>;
+  readonly records: number;
+  readonly prepared: CheckLog['prepared'];
+  /** Records of its worker that may still have to be deleted. */
+  readonly outstanding: number;
+  readonly shapes: CheckLog['shapes'];
+  /** A recorded breach was tried again, and the law held. */
+  readonly held_again?: boolean;
+  readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
+  /** Set where an earlier run had deferred it. */
+  readonly deferred?: NonNullable<CheckLog['deferred']>;
+  /** Seconds that the token it looked at had left by then. */
+  readonly token_left_s?: number;
+  /** Those of the failure, or the last ones of a check that did not fail. */
+  readonly exchanges: readonly Exchange[];
+  /** How long each request took, in milliseconds. */
+  readonly durations: CheckLog['durations'];
+  readonly filters: readonly FilterTally[];
 }
 
 function attachedLog(result: TestResult | undefined): CheckLog {
-	const body = result?.attachments.find(
-		(attachment) => attachment.name === checkLogName,
-	)?.body;
-	return body === undefined
-		? emptyLog()
-		: (JSON.parse(body.toString("utf8")) as CheckLog);
+  const body = result?.attachments.find((attachment) => attachment.name === checkLogName)?.body;
+  return body === undefined ? emptyLog() : (JSON.parse(body.toString('utf8')) as CheckLog);
 }
 
 const digestLength = 16;
 
 function digestOf(parts: readonly string[]): string {
-	if (parts.length === 0) return "";
-	return createHash("sha256")
-		.update(parts.join())
-		.digest("hex")
-		.slice(0, digestLength);
+  if (parts.length === 0) return '';
+  return createHash('sha256').update(parts.join()).digest('hex').slice(0, digestLength);
 }
 
 function described(test: TestCase, type: string): string | undefined {
-	return test.annotations.find((annotation) => annotation.type === type)
-		?.description;
+  return test.annotations.find((annotation) => annotation.type === type)?.description;
 }
 
-function asReported(
-	failure: NonNullable<CheckLog["failure"]>,
-): NonNullable<FinishedCheck["failure"]> {
-	const { counterexample, expected, found, reproduced, place } = failure;
-	return {
-		...(counterexample !== undefined && { counterexample }),
-		...(expected !== undefined && { expected }),
-		...(found !== undefined && { found }),
-		reproduced,
-		place,
-	};
+function asReported(failure: NonNullable<CheckLog['failure']>): NonNullable<FinishedCheck['failure']> {
+  const { counterexample, expected, found, reproduced, place } = failure;
+  return {
+    ...(counterexample !== undefined && { counterexample }),
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined && { found }),
+    reproduced,
+    place,
+  };
 }
 
 /** What the runner knows of a check; without a result it never began. */
-export function finishedCheck(
-	test: TestCase,
-	result?: TestResult,
-): FinishedCheck {
-	const [, , file = "", ...titles] = test.titlePath();
-	const log = attachedLog(result);
-	const skipReason = described(test, "skip");
-	const undecidedReason = described(test, "inconclusive");
-	const [problem] = result?.errors ?? [];
-	const error = problem?.message ?? problem?.value;
-	const place =
-		problem?.stack === undefined
-			? undefined
-			: placeIn(withoutColours(problem.stack));
-	return {
-		id: checkIdOf([file, ...titles]),
-		title: titles.join(" "),
-		clauses: test.annotations.flatMap(({ type, description }) =>
-			type === "clause" ? [description as ClauseId] : [],
-		),
-		location: `${test.location.file}:${test.location.line}`,
-		duration_ms: result?.duration ?? 0,
-		outcome: {
-			status: result?.status ?? "skipped",
-			runs: log.runs,
-			...(log.partly.length > 0 && { partly: safeText(log.partly.join("; ")) }),
-			...(error !== undefined && { error: withoutColours(error) }),
-			...(place !== undefined && { place }),
-			...(skipReason !== undefined && { skipReason }),
-			...(undecidedReason !== undefined && { undecidedReason }),
-			...(log.observation !== undefined && { observation: log.observation }),
-		},
-		inputs_digest: digestOf(log.inputs_digests),
-		requests: log.requests,
-		records: log.records,
-		prepared: log.prepared,
-		outstanding: log.outstanding,
-		shapes: log.shapes,
-		exchanges: log.exchanges,
-		durations: log.durations,
-		filters: log.filters,
-		...(log.held_again === true && { held_again: true }),
-		...(log.failure && { failure: asReported(log.failure) }),
-		...(log.deferred && { deferred: log.deferred }),
-		...(log.token_left_s !== undefined && { token_left_s: log.token_left_s }),
-	};
+export function finishedCheck(test: TestCase, result?: TestResult): FinishedCheck {
+  const [, , file = '', ...titles] = test.titlePath();
+  const log = attachedLog(result);
+  const skipReason = described(test, 'skip');
+  const undecidedReason = described(test, 'inconclusive');
+  const [problem] = result?.errors ?? [];
+  const error = problem?.message ?? problem?.value;
+  const place = problem?.stack === undefined ? undefined : placeIn(withoutColours(problem.stack));
+  return {
+    id: checkIdOf([file, ...titles]),
+    title: titles.join(' '),
+    clauses: test.annotations.flatMap(({ type, description }) =>
+      type === 'clause' ? [description as ClauseId] : [],
+    ),
+    location: `${test.location.file}:${test.location.line}`,
+    duration_ms: result?.duration ?? 0,
+    outcome: {
+      status: result?.status ?? 'skipped',
+      runs: log.runs,
+      ...(log.partly.length > 0 && { partly: safeText(log.partly.join('; ')) }),
+      ...(error !== undefined && { error: withoutColours(error) }),
+      ...(place !== undefined && { place }),
+      ...(skipReason !== undefined && { skipReason }),
+      ...(undecidedReason !== undefined && { undecidedReason }),
+      ...(log.observation !== undefined && { observation: log.observation }),
+    },
+    inputs_digest: digestOf(log.inputs_digests),
+    requests: log.requests,
+    records: log.records,
+    prepared: log.prepared,
+    outstanding: log.outstanding,
+    shapes: log.shapes,
+    exchanges: log.exchanges,
+    durations: log.durations,
+    filters: log.filters,
+    ...(log.held_again === true && { held_again: true }),
+    ...(log.failure && { failure: asReported(log.failure) }),
+    ...(log.deferred && { deferred: log.deferred }),
+    ...(log.token_left_s !== undefined && { token_left_s: log.token_left_s }),
+  };
 }
 
 function withoutColours(text: string): string {
-	return text.replaceAll(
-		new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g"),
-		"",
-	);
+  return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
 }

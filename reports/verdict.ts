@@ -1,130 +1,95 @@
-import type { Strength } from "../specs/clauses/clause.ts";
-import type { Verdict } from "./conformance.ts";
+import type { Strength } from '../specs/clauses/clause.ts';
+import type { Verdict } from './conformance.ts';
 
 /** What the runner knows of one check after it ran. */
 export interface CheckOutcome {
-	readonly status: "passed" | "failed" | "timedOut" | "skipped" | "interrupted";
-	/** The first error, as the runner prints it: the error's name, a colon, its message. */
-	readonly error?: string;
-	/** Where in the kit that error arose, as `file:line`. */
-	readonly place?: string;
-	/** The reason given when the check was skipped. */
-	readonly skipReason?: string;
-	/** Set when the check was left undecided on purpose. */
-	readonly undecidedReason?: string;
-	/** Inputs tried. */
-	readonly runs: number;
-	/** For how many inputs its laws held, and why not for all. */
-	readonly partly?: string;
-	readonly observation?: string;
+  readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
+  /** The first error, as the runner prints it: the error's name, a colon, its message. */
+  readonly error?: string;
+  /** Where in the kit that error arose, as `file:line`. */
+  readonly place?: string;
+  /** The reason given when the check was skipped. */
+  readonly skipReason?: string;
+  /** Set when the check was left undecided on purpose. */
+  readonly undecidedReason?: string;
+  /** Inputs tried. */
+  readonly runs: number;
+  /** For how many inputs its laws held, and why not for all. */
+  readonly partly?: string;
+  readonly observation?: string;
 }
 
 /** What a check says of one of its clauses. */
 export interface CheckVerdict {
-	readonly verdict: Verdict;
-	readonly reason?: string;
-	/** The other clause that was broken before this one could be decided. */
-	readonly blamed?: string;
+  readonly verdict: Verdict;
+  readonly reason?: string;
+  /** The other clause that was broken before this one could be decided. */
+  readonly blamed?: string;
 }
 
 /** A bug of the kit itself: it says nothing of the service. The run ends with exit code 2. */
 export interface KitFault {
-	readonly fault: string;
+  readonly fault: string;
 }
 
 const undecidedNames = new Set([
-	"Unanswered",
-	"EnvironmentDown",
-	"NoAccessToken",
-	"BudgetSpent",
-	"Inconclusive",
+  'Unanswered',
+  'EnvironmentDown',
+  'NoAccessToken',
+  'BudgetSpent',
+  'Inconclusive',
 ]);
 
 /** The verdict on a clause that was broken. */
-export function broken(strength: Strength, strict: boolean): "fail" | "warn" {
-	return strength === "implied" && !strict ? "warn" : "fail";
+export function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
+  return strength === 'implied' && !strict ? 'warn' : 'fail';
 }
 
-function ofFailure(
-	error: string,
-	own: string,
-	strength: Strength,
-	strict: boolean,
-): CheckVerdict | KitFault {
-	const [, name = "", message = error] = /^(\w+): ([\s\S]*)$/.exec(error) ?? [];
-	if (name === "NotOffered") return { verdict: "skip", reason: message };
-	if (undecidedNames.has(name))
-		return { verdict: "inconclusive", reason: message };
-	if (name !== "ViolatedExpectation") return { fault: error };
-	const [, blamed, found = message] =
-		/^\[([A-Z]+-\d+)\] ([\s\S]*)$/.exec(message) ?? [];
-	if (blamed !== undefined && blamed !== own) {
-		return {
-			verdict: "inconclusive",
-			reason: `${blamed} was broken first: ${found}`,
-			blamed,
-		};
-	}
-	if (strength === "open")
-		return {
-			fault: `an open clause cannot fail, but its check said: ${found}`,
-		};
-	return { verdict: broken(strength, strict), reason: found };
+function ofFailure(error: string, own: string, strength: Strength, strict: boolean): CheckVerdict | KitFault {
+  const [, name = '', message = error] = /^(\w+): ([\s\S]*)$/.exec(error) ?? [];
+  if (name === 'NotOffered') return { verdict: 'skip', reason: message };
+  if (undecidedNames.has(name)) return { verdict: 'inconclusive', reason: message };
+  if (name !== 'ViolatedExpectation') return { fault: error };
+  const [, blamed, found = message] = /^\[([A-Z]+-\d+)\] ([\s\S]*)$/.exec(message) ?? [];
+  if (blamed !== undefined && blamed !== own) {
+    return { verdict: 'inconclusive', reason: `${blamed} was broken first: ${found}`, blamed };
+  }
+  if (strength === 'open') return { fault: `an open clause cannot fail, but its check said: ${found}` };
+  return { verdict: broken(strength, strict), reason: found };
 }
 
 /** The verdict of one check on one of its clauses. */
 export function verdictOf(
-	outcome: CheckOutcome,
-	clause: { readonly id: string; readonly strength: Strength },
-	strict: boolean,
+  outcome: CheckOutcome,
+  clause: { readonly id: string; readonly strength: Strength },
+  strict: boolean,
 ): CheckVerdict | KitFault {
-	const partly = outcome.partly === undefined ? {} : { reason: outcome.partly };
-	switch (outcome.status) {
-		case "skipped":
-			if (outcome.undecidedReason !== undefined)
-				return { verdict: "inconclusive", reason: outcome.undecidedReason };
-			if (outcome.skipReason !== undefined)
-				return { verdict: "skip", reason: outcome.skipReason };
-			return {
-				verdict: "inconclusive",
-				reason: "the run ended before this check began",
-			};
-		case "timedOut":
-			return {
-				verdict: "inconclusive",
-				reason: "the check did not end in the time it has",
-			};
-		case "interrupted":
-			return { verdict: "inconclusive", reason: "the run was interrupted" };
-		case "failed":
-			return ofFailure(
-				outcome.error ?? "failed without an error",
-				clause.id,
-				clause.strength,
-				strict,
-			);
-		case "passed":
-			if (outcome.runs === 0)
-				return { fault: "the check passed without trying anything" };
-			if (clause.strength !== "open") return { verdict: "pass", ...partly };
-			if (outcome.observation === undefined)
-				return { fault: "the check of an open clause observed nothing" };
-			return { verdict: "observed", ...partly };
-	}
+  const partly = outcome.partly === undefined ? {} : { reason: outcome.partly };
+  switch (outcome.status) {
+    case 'skipped':
+      if (outcome.undecidedReason !== undefined)
+        return { verdict: 'inconclusive', reason: outcome.undecidedReason };
+      if (outcome.skipReason !== undefined) return { verdict: 'skip', reason: outcome.skipReason };
+      return { verdict: 'inconclusive', reason: 'the run ended before this check began' };
+    case 'timedOut':
+      return { verdict: 'inconclusive', reason: 'the check did not end in the time it has' };
+    case 'interrupted':
+      return { verdict: 'inconclusive', reason: 'the run was interrupted' };
+    case 'failed':
+      return ofFailure(outcome.error ?? 'failed without an error', clause.id, clause.strength, strict);
+    case 'passed':
+      if (outcome.runs === 0) return { fault: 'the check passed without trying anything' };
+      if (clause.strength !== 'open') return { verdict: 'pass', ...partly };
+      if (outcome.observation === undefined) return { fault: 'the check of an open clause observed nothing' };
+      return { verdict: 'observed', ...partly };
+  }
 }
 
-const gravity: readonly Verdict[] = [
-	"fail",
-	"warn",
-	"inconclusive",
-	"pass",
-	"observed",
-	"skip",
-];
+const gravity: readonly Verdict[] = ['fail', 'warn', 'inconclusive', 'pass', 'observed', 'skip'];
 
 /** The verdict on a clause: the gravest that any of its checks gave. */
 export function gravest(verdicts: readonly Verdict[]): Verdict {
-	return gravity.find((verdict) => verdicts.includes(verdict)) ?? "skip";
+  return gravity.find((verdict) => verdicts.includes(verdict)) ?? 'skip';
 }
 
 /** More undecided checks than this part of all that ran, and the run as a whole decides nothing. */
@@ -135,20 +100,14 @@ const mostUndecided = 0.1;
  * its own, proves nothing but what it found broken.
  */
 export function overall(
-	clauses: readonly Verdict[],
-	checks: readonly Verdict[],
-	isGivenUp = false,
-): "conforms" | "deviates" | "inconclusive" {
-	if (clauses.includes("fail")) return "deviates";
-	if (isGivenUp) return "inconclusive";
-	const undecided = checks.filter(
-		(verdict) => verdict === "inconclusive",
-	).length;
-	const ran = checks.filter((verdict) => verdict !== "skip").length;
-	const decided = checks.some((verdict) =>
-		["pass", "warn", "observed"].includes(verdict),
-	);
-	return decided && undecided <= ran * mostUndecided
-		? "conforms"
-		: "inconclusive";
+  clauses: readonly Verdict[],
+  checks: readonly Verdict[],
+  isGivenUp = false,
+): 'conforms' | 'deviates' | 'inconclusive' {
+  if (clauses.includes('fail')) return 'deviates';
+  if (isGivenUp) return 'inconclusive';
+  const undecided = checks.filter((verdict) => verdict === 'inconclusive').length;
+  const ran = checks.filter((verdict) => verdict !== 'skip').length;
+  const decided = checks.some((verdict) => ['pass', 'warn', 'observed'].includes(verdict));
+  return decided && undecided <= ran * mostUndecided ? 'conforms' : 'inconclusive';
 }

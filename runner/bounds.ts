@@ -1,44 +1,31 @@
-import type { Shard } from "../suites/harness/results/run-metadata.ts";
-import { refuse } from "./exit-code.ts";
+import type { Shard } from '../suites/harness/results/run-metadata.ts';
+import { refuse } from './exit-code.ts';
 
 /** The least and the most of the numbers that a caller may give. */
 export const bounds = {
-	seed: [0, 2 ** 31 - 1],
-	port: [1, 65_535],
-	records: [0, 5_000_000],
-	workers: [1, 64],
+  seed: [0, 2 ** 31 - 1],
+  port: [1, 65_535],
+  records: [0, 5_000_000],
+  workers: [1, 64],
 } as const;
 
 /** Refuses a number that is out of its bounds, or no whole number. */
-export function checkNumber(
-	name: keyof typeof bounds,
-	value: number | undefined,
-): void {
-	const [least, most] = bounds[name];
-	if (
-		value === undefined ||
-		(Number.isInteger(value) && value >= least && value <= most)
-	)
-		return;
-	refuse(name, value, `a whole number from ${least} to ${most}`);
+export function checkNumber(name: keyof typeof bounds, value: number | undefined): void {
+  const [least, most] = bounds[name];
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return;
+  refuse(name, value, `a whole number from ${least} to ${most}`);
 }
 
 /** Refuses what is no list of names: a text would be taken letter by letter. */
-export function checkNames(
-	name: string,
-	value: readonly string[] | undefined,
-): void {
-	if (
-		value === undefined ||
-		(Array.isArray(value) && value.every((each) => typeof each === "string"))
-	)
-		return;
-	refuse(name, JSON.stringify(value), "a list of texts");
+export function checkNames(name: string, value: readonly string[] | undefined): void {
+  if (value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string')))
+    return;
+  refuse(name, JSON.stringify(value), 'a list of texts');
 }
 
 /** Reads `I/N`, the I-th of N shards; undefined when it is none. */
 export function shardIn(text: string): Shard | undefined {
-	const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-	const shard = { index: Number(index), of: Number(of) };
-	return shard.index >= 1 && shard.index <= shard.of ? shard : undefined;
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index), of: Number(of) };
+  return shard.index >= 1 && shard.index <= shard.of ? shard : undefined;
 }

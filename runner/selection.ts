@@ -1,38 +1,31 @@
-import { areas, type ClauseId, ledger } from "../specs/clauses/ledger.ts";
-import { nearest } from "../environments/nearest.ts";
-import { UsageError } from "./exit-code.ts";
+import { areas, type ClauseId, ledger } from '../specs/clauses/ledger.ts';
+import { nearest } from '../environments/nearest.ts';
+import { UsageError } from './exit-code.ts';
 
 /** The clauses of that id or area. Throws a UsageError that suggests the near one. */
 function clausesNamed(flag: string, name: string): readonly ClauseId[] {
-	const wanted = name.toUpperCase();
-	if (Object.hasOwn(ledger, wanted)) return [wanted as ClauseId];
-	const area = areas.find(
-		(candidate) =>
-			candidate.name.toUpperCase() === wanted || candidate.prefix === wanted,
-	);
-	if (area) return area.clauses;
-	const near = nearest(wanted, [
-		...Object.keys(ledger),
-		...areas.map(({ prefix }) => prefix),
-	]);
-	throw new UsageError(
-		`${flag} ${name}: there is no clause or area of that name.${near === undefined ? "" : ` Did you mean ${near}?`}`,
-	);
+  const wanted = name.toUpperCase();
+  if (Object.hasOwn(ledger, wanted)) return [wanted as ClauseId];
+  const area = areas.find(
+    (candidate) => candidate.name.toUpperCase() === wanted || candidate.prefix === wanted,
+  );
+  if (area) return area.clauses;
+  const near = nearest(wanted, [...Object.keys(ledger), ...areas.map(({ prefix }) => prefix)]);
+  throw new UsageError(
+    `${flag} ${name}: there is no clause or area of that name.${near === undefined ? '' : ` Did you mean ${near}?`}`,
+  );
 }
 
 /** The clauses of the named clauses and areas. Throws UsageError for a name that there is not, and where no check decides any. */
-export function clausesIn(
-	flag: string,
-	names: readonly string[],
-): readonly ClauseId[] {
-	const ids = [...new Set(names.flatMap((name) => clausesNamed(flag, name)))];
-	if (ids.some((id) => ledger[id].binds !== "client")) return ids;
-	throw new UsageError(
-		`${flag} ${names.join(",")}: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.`,
-	);
+export function clausesIn(flag: string, names: readonly string[]): readonly ClauseId[] {
+  const ids = [...new Set(names.flatMap((name) => clausesNamed(flag, name)))];
+  if (ids.some((id) => ledger[id].binds !== 'client')) return ids;
+  throw new UsageError(
+    `${flag} ${names.join(',')}: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.`,
+  );
 }
 
 /** The pattern for Playwright's --grep that finds the checks of these clauses. */
 export function grepFor(ids: readonly string[]): string {
-	return `@(${ids.join("|")})(?![0-9])`;
+  return `@(${ids.join('|')})(?![0-9])`;
 }

@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020 } from 'ajv/dist/2020.js';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 
@@ -8,18 +8,12 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
  * that cannot be told.
  */
 export function dialectProblems(value: unknown): readonly string[] | undefined {
-	if (
-		value === null ||
-		(typeof value !== "object" && typeof value !== "boolean")
-	)
-		return ["it is no schema at all"];
-	try {
-		if (ajv.validate("https://json-schema.org/draft/2020-12/schema", value))
-			return [];
-	} catch {
-		return undefined;
-	}
-	return (ajv.errors ?? []).map(
-		(error) => `${error.instancePath || "/"} ${error.message ?? error.keyword}`,
-	);
+  if (value === null || (typeof value !== 'object' && typeof value !== 'boolean'))
+    return ['it is no schema at all'];
+  try {
+    if (ajv.validate('https://json-schema.org/draft/2020-12/schema', value)) return [];
+  } catch {
+    return undefined;
+  }
+  return (ajv.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message ?? error.keyword}`);
 }

@@ -1,239 +1,165 @@
-import type { TestDetails } from "@playwright/test";
-import fc, { type Arbitrary } from "fast-check";
+import type { TestDetails } from '@playwright/test';
+import fc, { type Arbitrary } from 'fast-check';
 import {
-	type AssertionPlan,
-	assertionFromTheFuture,
-	assertionOfAnotherType,
-	longestAssertion,
-	rightAssertion,
-} from "../generators/assertion.ts";
-import {
-	noAssertion,
-	otherGrantType,
-	partsFaults,
-	withPartsFault,
-} from "../generators/exchange-request.ts";
-import * as wrong from "../generators/wrong-assertion.ts";
-import { assertionRules } from "../specs/openapi.ts";
-import { clause, equal, given, test } from "./harness/authorization-check.ts";
-import { distinct, shapeOf } from "./harness/properties/observation-words.ts";
-import { isRefusedExchange } from "./harness/tokens/refused-exchange.ts";
+  type AssertionPlan,
+  assertionFromTheFuture,
+  assertionOfAnotherType,
+  longestAssertion,
+  rightAssertion,
+} from '../generators/assertion.ts';
+import { noAssertion, otherGrantType, partsFaults, withPartsFault } from '../generators/exchange-request.ts';
+import * as wrong from '../generators/wrong-assertion.ts';
+import { assertionRules } from '../specs/openapi.ts';
+import { clause, equal, given, test } from './harness/authorization-check.ts';
+import { distinct, shapeOf } from './harness/properties/observation-words.ts';
+import { isRefusedExchange } from './harness/tokens/refused-exchange.ts';
 
 /** Each family is wrong in one way, or in few, that one clause forbids. */
-const refusedFamilies: readonly (readonly [
-	TestDetails,
-	string,
-	Arbitrary<AssertionPlan>,
-])[] = [
-	[clause("TOKENS-16"), "that is unsigned", wrong.unsignedAssertion()],
-	[
-		clause("TOKENS-16"),
-		"signed with the public key as a secret",
-		wrong.hmacWithPublicKey(),
-	],
-	[
-		clause("TOKENS-36"),
-		"signed with another algorithm",
-		wrong.otherAlgorithm(),
-	],
-	[clause("TOKENS-17"), "changed after signing", wrong.changedAfterSigning()],
-	[
-		clause("TOKENS-18"),
-		"whose issuer lacks the prefix",
-		wrong.issuerWithoutPrefix(),
-	],
-	[clause("TOKENS-18"), "of an unknown application", wrong.unknownIssuer()],
-	[clause("TOKENS-19"), "that lives too long", wrong.overlongAssertion()],
-	[clause("TOKENS-20"), "that has expired", wrong.expiredAssertion()],
-	[
-		clause("TOKENS-21"),
-		"without issuer, issue time or expiry",
-		wrong.missingClaim(),
-	],
+const refusedFamilies: readonly (readonly [TestDetails, string, Arbitrary<AssertionPlan>])[] = [
+  [clause('TOKENS-16'), 'that is unsigned', wrong.unsignedAssertion()],
+  [clause('TOKENS-16'), 'signed with the public key as a secret', wrong.hmacWithPublicKey()],
+  [clause('TOKENS-36'), 'signed with another algorithm', wrong.otherAlgorithm()],
+  [clause('TOKENS-17'), 'changed after signing', wrong.changedAfterSigning()],
+  [clause('TOKENS-18'), 'whose issuer lacks the prefix', wrong.issuerWithoutPrefix()],
+  [clause('TOKENS-18'), 'of an unknown application', wrong.unknownIssuer()],
+  [clause('TOKENS-19'), 'that lives too long', wrong.overlongAssertion()],
+  [clause('TOKENS-20'), 'that has expired', wrong.expiredAssertion()],
+  [clause('TOKENS-21'), 'without issuer, issue time or expiry', wrong.missingClaim()],
 ];
 
 test(
-	"an assertion signed by a foreign key is refused",
-	clause("TOKENS-17"),
-	async ({ forAll, present, impostor }) => {
-		await forAll(wrong.foreignKey(), async (plan) => {
-			isRefusedExchange(
-				await present(plan),
-				"an assertion signed by a key that nobody registered",
-			);
-		});
-		// Applications may share a key. Where they do not, each has its own.
-		if (impostor === undefined) return;
-		await forAll(rightAssertion(), async (plan) => {
-			isRefusedExchange(
-				await present(plan, impostor),
-				"an assertion signed by the key of another application",
-			);
-		});
-	},
+  'an assertion signed by a foreign key is refused',
+  clause('TOKENS-17'),
+  async ({ forAll, present, impostor }) => {
+    await forAll(wrong.foreignKey(), async (plan) => {
+      isRefusedExchange(await present(plan), 'an assertion signed by a key that nobody registered');
+    });
+    // Applications may share a key. Where they do not, each has its own.
+    if (impostor === undefined) return;
+    await forAll(rightAssertion(), async (plan) => {
+      isRefusedExchange(
+        await present(plan, impostor),
+        'an assertion signed by the key of another application',
+      );
+    });
+  },
 );
 
 for (const [details, what, family] of refusedFamilies) {
-	test(
-		`an assertion ${what} is refused`,
-		details,
-		async ({ forAll, present }) => {
-			await forAll(family, async (plan) => {
-				isRefusedExchange(
-					await present(plan),
-					`an assertion with the fault '${plan.way}'`,
-				);
-			});
-		},
-	);
+  test(`an assertion ${what} is refused`, details, async ({ forAll, present }) => {
+    await forAll(family, async (plan) => {
+      isRefusedExchange(await present(plan), `an assertion with the fault '${plan.way}'`);
+    });
+  });
 }
 
 test(
-	"an exchange with another grant type is refused",
-	clause("TOKENS-14"),
-	async ({ forAll, crm, environment }) => {
-		await forAll(otherGrantType(), async (grant_type) => {
-			const answer = await crm.exchange({
-				grant_type,
-				assertion: await environment.assertion(),
-			});
-			isRefusedExchange(
-				answer,
-				`an exchange of the grant type ${JSON.stringify(grant_type)}`,
-			);
-		});
-	},
+  'an exchange with another grant type is refused',
+  clause('TOKENS-14'),
+  async ({ forAll, crm, environment }) => {
+    await forAll(otherGrantType(), async (grant_type) => {
+      const answer = await crm.exchange({ grant_type, assertion: await environment.assertion() });
+      isRefusedExchange(answer, `an exchange of the grant type ${JSON.stringify(grant_type)}`);
+    });
+  },
 );
 
 test(
-	"an exchange whose assertion is missing or no text is refused",
-	clause("TOKENS-15"),
-	async ({ forAll, crm }) => {
-		await forAll(noAssertion(), async (assertion) => {
-			const answer = await crm.exchange({
-				grant_type: assertionRules.grant_type,
-				assertion,
-			});
-			isRefusedExchange(answer, "an exchange without an assertion");
-		});
-	},
+  'an exchange whose assertion is missing or no text is refused',
+  clause('TOKENS-15'),
+  async ({ forAll, crm }) => {
+    await forAll(noAssertion(), async (assertion) => {
+      const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+      isRefusedExchange(answer, 'an exchange without an assertion');
+    });
+  },
 );
 
 test(
-	"an exchange whose assertion is no JWT of three parts is refused",
-	clause("TOKENS-15"),
-	async ({ forEach, crm, environment }) => {
-		await forEach(partsFaults, async (fault) => {
-			const assertion = withPartsFault(await environment.assertion(), fault);
-			const answer = await crm.exchange({
-				grant_type: assertionRules.grant_type,
-				assertion,
-			});
-			isRefusedExchange(answer, `an assertion with the fault '${fault}'`);
-		});
-	},
+  'an exchange whose assertion is no JWT of three parts is refused',
+  clause('TOKENS-15'),
+  async ({ forEach, crm, environment }) => {
+    await forEach(partsFaults, async (fault) => {
+      const assertion = withPartsFault(await environment.assertion(), fault);
+      const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+      isRefusedExchange(answer, `an assertion with the fault '${fault}'`);
+    });
+  },
 );
 
 test(
-	"an assertion with the longest lifetime allowed is accepted",
-	clause("TOKENS-22"),
-	async ({ forAll, present }) => {
-		await forAll(longestAssertion(), async (plan) => {
-			equal(
-				(await present(plan)).status,
-				200,
-				"an assertion of the longest lifetime is accepted",
-			);
-		});
-	},
+  'an assertion with the longest lifetime allowed is accepted',
+  clause('TOKENS-22'),
+  async ({ forAll, present }) => {
+    await forAll(longestAssertion(), async (plan) => {
+      equal((await present(plan)).status, 200, 'an assertion of the longest lifetime is accepted');
+    });
+  },
 );
 
 test(
-	"an assertion issued a little in the future is accepted or refused",
-	clause("TOKENS-27"),
-	async ({ forAll, present, observe }) => {
-		const found = distinct();
-		await forAll(assertionFromTheFuture(), async (plan) => {
-			const { status } = await present(plan);
-			found.add(
-				`${status} when issued ${plan.issued <= 10 ? "up to" : "more than"} 10 s ahead`,
-			);
-		});
-		observe(
-			`An assertion issued in the future is answered ${found.inWords()}.`,
-		);
-	},
+  'an assertion issued a little in the future is accepted or refused',
+  clause('TOKENS-27'),
+  async ({ forAll, present, observe }) => {
+    const found = distinct();
+    await forAll(assertionFromTheFuture(), async (plan) => {
+      const { status } = await present(plan);
+      found.add(`${status} when issued ${plan.issued <= 10 ? 'up to' : 'more than'} 10 s ahead`);
+    });
+    observe(`An assertion issued in the future is answered ${found.inWords()}.`);
+  },
 );
 
 test(
-	"an assertion with another type in its header is accepted or refused",
-	clause("TOKENS-28"),
-	async ({ forAll, present, observe }) => {
-		const found = distinct();
-		await forAll(assertionOfAnotherType(), async (plan) => {
-			found.add(`${(await present(plan)).status} with ${plan.way}`);
-		});
-		observe(
-			`An assertion with an unusual header is answered ${found.inWords()}.`,
-		);
-	},
+  'an assertion with another type in its header is accepted or refused',
+  clause('TOKENS-28'),
+  async ({ forAll, present, observe }) => {
+    const found = distinct();
+    await forAll(assertionOfAnotherType(), async (plan) => {
+      found.add(`${(await present(plan)).status} with ${plan.way}`);
+    });
+    observe(`An assertion with an unusual header is answered ${found.inWords()}.`);
+  },
 );
 
 test(
-	"an assertion whose issuer or times have another JSON type is accepted or refused",
-	clause("TOKENS-37"),
-	async ({ forAll, present, observe }) => {
-		const found = distinct();
-		await forAll(wrong.retypedClaim(), async (plan) => {
-			found.add(`${(await present(plan)).status} with ${plan.way}`);
-		});
-		observe(
-			`An assertion whose claims have another type is answered ${found.inWords()}.`,
-		);
-	},
+  'an assertion whose issuer or times have another JSON type is accepted or refused',
+  clause('TOKENS-37'),
+  async ({ forAll, present, observe }) => {
+    const found = distinct();
+    await forAll(wrong.retypedClaim(), async (plan) => {
+      found.add(`${(await present(plan)).status} with ${plan.way}`);
+    });
+    observe(`An assertion whose claims have another type is answered ${found.inWords()}.`);
+  },
 );
 
 test(
-	"an assertion that is exchanged twice brings the same token or is refused",
-	clause("TOKENS-29"),
-	async ({ once, crm, environment, observe }) => {
-		await once(async () => {
-			const request = {
-				grant_type: assertionRules.grant_type,
-				assertion: await environment.assertion(),
-			};
-			const first = await crm.exchange(request);
-			given(
-				first.status === 200,
-				`the first exchange answered ${first.status}`,
-			);
-			const second = await crm.exchange(request);
-			const isSame =
-				second.body?.data?.access_token === first.body.data.access_token;
-			const outcome = isSame
-				? "the same token again"
-				: `the answer ${second.status}`;
-			observe(
-				`An assertion that is exchanged a second time brings ${outcome}.`,
-			);
-		});
-	},
+  'an assertion that is exchanged twice brings the same token or is refused',
+  clause('TOKENS-29'),
+  async ({ once, crm, environment, observe }) => {
+    await once(async () => {
+      const request = { grant_type: assertionRules.grant_type, assertion: await environment.assertion() };
+      const first = await crm.exchange(request);
+      given(first.status === 200, `the first exchange answered ${first.status}`);
+      const second = await crm.exchange(request);
+      const isSame = second.body?.data?.access_token === first.body.data.access_token;
+      const outcome = isSame ? 'the same token again' : `the answer ${second.status}`;
+      observe(`An assertion that is exchanged a second time brings ${outcome}.`);
+    });
+  },
 );
 
 test(
-	"a refused exchange has some status and body",
-	clause("TOKENS-30"),
-	async ({ forAll, present, observe }) => {
-		const found = distinct();
-		const families = [
-			wrong.expiredAssertion(),
-			wrong.foreignKey(),
-			wrong.unknownIssuer(),
-		];
-		await forAll(fc.oneof(...families), async (plan) => {
-			const { status, body } = await present(plan);
-			found.add(`${status} ${shapeOf(body)} when ${plan.way}`);
-		});
-		observe(`A refused exchange is answered ${found.inWords()}.`);
-	},
+  'a refused exchange has some status and body',
+  clause('TOKENS-30'),
+  async ({ forAll, present, observe }) => {
+    const found = distinct();
+    const families = [wrong.expiredAssertion(), wrong.foreignKey(), wrong.unknownIssuer()];
+    await forAll(fc.oneof(...families), async (plan) => {
+      const { status, body } = await present(plan);
+      found.add(`${status} ${shapeOf(body)} when ${plan.way}`);
+    });
+    observe(`A refused exchange is answered ${found.inWords()}.`);
+  },
 );

@@ -1,155 +1,109 @@
-import fc from "fast-check";
-import { malformedBody, misshapenBody } from "../generators/misshapen-body.ts";
-import { fieldsBody } from "../generators/upsert-body.ts";
-import { operations } from "../specs/openapi.ts";
-import { showsNothing } from "../specs/semantics/value.ts";
-import { clause, equal, given, holds, test } from "./harness/check.ts";
-import { errorShapeOf } from "./harness/properties/observation-words.ts";
-import {
-	unknownNamespace,
-	unknownRecordId,
-	unknownResourceType,
-} from "../generators/absent-names.ts";
-import { invalidWrites } from "./harness/writes/invalid-writes.ts";
-import { twoTexts } from "./harness/uniqueness/upsert-match.ts";
+import fc from 'fast-check';
+import { malformedBody, misshapenBody } from '../generators/misshapen-body.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { operations } from '../specs/openapi.ts';
+import { showsNothing } from '../specs/semantics/value.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { errorShapeOf } from './harness/properties/observation-words.ts';
+import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
+import { invalidWrites } from './harness/writes/invalid-writes.ts';
+import { twoTexts } from './harness/uniqueness/upsert-match.ts';
 
 test(
-	"a valid call gets one of its documented statuses",
-	clause("ERRORS-01"),
-	async ({ forEach, calls, crm }) => {
-		await forEach(calls.operations, async (operation) => {
-			const { status } = await calls.make(operation, crm);
-			const { statuses } = operations[operation];
-			holds(
-				statuses.includes(status),
-				`${operation} answers one of ${statuses.join(", ")}, but it was ${status}`,
-			);
-		});
-	},
+  'a valid call gets one of its documented statuses',
+  clause('ERRORS-01'),
+  async ({ forEach, calls, crm }) => {
+    await forEach(calls.operations, async (operation) => {
+      const { status } = await calls.make(operation, crm);
+      const { statuses } = operations[operation];
+      holds(
+        statuses.includes(status),
+        `${operation} answers one of ${statuses.join(', ')}, but it was ${status}`,
+      );
+    });
+  },
 );
 
 test(
-	"a successful answer whose body is shown is JSON and says so",
-	clause("ERRORS-02"),
-	async ({ forEach, calls, crm }) => {
-		// What an operation says whose answer is not shown, it may say in any words.
-		const shown = calls.operations.filter(
-			(operation) => operations[operation].showsAnswer,
-		);
-		await forEach(shown, async (operation) => {
-			const { status, text, headers, body } = await calls.make(operation, crm);
-			if (status !== 200 || text === "") return;
-			holds(body !== undefined, `the body of ${operation} is JSON`);
-			const type = headers["content-type"] ?? "none";
-			holds(
-				/json/i.test(type),
-				`${operation} says that its body is JSON, but its content type is ${type}`,
-			);
-		});
-	},
+  'a successful answer whose body is shown is JSON and says so',
+  clause('ERRORS-02'),
+  async ({ forEach, calls, crm }) => {
+    // What an operation says whose answer is not shown, it may say in any words.
+    const shown = calls.operations.filter((operation) => operations[operation].showsAnswer);
+    await forEach(shown, async (operation) => {
+      const { status, text, headers, body } = await calls.make(operation, crm);
+      if (status !== 200 || text === '') return;
+      holds(body !== undefined, `the body of ${operation} is JSON`);
+      const type = headers['content-type'] ?? 'none';
+      holds(/json/i.test(type), `${operation} says that its body is JSON, but its content type is ${type}`);
+    });
+  },
 );
 
 test(
-	"a list whose body is malformed or of wrong types is a bad request",
-	clause("ERRORS-03"),
-	async ({ forAll, crm }) => {
-		const body = { fields: [], returnFields: [], page: { limit: 1 } };
-		const inputs = fc.oneof(
-			malformedBody(body),
-			misshapenBody(body, ["fields", "returnFields", "page"]),
-		);
-		await forAll(inputs, async ({ way, text }) => {
-			const { status } = await crm.listText("contacts", text);
-			equal(status, 400, `a list whose body is ${way} is a bad request`);
-		});
-	},
+  'a list whose body is malformed or of wrong types is a bad request',
+  clause('ERRORS-03'),
+  async ({ forAll, crm }) => {
+    const body = { fields: [], returnFields: [], page: { limit: 1 } };
+    const inputs = fc.oneof(malformedBody(body), misshapenBody(body, ['fields', 'returnFields', 'page']));
+    await forAll(inputs, async ({ way, text }) => {
+      const { status } = await crm.listText('contacts', text);
+      equal(status, 400, `a list whose body is ${way} is a bad request`);
+    });
+  },
 );
 
 test(
-	"a write whose body is malformed or of wrong types is a bad request",
-	clause("ERRORS-03"),
-	async ({ forAll, contacts, crm, environment }) => {
-		const { id } = await contacts.plant();
-		await forAll(
-			invalidWrites(contacts, environment.createForm),
-			async ({ operation, way, text }) => {
-				const path = {
-					resourceTypeCode: "contacts",
-					...(operation === "UpdateCrmRecord" && { id }),
-				};
-				const { status } = await crm.writeText(
-					operation,
-					path,
-					text,
-					contacts.marker,
-				);
-				equal(
-					status,
-					400,
-					`${operation} with a body that is ${way} is a bad request`,
-				);
-			},
-		);
-	},
+  'a write whose body is malformed or of wrong types is a bad request',
+  clause('ERRORS-03'),
+  async ({ forAll, contacts, crm, environment }) => {
+    const { id } = await contacts.plant();
+    await forAll(invalidWrites(contacts, environment.createForm), async ({ operation, way, text }) => {
+      const path = { resourceTypeCode: 'contacts', ...(operation === 'UpdateCrmRecord' && { id }) };
+      const { status } = await crm.writeText(operation, path, text, contacts.marker);
+      equal(status, 400, `${operation} with a body that is ${way} is a bad request`);
+    });
+  },
 );
 
-test(
-	"a bad request writes nothing",
-	clause("ERRORS-04"),
-	async ({ forEach, contacts, crm }) => {
-		const [good, bad] = twoTexts(contacts);
-		const target = await contacts.plant();
-		await forEach([false, true], async (update) => {
-			const { label, values } = contacts.marked<string>({
-				[good]: "not to be written",
-			});
-			const fields = [
-				...fieldsBody(values, "always_overwrite").fields,
-				{ id: bad, value: "x", operation: "no_such_operation" },
-			];
-			const { status } = update
-				? await crm.update("contacts", target.id, {
-						[good]: "not to be written",
-						[bad]: { no: { such: "value" } },
-					})
-				: await crm.upsert("contacts", { fields }, contacts.marker);
-			given(
-				status === 400,
-				`a body with one impossible member was answered with ${status}`,
-			);
-			await contacts.plant();
-			equal(
-				await contacts.shown(label),
-				undefined,
-				"a refused upsert makes no record",
-			);
-			const shown = await contacts.shown(target.label, [good]);
-			holds(
-				showsNothing(shown?.[good]),
-				"a refused update stores none of its values",
-			);
-		});
-	},
-);
+test('a bad request writes nothing', clause('ERRORS-04'), async ({ forEach, contacts, crm }) => {
+  const [good, bad] = twoTexts(contacts);
+  const target = await contacts.plant();
+  await forEach([false, true], async (update) => {
+    const { label, values } = contacts.marked<string>({ [good]: 'not to be written' });
+    const fields = [
+      ...fieldsBody(values, 'always_overwrite').fields,
+      { id: bad, value: 'x', operation: 'no_such_operation' },
+    ];
+    const { status } = update
+      ? await crm.update('contacts', target.id, {
+          [good]: 'not to be written',
+          [bad]: { no: { such: 'value' } },
+        })
+      : await crm.upsert('contacts', { fields }, contacts.marker);
+    given(status === 400, `a body with one impossible member was answered with ${status}`);
+    await contacts.plant();
+    equal(await contacts.shown(label), undefined, 'a refused upsert makes no record');
+    const shown = await contacts.shown(target.label, [good]);
+    holds(showsNothing(shown?.[good]), 'a refused update stores none of its values');
+  });
+});
 
 test(
-	"an error other than a conflict has any body",
-	clause("ERRORS-05"),
-	async ({ once, observe, environment: { crm } }) => {
-		await once(async () => {
-			const answers = {
-				"a missing record": await crm.get("contacts", unknownRecordId),
-				"an unlisted type": await crm.fieldSchema(unknownResourceType),
-				"a malformed list": await crm.listText("contacts", "{"),
-				"an unknown namespace": await crm
-					.but({ namespace: unknownNamespace })
-					.list("contacts", {}),
-			};
-			const told = Object.entries(answers).map(
-				([cause, answer]) =>
-					`${cause}: ${answer.status} ${errorShapeOf(answer)}`,
-			);
-			observe(`The bodies of errors are, for ${told.join("; ")}.`);
-		});
-	},
+  'an error other than a conflict has any body',
+  clause('ERRORS-05'),
+  async ({ once, observe, environment: { crm } }) => {
+    await once(async () => {
+      const answers = {
+        'a missing record': await crm.get('contacts', unknownRecordId),
+        'an unlisted type': await crm.fieldSchema(unknownResourceType),
+        'a malformed list': await crm.listText('contacts', '{'),
+        'an unknown namespace': await crm.but({ namespace: unknownNamespace }).list('contacts', {}),
+      };
+      const told = Object.entries(answers).map(
+        ([cause, answer]) => `${cause}: ${answer.status} ${errorShapeOf(answer)}`,
+      );
+      observe(`The bodies of errors are, for ${told.join('; ')}.`);
+    });
+  },
 );

@@ -1,240 +1,142 @@
-import { contactFields } from "../specs/openapi.ts";
-import { clause, equal, given, test } from "./harness/check.ts";
+import { contactFields } from '../specs/openapi.ts';
+import { clause, equal, given, test } from './harness/check.ts';
 import {
-	brandedContactFields,
-	hasListedType,
-	liveContactFields,
-	type ListedField,
-	type LiveFields,
-	neutralWordsIn,
-	plainContactFields,
-} from "./harness/fields/contact-schema.ts";
+  brandedContactFields,
+  hasListedType,
+  liveContactFields,
+  type ListedField,
+  type LiveFields,
+  neutralWordsIn,
+  plainContactFields,
+} from './harness/fields/contact-schema.ts';
 
-const lastName = "standard__last_name";
+const lastName = 'standard__last_name';
 const longestLastName = contactFields[lastName]?.maxLength ?? 0;
 
-const idsOf = (fields: readonly ListedField[]): readonly string[] =>
-	fields.map(({ id }) => id);
+const idsOf = (fields: readonly ListedField[]): readonly string[] => fields.map(({ id }) => id);
 
 /** Those of these fields that the schema has: one at least. */
-function presentOf(
-	listed: readonly ListedField[],
-	live: LiveFields,
-): readonly ListedField[] {
-	const present = listed.filter(({ id }) => live.has(id));
-	given(present.length > 0, "the contact schema has none of these fields");
-	return present;
+function presentOf(listed: readonly ListedField[], live: LiveFields): readonly ListedField[] {
+  const present = listed.filter(({ id }) => live.has(id));
+  given(present.length > 0, 'the contact schema has none of these fields');
+  return present;
 }
 
 /** The ids of those that are of another type than listed. */
-function ofAnotherType(
-	listed: readonly ListedField[],
-	live: LiveFields,
-): readonly string[] {
-	return idsOf(
-		presentOf(listed, live).filter(
-			({ id, schema }) => !hasListedType(live.get(id), schema),
-		),
-	);
+function ofAnotherType(listed: readonly ListedField[], live: LiveFields): readonly string[] {
+  return idsOf(presentOf(listed, live).filter(({ id, schema }) => !hasListedType(live.get(id), schema)));
 }
 
 /** The ids of those that lack the format that is listed. */
-function ofAnotherFormat(
-	listed: readonly ListedField[],
-	live: LiveFields,
-): readonly string[] {
-	const formatted = listed.filter(({ schema }) => schema.format !== undefined);
-	return idsOf(
-		presentOf(formatted, live).filter(
-			({ id, schema }) => live.get(id)?.format !== schema.format,
-		),
-	);
+function ofAnotherFormat(listed: readonly ListedField[], live: LiveFields): readonly string[] {
+  const formatted = listed.filter(({ schema }) => schema.format !== undefined);
+  return idsOf(presentOf(formatted, live).filter(({ id, schema }) => live.get(id)?.format !== schema.format));
 }
 
 /** The ids of those that lack the read-only mark that is listed. */
-function withoutMark(
-	listed: readonly ListedField[],
-	live: LiveFields,
-): readonly string[] {
-	const marked = listed.filter(({ schema }) => schema.readOnly === true);
-	return idsOf(
-		presentOf(marked, live).filter(({ id }) => live.get(id)?.readOnly !== true),
-	);
+function withoutMark(listed: readonly ListedField[], live: LiveFields): readonly string[] {
+  const marked = listed.filter(({ schema }) => schema.readOnly === true);
+  return idsOf(presentOf(marked, live).filter(({ id }) => live.get(id)?.readOnly !== true));
 }
 
+test('listed contact fields with one value have type string', clause('FIELDS-03'), async ({ once, crm }) => {
+  const listed = plainContactFields.filter(({ schema }) => schema.items === undefined);
+  await once(async () => {
+    const wrong = ofAnotherType(listed, await liveContactFields(crm));
+    equal(wrong, [], 'every listed field with one value that the schema has is a string there');
+  });
+});
+
 test(
-	"listed contact fields with one value have type string",
-	clause("FIELDS-03"),
-	async ({ once, crm }) => {
-		const listed = plainContactFields.filter(
-			({ schema }) => schema.items === undefined,
-		);
-		await once(async () => {
-			const wrong = ofAnotherType(listed, await liveContactFields(crm));
-			equal(
-				wrong,
-				[],
-				"every listed field with one value that the schema has is a string there",
-			);
-		});
-	},
+  'listed contact fields with several values have type array of strings',
+  clause('FIELDS-04'),
+  async ({ once, crm }) => {
+    const listed = plainContactFields.filter(({ schema }) => schema.items !== undefined);
+    await once(async () => {
+      const wrong = ofAnotherType(listed, await liveContactFields(crm));
+      equal(wrong, [], 'every listed field with several values that the schema has is an array of strings');
+    });
+  },
 );
 
 test(
-	"listed contact fields with several values have type array of strings",
-	clause("FIELDS-04"),
-	async ({ once, crm }) => {
-		const listed = plainContactFields.filter(
-			({ schema }) => schema.items !== undefined,
-		);
-		await once(async () => {
-			const wrong = ofAnotherType(listed, await liveContactFields(crm));
-			equal(
-				wrong,
-				[],
-				"every listed field with several values that the schema has is an array of strings",
-			);
-		});
-	},
+  'the contact schema has the fields whose brand names the document replaced',
+  clause('FIELDS-05'),
+  async ({ once, crm, environment }) => {
+    const listed = brandedContactFields(environment.profile.field_aliases);
+    await once(async () => {
+      const live = await liveContactFields(crm);
+      const wrong = listed.filter(({ id, schema }) => !hasListedType(live.get(id), schema));
+      // Where the schema itself uses a neutral word, there is no brand to name.
+      const used = new Set([...live.keys()].flatMap(neutralWordsIn));
+      const brands = wrong.map(({ id, unnamed }) => ({
+        id,
+        words: unnamed.filter((word) => !used.has(word)),
+      }));
+      const named = brands.filter(({ words }) => words.length === 0).map(({ id }) => id);
+      equal(named, [], 'every branded field is there under its real id, with its type');
+      const words = new Set(brands.flatMap((brand) => brand.words));
+      given(words.size === 0, `the profile names no brand for ${[...words].join(', ')} in field_aliases`);
+    });
+  },
 );
 
-test(
-	"the contact schema has the fields whose brand names the document replaced",
-	clause("FIELDS-05"),
-	async ({ once, crm, environment }) => {
-		const listed = brandedContactFields(environment.profile.field_aliases);
-		await once(async () => {
-			const live = await liveContactFields(crm);
-			const wrong = listed.filter(
-				({ id, schema }) => !hasListedType(live.get(id), schema),
-			);
-			// Where the schema itself uses a neutral word, there is no brand to name.
-			const used = new Set([...live.keys()].flatMap(neutralWordsIn));
-			const brands = wrong.map(({ id, unnamed }) => ({
-				id,
-				words: unnamed.filter((word) => !used.has(word)),
-			}));
-			const named = brands
-				.filter(({ words }) => words.length === 0)
-				.map(({ id }) => id);
-			equal(
-				named,
-				[],
-				"every branded field is there under its real id, with its type",
-			);
-			const words = new Set(brands.flatMap((brand) => brand.words));
-			given(
-				words.size === 0,
-				`the profile names no brand for ${[...words].join(", ")} in field_aliases`,
-			);
-		});
-	},
-);
+test('listed contact fields have their listed format', clause('FIELDS-06'), async ({ once, crm }) => {
+  await once(async () => {
+    const wrong = ofAnotherFormat(plainContactFields, await liveContactFields(crm));
+    equal(wrong, [], 'every listed format is that of the schema');
+  });
+});
+
+test('contact fields listed as read-only are readOnly', clause('FIELDS-07'), async ({ once, crm }) => {
+  await once(async () => {
+    const wrong = withoutMark(plainContactFields, await liveContactFields(crm));
+    equal(wrong, [], 'every field listed as read-only is readOnly in the schema');
+  });
+});
 
 test(
-	"listed contact fields have their listed format",
-	clause("FIELDS-06"),
-	async ({ once, crm }) => {
-		await once(async () => {
-			const wrong = ofAnotherFormat(
-				plainContactFields,
-				await liveContactFields(crm),
-			);
-			equal(wrong, [], "every listed format is that of the schema");
-		});
-	},
+  'other listed contact fields are not readOnly, those of system__ apart',
+  clause('FIELDS-08'),
+  async ({ once, crm }) => {
+    // What the platform maintains may be closed to callers even without the mark.
+    const listed = plainContactFields.filter(
+      ({ id, schema }) => schema.readOnly !== true && !id.startsWith('system__'),
+    );
+    await once(async () => {
+      const live = await liveContactFields(crm);
+      const closed = listed.filter(({ id }) => live.get(id)?.readOnly === true);
+      equal(idsOf(closed), [], 'no other listed field is readOnly in the schema');
+    });
+  },
 );
 
-test(
-	"contact fields listed as read-only are readOnly",
-	clause("FIELDS-07"),
-	async ({ once, crm }) => {
-		await once(async () => {
-			const wrong = withoutMark(
-				plainContactFields,
-				await liveContactFields(crm),
-			);
-			equal(
-				wrong,
-				[],
-				"every field listed as read-only is readOnly in the schema",
-			);
-		});
-	},
-);
+test('the last name has its listed maxLength', clause('FIELDS-09'), async ({ once, decidable, crm }) => {
+  const present = (await decidable(() => liveContactFields(crm))).has(lastName);
+  test.skip(!present, `the contact schema has no ${lastName}, which FIELDS-24 tells`);
+  await once(async () => {
+    const live = (await liveContactFields(crm)).get(lastName);
+    equal(live?.maxLength, longestLastName, 'maxLength of the last name is as listed');
+  });
+});
 
 test(
-	"other listed contact fields are not readOnly, those of system__ apart",
-	clause("FIELDS-08"),
-	async ({ once, crm }) => {
-		// What the platform maintains may be closed to callers even without the mark.
-		const listed = plainContactFields.filter(
-			({ id, schema }) =>
-				schema.readOnly !== true && !id.startsWith("system__"),
-		);
-		await once(async () => {
-			const live = await liveContactFields(crm);
-			const closed = listed.filter(({ id }) => live.get(id)?.readOnly === true);
-			equal(
-				idsOf(closed),
-				[],
-				"no other listed field is readOnly in the schema",
-			);
-		});
-	},
+  'branded contact fields have their listed format and read-only mark',
+  clause('FIELDS-23'),
+  async ({ once, crm, environment }) => {
+    const listed = brandedContactFields(environment.profile.field_aliases);
+    await once(async () => {
+      const live = await liveContactFields(crm);
+      equal(ofAnotherFormat(listed, live), [], 'branded fields have their listed format');
+      equal(withoutMark(listed, live), [], 'branded fields listed as read-only are readOnly');
+    });
+  },
 );
 
-test(
-	"the last name has its listed maxLength",
-	clause("FIELDS-09"),
-	async ({ once, decidable, crm }) => {
-		const present = (await decidable(() => liveContactFields(crm))).has(
-			lastName,
-		);
-		test.skip(
-			!present,
-			`the contact schema has no ${lastName}, which FIELDS-24 tells`,
-		);
-		await once(async () => {
-			const live = (await liveContactFields(crm)).get(lastName);
-			equal(
-				live?.maxLength,
-				longestLastName,
-				"maxLength of the last name is as listed",
-			);
-		});
-	},
-);
-
-test(
-	"branded contact fields have their listed format and read-only mark",
-	clause("FIELDS-23"),
-	async ({ once, crm, environment }) => {
-		const listed = brandedContactFields(environment.profile.field_aliases);
-		await once(async () => {
-			const live = await liveContactFields(crm);
-			equal(
-				ofAnotherFormat(listed, live),
-				[],
-				"branded fields have their listed format",
-			);
-			equal(
-				withoutMark(listed, live),
-				[],
-				"branded fields listed as read-only are readOnly",
-			);
-		});
-	},
-);
-
-test(
-	"the contact schema has every listed field",
-	clause("FIELDS-24"),
-	async ({ once, crm }) => {
-		await once(async () => {
-			const live = await liveContactFields(crm);
-			const absent = plainContactFields.filter(({ id }) => !live.has(id));
-			equal(idsOf(absent), [], "no listed field is missing from the schema");
-		});
-	},
-);
+test('the contact schema has every listed field', clause('FIELDS-24'), async ({ once, crm }) => {
+  await once(async () => {
+    const live = await liveContactFields(crm);
+    const absent = plainContactFields.filter(({ id }) => !live.has(id));
+    equal(idsOf(absent), [], 'no listed field is missing from the schema');
+  });
+});

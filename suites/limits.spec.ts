@@ -1,72 +1,64 @@
-import { limits } from "../specs/openapi.ts";
-import { clause, test } from "./harness/check.ts";
-import { listPages } from "./harness/lists/record-list.ts";
-import { hasPageSize } from "./harness/lists/page-size.ts";
-import { companyPages } from "./harness/lists/rpc-lists.ts";
+import { limits } from '../specs/openapi.ts';
+import { clause, test } from './harness/check.ts';
+import { listPages } from './harness/lists/record-list.ts';
+import { hasPageSize } from './harness/lists/page-size.ts';
+import { companyPages } from './harness/lists/rpc-lists.ts';
 
 test(
-	"a list without a limit gets a page of the default size",
-	clause("LIMITS-01"),
-	async ({ once, populate, crm }) => {
-		const contacts = await populate("contacts", limits.default_page_size + 5);
-		const asks = [contacts.pages([], crm), listPages(crm, "contacts")];
-		await once(() => hasPageSize(asks, undefined, limits.default_page_size));
-	},
+  'a list without a limit gets a page of the default size',
+  clause('LIMITS-01'),
+  async ({ once, populate, crm }) => {
+    const contacts = await populate('contacts', limits.default_page_size + 5);
+    const asks = [contacts.pages([], crm), listPages(crm, 'contacts')];
+    await once(() => hasPageSize(asks, undefined, limits.default_page_size));
+  },
 );
 
 test(
-	"the company list without a page size gets a page of its default size",
-	clause("LIMITS-03"),
-	async ({ once, populate, crm, environment }) => {
-		// Others may have companies there already; only where they are too few are more made.
-		const { more } = await companyPages(environment.crm)(undefined, undefined);
-		if (!more) await populate("companies", limits.default_page_size + 20);
-		await once(() =>
-			hasPageSize([companyPages(crm)], undefined, limits.default_page_size),
-		);
-	},
+  'the company list without a page size gets a page of its default size',
+  clause('LIMITS-03'),
+  async ({ once, populate, crm, environment }) => {
+    // Others may have companies there already; only where they are too few are more made.
+    const { more } = await companyPages(environment.crm)(undefined, undefined);
+    if (!more) await populate('companies', limits.default_page_size + 20);
+    await once(() => hasPageSize([companyPages(crm)], undefined, limits.default_page_size));
+  },
 );
 
 test(
-	"a limit that is no positive whole number is refused or replaced",
-	clause("LIMITS-05"),
-	async ({ once, observe, environment: { crm } }) => {
-		await once(async () => {
-			const told: string[] = [];
-			for (const limit of [0, -1, 1.5]) {
-				const list = await crm.list("contacts", { page: { limit } });
-				const rpc = await crm.rpcCompanies({
-					pagingOptions: { pageSize: limit },
-				});
-				told.push(
-					`${limit} with ${list.status} in the record list and ${rpc.status} in the company list`,
-				);
-			}
-			observe(`A limit is answered so: ${told.join("; ")}.`);
-		});
-	},
+  'a limit that is no positive whole number is refused or replaced',
+  clause('LIMITS-05'),
+  async ({ once, observe, environment: { crm } }) => {
+    await once(async () => {
+      const told: string[] = [];
+      for (const limit of [0, -1, 1.5]) {
+        const list = await crm.list('contacts', { page: { limit } });
+        const rpc = await crm.rpcCompanies({ pagingOptions: { pageSize: limit } });
+        told.push(`${limit} with ${list.status} in the record list and ${rpc.status} in the company list`);
+      }
+      observe(`A limit is answered so: ${told.join('; ')}.`);
+    });
+  },
 );
 
 test(
-	"the service limits the rate and the size of requests or does not",
-	clause("LIMITS-06"),
-	async ({ once, observe, environment: { crm } }) => {
-		await once(async () => {
-			const id = "standard__first_name";
-			const { status } = await crm.list("contacts", {
-				fields: [{ id, value: "x".repeat(300_000), operation: "IS" }],
-			});
-			const burst = await Promise.allSettled(
-				Array.from({ length: 20 }, () =>
-					crm.list("contacts", { page: { limit: 1 } }),
-				),
-			);
-			const answered = burst.filter(
-				(call) => call.status === "fulfilled" && call.value.status === 200,
-			).length;
-			observe(
-				`A list call of 300 kB is answered with ${status}; of 20 calls at the rate of the profile ${answered} succeed.`,
-			);
-		});
-	},
+  'the service limits the rate and the size of requests or does not',
+  clause('LIMITS-06'),
+  async ({ once, observe, environment: { crm } }) => {
+    await once(async () => {
+      const id = 'standard__first_name';
+      const { status } = await crm.list('contacts', {
+        fields: [{ id, value: 'x'.repeat(300_000), operation: 'IS' }],
+      });
+      const burst = await Promise.allSettled(
+        Array.from({ length: 20 }, () => crm.list('contacts', { page: { limit: 1 } })),
+      );
+      const answered = burst.filter(
+        (call) => call.status === 'fulfilled' && call.value.status === 200,
+      ).length;
+      observe(
+        `A list call of 300 kB is answered with ${status}; of 20 calls at the rate of the profile ${answered} succeed.`,
+      );
+    });
+  },
 );

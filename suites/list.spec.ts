@@ -1,258 +1,188 @@
-import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
-import { textValues } from "../generators/field-value.ts";
-import { limitWithinCap, smallLimit } from "../generators/page-limit.ts";
-import { fieldsBody } from "../generators/upsert-body.ts";
-import { resourceTypes } from "../specs/openapi.ts";
-import { clause, equal, given, holds, test } from "./harness/check.ts";
-import { isRefused } from "./harness/properties/answer-status.ts";
-import { lagInWords, settle } from "./harness/lists/settle.ts";
-import { listPages, type ListRow } from "./harness/lists/record-list.ts";
-import { walk } from "./harness/lists/walk.ts";
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import { limitWithinCap, smallLimit } from '../generators/page-limit.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { resourceTypes } from '../specs/openapi.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { lagInWords, settle } from './harness/lists/settle.ts';
+import { listPages, type ListRow } from './harness/lists/record-list.ts';
+import { walk } from './harness/lists/walk.ts';
 
 /** The fields that a listed object shows with a value, in order of their ids. */
 function fieldsShown(row: ListRow | undefined): readonly string[] {
-	const present = (row?.fields ?? []).filter(
-		({ value }) => value !== undefined && value !== null,
-	);
-	return present.map(({ id }) => id).toSorted();
+  const present = (row?.fields ?? []).filter(({ value }) => value !== undefined && value !== null);
+  return present.map(({ id }) => id).toSorted();
 }
 
 /** The fields that were given a value and are not among those that an object shows. */
-function lacking(
-	values: Readonly<Record<string, unknown>>,
-	row: ListRow | undefined,
-): readonly string[] {
-	const shown = new Set((row?.fields ?? []).map(({ id }) => id));
-	return Object.keys(values).filter((id) => !shown.has(id));
+function lacking(values: Readonly<Record<string, unknown>>, row: ListRow | undefined): readonly string[] {
+  const shown = new Set((row?.fields ?? []).map(({ id }) => id));
+  return Object.keys(values).filter((id) => !shown.has(id));
 }
 
 test(
-	"a list is answered with 200 and its objects as an array, each with its id",
-	clause("LIST-01", "LIST-11"),
-	async ({ forEach, crm }) => {
-		await forEach(resourceTypes.records, async (resourceType) => {
-			const { status, body } = await crm.list(resourceType, {
-				page: { limit: 3 },
-			});
-			equal(status, 200, `a list of ${resourceType} is answered`);
-			const { objects = [] } = body;
-			holds(Array.isArray(objects), "the objects are an array");
-			// A listed object without an id is no object as described: `crm` blames LIST-11 for it.
-		});
-	},
+  'a list is answered with 200 and its objects as an array, each with its id',
+  clause('LIST-01', 'LIST-11'),
+  async ({ forEach, crm }) => {
+    await forEach(resourceTypes.records, async (resourceType) => {
+      const { status, body } = await crm.list(resourceType, { page: { limit: 3 } });
+      equal(status, 200, `a list of ${resourceType} is answered`);
+      const { objects = [] } = body;
+      holds(Array.isArray(objects), 'the objects are an array');
+      // A listed object without an id is no object as described: `crm` blames LIST-11 for it.
+    });
+  },
 );
 
 test(
-	"a list that finds nothing has an empty array of objects",
-	clause("LIST-11"),
-	async ({ once, crm, contacts }) => {
-		await once(async () => {
-			const { status, body } = await crm.list(
-				"contacts",
-				contacts.labelled("nobody", { page: { limit: 3 } }),
-			);
-			equal(status, 200, "a list that finds nothing is answered");
-			holds(Array.isArray(body.objects), "its objects are there");
-		});
-	},
+  'a list that finds nothing has an empty array of objects',
+  clause('LIST-11'),
+  async ({ once, crm, contacts }) => {
+    await once(async () => {
+      const { status, body } = await crm.list(
+        'contacts',
+        contacts.labelled('nobody', { page: { limit: 3 } }),
+      );
+      equal(status, 200, 'a list that finds nothing is answered');
+      holds(Array.isArray(body.objects), 'its objects are there');
+    });
+  },
+);
+
+test('each listed object pairs field ids with values', clause('LIST-02'), async ({ forAll, contacts }) => {
+  await forAll(textValues(contacts.writableTexts), async (values) => {
+    const planted = await contacts.plant(values);
+    const request = { returnFields: Object.keys(planted.values) };
+    const isComplete = (row: ListRow): boolean => lacking(planted.values, row).length === 0;
+    const row = await contacts.listedUntil(planted.label, request, isComplete);
+    equal(lacking(planted.values, row), [], 'the object pairs each field id with a value');
+  });
+});
+
+test(
+  'next_cursor, total_objects and has_more have their types',
+  clause('LIST-03'),
+  async ({ forAll, standingContacts: contacts, crm }) => {
+    await forAll(smallLimit(), async (limit) => {
+      const { status, body } = await crm.list('contacts', contacts.confined({ page: { limit } }));
+      equal(status, 200, 'a page is answered');
+      holds(
+        body.has_more !== true || typeof body.next_cursor === 'string',
+        'a page that is not the last has a cursor',
+      );
+    });
+  },
 );
 
 test(
-	"each listed object pairs field ids with values",
-	clause("LIST-02"),
-	async ({ forAll, contacts }) => {
-		await forAll(textValues(contacts.writableTexts), async (values) => {
-			const planted = await contacts.plant(values);
-			const request = { returnFields: Object.keys(planted.values) };
-			const isComplete = (row: ListRow): boolean =>
-				lacking(planted.values, row).length === 0;
-			const row = await contacts.listedUntil(
-				planted.label,
-				request,
-				isComplete,
-			);
-			equal(
-				lacking(planted.values, row),
-				[],
-				"the object pairs each field id with a value",
-			);
-		});
-	},
+  'every page of a list has has_more, whether true or false',
+  clause('LIST-04'),
+  async ({ forAll, standingContacts: contacts, crm }) => {
+    await forAll(fc.oneof(smallLimit(), limitWithinCap()), async (limit) => {
+      const { status, body } = await crm.list('contacts', contacts.confined({ page: { limit } }));
+      equal(status, 200, 'a page is answered');
+      holds(typeof body.has_more === 'boolean', 'the page has has_more');
+    });
+  },
 );
 
 test(
-	"next_cursor, total_objects and has_more have their types",
-	clause("LIST-03"),
-	async ({ forAll, standingContacts: contacts, crm }) => {
-		await forAll(smallLimit(), async (limit) => {
-			const { status, body } = await crm.list(
-				"contacts",
-				contacts.confined({ page: { limit } }),
-			);
-			equal(status, 200, "a page is answered");
-			holds(
-				body.has_more !== true || typeof body.next_cursor === "string",
-				"a page that is not the last has a cursor",
-			);
-		});
-	},
+  'a list whose returnFields is empty shows every field that has a value',
+  clause('LIST-05'),
+  async ({ forAll, contacts }) => {
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      const planted = await contacts.plant(values);
+      const isComplete = (row: ListRow): boolean => lacking(planted.values, row).length === 0;
+      const row = await contacts.listedUntil(planted.label, { returnFields: [] }, isComplete);
+      equal(lacking(planted.values, row), [], 'every field that was given a value is there');
+    });
+  },
 );
 
 test(
-	"every page of a list has has_more, whether true or false",
-	clause("LIST-04"),
-	async ({ forAll, standingContacts: contacts, crm }) => {
-		await forAll(fc.oneof(smallLimit(), limitWithinCap()), async (limit) => {
-			const { status, body } = await crm.list(
-				"contacts",
-				contacts.confined({ page: { limit } }),
-			);
-			equal(status, 200, "a page is answered");
-			holds(typeof body.has_more === "boolean", "the page has has_more");
-		});
-	},
+  'a list shows the fields named in returnFields and no others',
+  clause('LIST-06'),
+  async ({ forAll, contacts }) => {
+    const planted = await contacts.plant(
+      Object.fromEntries(contacts.writableTexts.map((id) => [id, 'to be shown or not'])),
+    );
+    const wanted = fc.subarray(Object.keys(planted.values), { minLength: 1 });
+    await forAll(wanted, async (returnFields) => {
+      const asked = returnFields.toSorted();
+      const isRight = (row: ListRow): boolean => isDeepStrictEqual(fieldsShown(row), asked);
+      const row = await contacts.listedUntil(planted.label, { returnFields }, isRight);
+      equal(fieldsShown(row), asked, 'the fields shown are those asked for');
+    });
+  },
 );
 
 test(
-	"a list whose returnFields is empty shows every field that has a value",
-	clause("LIST-05"),
-	async ({ forAll, contacts }) => {
-		await forAll(textValues(contacts.writableTexts), async (values) => {
-			const planted = await contacts.plant(values);
-			const isComplete = (row: ListRow): boolean =>
-				lacking(planted.values, row).length === 0;
-			const row = await contacts.listedUntil(
-				planted.label,
-				{ returnFields: [] },
-				isComplete,
-			);
-			equal(
-				lacking(planted.values, row),
-				[],
-				"every field that was given a value is there",
-			);
-		});
-	},
+  'every page of a walk shows the fields named in returnFields and no others',
+  clause('LIST-06'),
+  async ({ forAll, standingContacts: contacts, crm, undisturbed }) => {
+    const filled = [...new Set([contacts.labelField, contacts.marker.field])];
+    const inputs = fc.record({ limit: smallLimit(), returnFields: fc.subarray(filled, { minLength: 1 }) });
+    await forAll(
+      inputs,
+      undisturbed([contacts], async ({ limit, returnFields }) => {
+        const request = contacts.confined({ returnFields, page: {} });
+        const { rows } = await walk(listPages(crm, 'contacts', request), [limit]);
+        given(rows.length > limit, 'the walk has one page only');
+        for (const row of rows)
+          equal(fieldsShown(row), returnFields.toSorted(), 'the fields shown are those asked for');
+      }),
+    );
+  },
+);
+
+test('a list request without a body is refused', clause('LIST-07'), async ({ forEach, crm }) => {
+  await forEach(resourceTypes.records, async (resourceType) => {
+    const { status } = await crm.listText(resourceType);
+    holds(
+      isRefused(status),
+      `a list of ${resourceType} without its body is refused, but it was answered with ${status}`,
+    );
+  });
+});
+
+test(
+  'a field without a value is left out of an answer or shown empty',
+  clause('LIST-08'),
+  async ({ once, observe, contacts, environment }) => {
+    const empty = contacts.spareText;
+    const { label } = await contacts.plant();
+    await once(async () => {
+      const shown = (await contacts.shown(label, [empty])) ?? {};
+      const { values } = contacts.marked<string>({});
+      const body = { ...fieldsBody(values, 'always_overwrite'), returnFields: [empty] };
+      const upserted = await environment.crm.upsert('contacts', body, contacts.marker);
+      const listed = empty in shown ? `shown as ${JSON.stringify(shown[empty])}` : 'left out';
+      observe(
+        `A field without a value is ${listed} in a list; an upsert that returns it answers ${upserted.text.slice(0, 100)}.`,
+      );
+    });
+  },
 );
 
 test(
-	"a list shows the fields named in returnFields and no others",
-	clause("LIST-06"),
-	async ({ forAll, contacts }) => {
-		const planted = await contacts.plant(
-			Object.fromEntries(
-				contacts.writableTexts.map((id) => [id, "to be shown or not"]),
-			),
-		);
-		const wanted = fc.subarray(Object.keys(planted.values), { minLength: 1 });
-		await forAll(wanted, async (returnFields) => {
-			const asked = returnFields.toSorted();
-			const isRight = (row: ListRow): boolean =>
-				isDeepStrictEqual(fieldsShown(row), asked);
-			const row = await contacts.listedUntil(
-				planted.label,
-				{ returnFields },
-				isRight,
-			);
-			equal(fieldsShown(row), asked, "the fields shown are those asked for");
-		});
-	},
-);
-
-test(
-	"every page of a walk shows the fields named in returnFields and no others",
-	clause("LIST-06"),
-	async ({ forAll, standingContacts: contacts, crm, undisturbed }) => {
-		const filled = [...new Set([contacts.labelField, contacts.marker.field])];
-		const inputs = fc.record({
-			limit: smallLimit(),
-			returnFields: fc.subarray(filled, { minLength: 1 }),
-		});
-		await forAll(
-			inputs,
-			undisturbed([contacts], async ({ limit, returnFields }) => {
-				const request = contacts.confined({ returnFields, page: {} });
-				const { rows } = await walk(listPages(crm, "contacts", request), [
-					limit,
-				]);
-				given(rows.length > limit, "the walk has one page only");
-				for (const row of rows)
-					equal(
-						fieldsShown(row),
-						returnFields.toSorted(),
-						"the fields shown are those asked for",
-					);
-			}),
-		);
-	},
-);
-
-test(
-	"a list request without a body is refused",
-	clause("LIST-07"),
-	async ({ forEach, crm }) => {
-		await forEach(resourceTypes.records, async (resourceType) => {
-			const { status } = await crm.listText(resourceType);
-			holds(
-				isRefused(status),
-				`a list of ${resourceType} without its body is refused, but it was answered with ${status}`,
-			);
-		});
-	},
-);
-
-test(
-	"a field without a value is left out of an answer or shown empty",
-	clause("LIST-08"),
-	async ({ once, observe, contacts, environment }) => {
-		const empty = contacts.spareText;
-		const { label } = await contacts.plant();
-		await once(async () => {
-			const shown = (await contacts.shown(label, [empty])) ?? {};
-			const { values } = contacts.marked<string>({});
-			const body = {
-				...fieldsBody(values, "always_overwrite"),
-				returnFields: [empty],
-			};
-			const upserted = await environment.crm.upsert(
-				"contacts",
-				body,
-				contacts.marker,
-			);
-			const listed =
-				empty in shown
-					? `shown as ${JSON.stringify(shown[empty])}`
-					: "left out";
-			observe(
-				`A field without a value is ${listed} in a list; an upsert that returns it answers ${upserted.text.slice(0, 100)}.`,
-			);
-		});
-	},
-);
-
-test(
-	"a list shows a write at once or after a delay",
-	clause("LIST-09"),
-	async ({ once, observe, contacts, environment }) => {
-		await once(async () => {
-			const { settle_timeout_ms } = environment.profile;
-			const lags: number[] = [];
-			for (let turn = 0; turn < 5; turn += 1) {
-				const { label, values } = contacts.marked({});
-				const { status } = await contacts.tryPlant(values);
-				given(status === 200, `the create was answered with ${status}`);
-				const { seen, lag_ms } = await settle(
-					() => contacts.shown(label),
-					settle_timeout_ms,
-				);
-				if (seen === undefined)
-					return observe(
-						`A list did not show a new record within ${settle_timeout_ms} ms.`,
-					);
-				lags.push(lag_ms);
-			}
-			observe(lagInWords(lags));
-		});
-	},
+  'a list shows a write at once or after a delay',
+  clause('LIST-09'),
+  async ({ once, observe, contacts, environment }) => {
+    await once(async () => {
+      const { settle_timeout_ms } = environment.profile;
+      const lags: number[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { label, values } = contacts.marked({});
+        const { status } = await contacts.tryPlant(values);
+        given(status === 200, `the create was answered with ${status}`);
+        const { seen, lag_ms } = await settle(() => contacts.shown(label), settle_timeout_ms);
+        if (seen === undefined)
+          return observe(`A list did not show a new record within ${settle_timeout_ms} ms.`);
+        lags.push(lag_ms);
+      }
+      observe(lagInWords(lags));
+    });
+  },
 );

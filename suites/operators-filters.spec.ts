@@ -1,184 +1,146 @@
 import {
-	anyQuestion,
-	type FilterableField,
-	foreignQuestions,
-	ownQuestions,
-	type Question,
-	question,
-	questionsTogether,
-	rowOf,
-	unknownQuestion,
-	zonedQuestion,
-} from "../generators/filter.ts";
-import { clause, equal, given, holds, offered, test } from "./harness/check.ts";
-import type { VariedRecords } from "./harness/filters/varied-records.ts";
-import {
-	answersRightly,
-	isConjunction,
-} from "./harness/filters/filter-laws.ts";
+  anyQuestion,
+  type FilterableField,
+  foreignQuestions,
+  ownQuestions,
+  type Question,
+  question,
+  questionsTogether,
+  rowOf,
+  unknownQuestion,
+  zonedQuestion,
+} from '../generators/filter.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import type { VariedRecords } from './harness/filters/varied-records.ts';
+import { answersRightly, isConjunction } from './harness/filters/filter-laws.ts';
 
 const sides = /^IS_(BEFORE|AFTER|GREATER|LESS)/;
 
 /** The fields whose row has IS, but for instants: what it means for them is open. */
 function fieldsWithIs(varied: VariedRecords): readonly FilterableField[] {
-	const fields = varied.fields.filter(
-		({ format, fieldType }) =>
-			format !== "date-time" && rowOf(fieldType, /^IS$/).length > 0,
-	);
-	offered(fields.length > 0, "there is no field whose row has IS");
-	return fields;
+  const fields = varied.fields.filter(
+    ({ format, fieldType }) => format !== 'date-time' && rowOf(fieldType, /^IS$/).length > 0,
+  );
+  offered(fields.length > 0, 'there is no field whose row has IS');
+  return fields;
 }
 
 test(
-	"a filter whose operation is left out asks what IS asks",
-	clause("OPERATORS-01"),
-	async ({ forAll, varied, undisturbed }) => {
-		await forAll(
-			question(fieldsWithIs(varied), ["IS"]),
-			undisturbed([varied], async (asked) => {
-				const filters = varied
-					.filtersOf(asked)
-					.map(({ id, fieldType, value }) => ({ id, fieldType, value }));
-				await varied.keepsRightly(asked.resourceType, filters);
-			}),
-		);
-	},
+  'a filter whose operation is left out asks what IS asks',
+  clause('OPERATORS-01'),
+  async ({ forAll, varied, undisturbed }) => {
+    await forAll(
+      question(fieldsWithIs(varied), ['IS']),
+      undisturbed([varied], async (asked) => {
+        const filters = varied.filtersOf(asked).map(({ id, fieldType, value }) => ({ id, fieldType, value }));
+        await varied.keepsRightly(asked.resourceType, filters);
+      }),
+    );
+  },
+);
+
+test('a filter takes null as its operation', clause('OPERATORS-41'), async ({ forEach, varied }) => {
+  await forEach(ownQuestions(fieldsWithIs(varied), /^IS$/), async (asked) => {
+    const filters = varied.filtersOf(asked).map((filter) => ({ ...filter, operation: null }));
+    const status = await varied.status(asked.resourceType, filters);
+    equal(status, 200, `a filter on ${asked.field} whose operation is null is answered`);
+  });
+});
+
+test(
+  'a filter whose operation is null asks what IS asks',
+  clause('OPERATORS-42'),
+  async ({ forAll, varied, undisturbed }) => {
+    await forAll(
+      question(fieldsWithIs(varied), ['IS']),
+      undisturbed([varied], async (asked) => {
+        const filters = varied.filtersOf(asked).map((filter) => ({ ...filter, operation: null }));
+        given((await varied.status(asked.resourceType, filters)) === 200, 'null is refused as an operation');
+        await varied.keepsRightly(asked.resourceType, filters);
+      }),
+    );
+  },
 );
 
 test(
-	"a filter takes null as its operation",
-	clause("OPERATORS-41"),
-	async ({ forEach, varied }) => {
-		await forEach(ownQuestions(fieldsWithIs(varied), /^IS$/), async (asked) => {
-			const filters = varied
-				.filtersOf(asked)
-				.map((filter) => ({ ...filter, operation: null }));
-			const status = await varied.status(asked.resourceType, filters);
-			equal(
-				status,
-				200,
-				`a filter on ${asked.field} whose operation is null is answered`,
-			);
-		});
-	},
+  'several filters keep the records that each of them keeps, in any order',
+  clause('OPERATORS-02'),
+  async ({ forAll, varied, undisturbed }) => {
+    await forAll(
+      questionsTogether(varied.fields),
+      undisturbed([varied], async (questions) => {
+        const filters = questions.flatMap((asked) => varied.filtersOf(asked));
+        await isConjunction(varied, questions[0].resourceType, filters);
+      }),
+    );
+  },
 );
 
 test(
-	"a filter whose operation is null asks what IS asks",
-	clause("OPERATORS-42"),
-	async ({ forAll, varied, undisturbed }) => {
-		await forAll(
-			question(fieldsWithIs(varied), ["IS"]),
-			undisturbed([varied], async (asked) => {
-				const filters = varied
-					.filtersOf(asked)
-					.map((filter) => ({ ...filter, operation: null }));
-				given(
-					(await varied.status(asked.resourceType, filters)) === 200,
-					"null is refused as an operation",
-				);
-				await varied.keepsRightly(asked.resourceType, filters);
-			}),
-		);
-	},
+  'dates with times in different time zones are compared as instants',
+  clause('OPERATORS-25'),
+  async ({ forAll, varied, undisturbed }) => {
+    const instants = varied.fieldsOf('date').filter(({ format }) => format === 'date-time');
+    offered(instants.length > 0, 'there is no writable field for an instant');
+    await forAll(
+      zonedQuestion(instants, rowOf('date', sides)),
+      undisturbed([varied], (asked) => answersRightly(varied, asked)),
+    );
+  },
 );
 
 test(
-	"several filters keep the records that each of them keeps, in any order",
-	clause("OPERATORS-02"),
-	async ({ forAll, varied, undisturbed }) => {
-		await forAll(
-			questionsTogether(varied.fields),
-			undisturbed([varied], async (questions) => {
-				const filters = questions.flatMap((asked) => varied.filtersOf(asked));
-				await isConjunction(varied, questions[0].resourceType, filters);
-			}),
-		);
-	},
+  'IS_NOT_EMPTY keeps a zero and a false, and IS_EMPTY drops them',
+  clause('OPERATORS-26'),
+  async ({ forEach, varied }) => {
+    const fields = varied.fields.filter(({ stored }) => stored.includes(0) || stored.includes(false));
+    offered(fields.length > 0, 'no field is told to hold whole numbers or truth values');
+    await forEach(fields, async ({ resourceType, id, fieldType }) => {
+      const [filled, empty] = await Promise.all(
+        ['IS_NOT_EMPTY', 'IS_EMPTY'].map((operation) =>
+          varied.kept(resourceType, [{ id, fieldType, operation }]),
+        ),
+      );
+      for (const [label, value] of varied.stored(resourceType, id)) {
+        if (value !== 0 && value !== false) continue;
+        holds(filled?.has(label) === true, `IS_NOT_EMPTY keeps a record that holds ${value} in ${id}`);
+        holds(empty?.has(label) === false, `IS_EMPTY drops a record that holds ${value} in ${id}`);
+      }
+    });
+  },
 );
 
 test(
-	"dates with times in different time zones are compared as instants",
-	clause("OPERATORS-25"),
-	async ({ forAll, varied, undisturbed }) => {
-		const instants = varied
-			.fieldsOf("date")
-			.filter(({ format }) => format === "date-time");
-		offered(instants.length > 0, "there is no writable field for an instant");
-		await forAll(
-			zonedQuestion(instants, rowOf("date", sides)),
-			undisturbed([varied], (asked) => answersRightly(varied, asked)),
-		);
-	},
+  'a filter takes texts, booleans, whole numbers and arrays of texts',
+  clause('OPERATORS-27'),
+  async ({ forAll, forEach, varied }) => {
+    const fields = varied.fields.filter(({ format }) => format !== 'date-time');
+    const taking = /^IS(_EQUAL_TO|_ANY|_ALL|_BEFORE|_LESS_THAN)?$/;
+    const isTaken = async (asked: Question): Promise<void> => {
+      for (const filter of varied.filtersOf(asked)) {
+        const status = await varied.status(asked.resourceType, [filter]);
+        equal(status, 200, `${filter.operation} takes such a value`);
+      }
+    };
+    await forEach(ownQuestions(fields, taking), isTaken);
+    await forAll(anyQuestion(fields, taking), isTaken);
+    // Arrays are short and long; among all the other values few would be long.
+    await forAll(anyQuestion(fields, /^IS_(ANY|ALL)$/), isTaken);
+  },
 );
 
 test(
-	"IS_NOT_EMPTY keeps a zero and a false, and IS_EMPTY drops them",
-	clause("OPERATORS-26"),
-	async ({ forEach, varied }) => {
-		const fields = varied.fields.filter(
-			({ stored }) => stored.includes(0) || stored.includes(false),
-		);
-		offered(
-			fields.length > 0,
-			"no field is told to hold whole numbers or truth values",
-		);
-		await forEach(fields, async ({ resourceType, id, fieldType }) => {
-			const [filled, empty] = await Promise.all(
-				["IS_NOT_EMPTY", "IS_EMPTY"].map((operation) =>
-					varied.kept(resourceType, [{ id, fieldType, operation }]),
-				),
-			);
-			for (const [label, value] of varied.stored(resourceType, id)) {
-				if (value !== 0 && value !== false) continue;
-				holds(
-					filled?.has(label) === true,
-					`IS_NOT_EMPTY keeps a record that holds ${value} in ${id}`,
-				);
-				holds(
-					empty?.has(label) === false,
-					`IS_EMPTY drops a record that holds ${value} in ${id}`,
-				);
-			}
-		});
-	},
-);
-
-test(
-	"a filter takes texts, booleans, whole numbers and arrays of texts",
-	clause("OPERATORS-27"),
-	async ({ forAll, forEach, varied }) => {
-		const fields = varied.fields.filter(({ format }) => format !== "date-time");
-		const taking = /^IS(_EQUAL_TO|_ANY|_ALL|_BEFORE|_LESS_THAN)?$/;
-		const isTaken = async (asked: Question): Promise<void> => {
-			for (const filter of varied.filtersOf(asked)) {
-				const status = await varied.status(asked.resourceType, [filter]);
-				equal(status, 200, `${filter.operation} takes such a value`);
-			}
-		};
-		await forEach(ownQuestions(fields, taking), isTaken);
-		await forAll(anyQuestion(fields, taking), isTaken);
-		// Arrays are short and long; among all the other values few would be long.
-		await forAll(anyQuestion(fields, /^IS_(ANY|ALL)$/), isTaken);
-	},
-);
-
-test(
-	"an operation that is unknown or not listed for the field type is answered with 400",
-	clause("OPERATORS-28"),
-	async ({ forAll, forEach, varied }) => {
-		const isRefused = async (asked: Question): Promise<void> => {
-			for (const filter of varied.filtersOf(asked)) {
-				const { operation, id, fieldType } = filter;
-				const status = await varied.status(asked.resourceType, [filter]);
-				equal(
-					status,
-					400,
-					`${operation} on the ${fieldType} field ${id} is refused`,
-				);
-			}
-		};
-		await forEach(foreignQuestions(varied.fields), isRefused);
-		await forAll(unknownQuestion(varied.fields), isRefused);
-	},
+  'an operation that is unknown or not listed for the field type is answered with 400',
+  clause('OPERATORS-28'),
+  async ({ forAll, forEach, varied }) => {
+    const isRefused = async (asked: Question): Promise<void> => {
+      for (const filter of varied.filtersOf(asked)) {
+        const { operation, id, fieldType } = filter;
+        const status = await varied.status(asked.resourceType, [filter]);
+        equal(status, 400, `${operation} on the ${fieldType} field ${id} is refused`);
+      }
+    };
+    await forEach(foreignQuestions(varied.fields), isRefused);
+    await forAll(unknownQuestion(varied.fields), isRefused);
+  },
 );

@@ -1,338 +1,237 @@
-import fc from "fast-check";
-import { unrelatedFilter } from "../generators/option-filter.ts";
-import { smallLimit } from "../generators/page-limit.ts";
-import { fieldsBody } from "../generators/upsert-body.ts";
-import { clause, equal, given, holds, offered, test } from "./harness/check.ts";
+import fc from 'fast-check';
+import { unrelatedFilter } from '../generators/option-filter.ts';
+import { smallLimit } from '../generators/page-limit.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import {
-	askForOptions,
-	fieldsWithOptions,
-	fieldWithMostOptions,
-	numberedPages,
-	optionPages,
-} from "./harness/fields/field-options.ts";
-import { walk } from "./harness/lists/walk.ts";
-import { declaredFields } from "./harness/fields/declared-fields.ts";
+  askForOptions,
+  fieldsWithOptions,
+  fieldWithMostOptions,
+  numberedPages,
+  optionPages,
+} from './harness/fields/field-options.ts';
+import { walk } from './harness/lists/walk.ts';
+import { declaredFields } from './harness/fields/declared-fields.ts';
 
-const pairOf = ({
-	name,
-	value,
-}: {
-	readonly name: string;
-	readonly value: string;
-}): string => JSON.stringify([name, value]);
+const pairOf = ({ name, value }: { readonly name: string; readonly value: string }): string =>
+  JSON.stringify([name, value]);
 
 test(
-	"field options are answered as an array of names and values",
-	clause("OPTIONS-01", "OPTIONS-02", "OPTIONS-13"),
-	async ({ forEach, decidable, crm, environment }) => {
-		const [{ resourceType } = { resourceType: "contacts" }] = await decidable(
-			() => fieldsWithOptions(environment),
-		);
-		await forEach(
-			await declaredFields(environment, resourceType),
-			async ({ id }) => {
-				// Which fields have options is open; the shape of the answer is judged wherever there is one.
-				await crm.fieldOptions(resourceType, id);
-			},
-		);
-	},
+  'field options are answered as an array of names and values',
+  clause('OPTIONS-01', 'OPTIONS-02', 'OPTIONS-13'),
+  async ({ forEach, decidable, crm, environment }) => {
+    const [{ resourceType } = { resourceType: 'contacts' }] = await decidable(() =>
+      fieldsWithOptions(environment),
+    );
+    await forEach(await declaredFields(environment, resourceType), async ({ id }) => {
+      // Which fields have options is open; the shape of the answer is judged wherever there is one.
+      await crm.fieldOptions(resourceType, id);
+    });
+  },
 );
 
 test(
-	"filtering options adds no option that is not there without the filter",
-	clause("OPTIONS-03"),
-	async ({ forAll, decidable, crm, environment }) => {
-		const complete = await decidable(async () => {
-			const found = (await fieldsWithOptions(environment)).filter(
-				(each) => each.complete,
-			);
-			offered(
-				found.length > 0,
-				"no field is sure to show all its options at once",
-			);
-			return found;
-		});
-		const inputs = fc.constantFrom(...complete).chain(({ place, options }) =>
-			fc.record({
-				place: fc.constant(place),
-				all: fc.constant(options.map(pairOf)),
-				filter: fc.constantFrom(
-					...options.flatMap(({ name, value }) => [
-						name,
-						value,
-						name.slice(0, 2),
-						value.slice(-3),
-					]),
-				),
-			}),
-		);
-		await forAll(inputs, async ({ place, all, filter }) => {
-			const { status, options } = await askForOptions(crm, place, { filter });
-			equal(status, 200, "filtered options are shown");
-			equal(
-				options.map(pairOf).filter((pair) => !all.includes(pair)),
-				[],
-				"a filter brings in no option of its own",
-			);
-		});
-	},
+  'filtering options adds no option that is not there without the filter',
+  clause('OPTIONS-03'),
+  async ({ forAll, decidable, crm, environment }) => {
+    const complete = await decidable(async () => {
+      const found = (await fieldsWithOptions(environment)).filter((each) => each.complete);
+      offered(found.length > 0, 'no field is sure to show all its options at once');
+      return found;
+    });
+    const inputs = fc.constantFrom(...complete).chain(({ place, options }) =>
+      fc.record({
+        place: fc.constant(place),
+        all: fc.constant(options.map(pairOf)),
+        filter: fc.constantFrom(
+          ...options.flatMap(({ name, value }) => [name, value, name.slice(0, 2), value.slice(-3)]),
+        ),
+      }),
+    );
+    await forAll(inputs, async ({ place, all, filter }) => {
+      const { status, options } = await askForOptions(crm, place, { filter });
+      equal(status, 200, 'filtered options are shown');
+      equal(
+        options.map(pairOf).filter((pair) => !all.includes(pair)),
+        [],
+        'a filter brings in no option of its own',
+      );
+    });
+  },
 );
 
 test(
-	"an option is kept by a filter that is its name, or by one that is its value",
-	clause("OPTIONS-04"),
-	async ({ forAll, decidable, crm, environment }) => {
-		const choices = await decidable(async () =>
-			(await fieldsWithOptions(environment)).flatMap(({ place, options }) =>
-				options.map((option) => ({ place, option })),
-			),
-		);
-		await forAll(fc.constantFrom(...choices), async ({ place, option }) => {
-			const kept: boolean[] = [];
-			let isWhole = true;
-			// Whether a filter is compared with names or with values is open.
-			for (const filter of new Set(
-				[option.name, option.value].filter((text) => text !== ""),
-			)) {
-				const { status, options, complete } = await askForOptions(crm, place, {
-					filter,
-				});
-				equal(status, 200, "filtered options are shown");
-				kept.push(options.some((each) => pairOf(each) === pairOf(option)));
-				isWhole &&= complete;
-			}
-			given(
-				kept.includes(true) || isWhole,
-				"the filtered options may go on on another page",
-			);
-			holds(
-				kept.includes(true),
-				`the option ${pairOf(option)} is kept by its name or by its value`,
-			);
-		});
-	},
+  'an option is kept by a filter that is its name, or by one that is its value',
+  clause('OPTIONS-04'),
+  async ({ forAll, decidable, crm, environment }) => {
+    const choices = await decidable(async () =>
+      (await fieldsWithOptions(environment)).flatMap(({ place, options }) =>
+        options.map((option) => ({ place, option })),
+      ),
+    );
+    await forAll(fc.constantFrom(...choices), async ({ place, option }) => {
+      const kept: boolean[] = [];
+      let isWhole = true;
+      // Whether a filter is compared with names or with values is open.
+      for (const filter of new Set([option.name, option.value].filter((text) => text !== ''))) {
+        const { status, options, complete } = await askForOptions(crm, place, { filter });
+        equal(status, 200, 'filtered options are shown');
+        kept.push(options.some((each) => pairOf(each) === pairOf(option)));
+        isWhole &&= complete;
+      }
+      given(kept.includes(true) || isWhole, 'the filtered options may go on on another page');
+      holds(kept.includes(true), `the option ${pairOf(option)} is kept by its name or by its value`);
+    });
+  },
 );
 
 test(
-	"a filter that matches no option does not return all of them",
-	clause("OPTIONS-10"),
-	async ({ forAll, decidable, crm, environment }) => {
-		const complete = await decidable(async () =>
-			(await fieldsWithOptions(environment)).filter((each) => each.complete),
-		);
-		offered(
-			complete.length > 0,
-			"no field is sure to show all its options at once",
-		);
-		const inputs = fc.record({
-			each: fc.constantFrom(...complete),
-			filter: unrelatedFilter(),
-		});
-		await forAll(inputs, async ({ each: { place, options }, filter }) => {
-			const { status, options: left } = await askForOptions(crm, place, {
-				filter,
-			});
-			given(
-				status === 200,
-				`a filter that no option resembles was answered with ${status}`,
-			);
-			holds(
-				left.length < options.length,
-				`${JSON.stringify(filter)} leaves out some options of ${place.id}`,
-			);
-		});
-	},
+  'a filter that matches no option does not return all of them',
+  clause('OPTIONS-10'),
+  async ({ forAll, decidable, crm, environment }) => {
+    const complete = await decidable(async () =>
+      (await fieldsWithOptions(environment)).filter((each) => each.complete),
+    );
+    offered(complete.length > 0, 'no field is sure to show all its options at once');
+    const inputs = fc.record({ each: fc.constantFrom(...complete), filter: unrelatedFilter() });
+    await forAll(inputs, async ({ each: { place, options }, filter }) => {
+      const { status, options: left } = await askForOptions(crm, place, { filter });
+      given(status === 200, `a filter that no option resembles was answered with ${status}`);
+      holds(left.length < options.length, `${JSON.stringify(filter)} leaves out some options of ${place.id}`);
+    });
+  },
 );
 
 test(
-	"an upsert stores the value of an option as it is offered",
-	clause("OPTIONS-05"),
-	async ({ forAll, decidable, crm, populate, environment }) => {
-		const [population, choices] = await decidable(async () => {
-			const all = await fieldsWithOptions(environment);
-			const own = await populate(all[0]?.resourceType ?? "contacts");
-			const marking = Object.keys(own.marked({}).values);
-			const writable = all
-				.filter(
-					({ field }) => field.type === "string" && field.readOnly !== true,
-				)
-				.flatMap(({ field, options }) =>
-					options.map(({ value }) => ({ id: field.id, value })),
-				)
-				.filter(({ id, value }) => value !== "" && !marking.includes(id));
-			offered(
-				writable.length > 0,
-				`no text field of ${own.resourceType} that callers write has options`,
-			);
-			return [own, writable] as const;
-		});
-		await forAll(fc.constantFrom(...choices), async ({ id, value }) => {
-			const { label, values } = population.marked({ [id]: value });
-			const body = fieldsBody(values, "always_overwrite");
-			const { status } = await crm.upsert(
-				population.resourceType,
-				body,
-				population.marker,
-			);
-			equal(status, 200, "a value that the field offers is accepted");
-			equal(
-				await population.shows(label, id, value),
-				value,
-				`the list shows the option stored in ${id}`,
-			);
-		});
-	},
+  'an upsert stores the value of an option as it is offered',
+  clause('OPTIONS-05'),
+  async ({ forAll, decidable, crm, populate, environment }) => {
+    const [population, choices] = await decidable(async () => {
+      const all = await fieldsWithOptions(environment);
+      const own = await populate(all[0]?.resourceType ?? 'contacts');
+      const marking = Object.keys(own.marked({}).values);
+      const writable = all
+        .filter(({ field }) => field.type === 'string' && field.readOnly !== true)
+        .flatMap(({ field, options }) => options.map(({ value }) => ({ id: field.id, value })))
+        .filter(({ id, value }) => value !== '' && !marking.includes(id));
+      offered(writable.length > 0, `no text field of ${own.resourceType} that callers write has options`);
+      return [own, writable] as const;
+    });
+    await forAll(fc.constantFrom(...choices), async ({ id, value }) => {
+      const { label, values } = population.marked({ [id]: value });
+      const body = fieldsBody(values, 'always_overwrite');
+      const { status } = await crm.upsert(population.resourceType, body, population.marker);
+      equal(status, 200, 'a value that the field offers is accepted');
+      equal(await population.shows(label, id, value), value, `the list shows the option stored in ${id}`);
+    });
+  },
 );
 
 test(
-	"pages of options by cursor repeat none and lose none",
-	clause("OPTIONS-06"),
-	async ({ forAll, decidable, crm, environment }) => {
-		const { place, options } = await decidable(async () => {
-			const largest = await fieldWithMostOptions(
-				environment,
-				(each) => each.complete,
-			);
-			offered(
-				largest.options.length > 1,
-				"no contact field is sure to show several options at once",
-			);
-			const { rows, more } = await optionPages(environment.crm, largest.place)(
-				undefined,
-				1,
-			);
-			offered(
-				rows.length === 1 && more,
-				"pagingOptions.pageSize makes no pages of options here",
-			);
-			return largest;
-		});
-		await forAll(smallLimit(), async (pageSize) => {
-			const { end, rows } = await walk(optionPages(crm, place), [pageSize]);
-			equal(end, "complete", "a walk over the options comes to its end");
-			equal(
-				rows.map(pairOf).toSorted(),
-				options.map(pairOf).toSorted(),
-				"the pages together are the whole list",
-			);
-		});
-	},
+  'pages of options by cursor repeat none and lose none',
+  clause('OPTIONS-06'),
+  async ({ forAll, decidable, crm, environment }) => {
+    const { place, options } = await decidable(async () => {
+      const largest = await fieldWithMostOptions(environment, (each) => each.complete);
+      offered(largest.options.length > 1, 'no contact field is sure to show several options at once');
+      const { rows, more } = await optionPages(environment.crm, largest.place)(undefined, 1);
+      offered(rows.length === 1 && more, 'pagingOptions.pageSize makes no pages of options here');
+      return largest;
+    });
+    await forAll(smallLimit(), async (pageSize) => {
+      const { end, rows } = await walk(optionPages(crm, place), [pageSize]);
+      equal(end, 'complete', 'a walk over the options comes to its end');
+      equal(
+        rows.map(pairOf).toSorted(),
+        options.map(pairOf).toSorted(),
+        'the pages together are the whole list',
+      );
+    });
+  },
 );
 
 test(
-	"pages of options by number repeat none",
-	clause("OPTIONS-06"),
-	async ({ once, decidable, crm, environment }) => {
-		const { place } = await decidable(async () => {
-			const most = await fieldWithMostOptions(environment);
-			const pages = await numberedPages(environment.crm, most.place);
-			offered(
-				pages.length > 1,
-				"paging makes no pages of options when it is a number, so far as this environment shows",
-			);
-			return most;
-		});
-		await once(async () => {
-			const rows = (await numberedPages(crm, place)).flat().map(pairOf);
-			equal(
-				rows.length - new Set(rows).size,
-				0,
-				"no option comes on two pages",
-			);
-		});
-	},
+  'pages of options by number repeat none',
+  clause('OPTIONS-06'),
+  async ({ once, decidable, crm, environment }) => {
+    const { place } = await decidable(async () => {
+      const most = await fieldWithMostOptions(environment);
+      const pages = await numberedPages(environment.crm, most.place);
+      offered(
+        pages.length > 1,
+        'paging makes no pages of options when it is a number, so far as this environment shows',
+      );
+      return most;
+    });
+    await once(async () => {
+      const rows = (await numberedPages(crm, place)).flat().map(pairOf);
+      equal(rows.length - new Set(rows).size, 0, 'no option comes on two pages');
+    });
+  },
 );
 
 test(
-	"an option filter is compared with names or values, in whole or in part",
-	clause("OPTIONS-07"),
-	async ({ once, observe, environment }) => {
-		await once(async () => {
-			const [first] = await fieldsWithOptions(environment);
-			const option = first?.options.find(
-				({ name, value }) => name.length > 3 && value.length > 3,
-			);
-			given(
-				first !== undefined && option !== undefined,
-				"no option is long enough to cut",
-			);
-			const filters = {
-				"the whole name": option.name,
-				"the whole value": option.value,
-				"the start of the name": option.name.slice(0, 3),
-				"the end of the name": option.name.slice(-3),
-				"the end of the value": option.value.slice(-3),
-			};
-			const finding: string[] = [];
-			for (const [part, filter] of Object.entries(filters)) {
-				const { options } = await askForOptions(environment.crm, first.place, {
-					filter,
-				});
-				if (options.some((each) => pairOf(each) === pairOf(option)))
-					finding.push(part);
-			}
-			observe(
-				`The option ${pairOf(option)} is found by ${finding.join(", ") || "none of its parts"}.`,
-			);
-		});
-	},
+  'an option filter is compared with names or values, in whole or in part',
+  clause('OPTIONS-07'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const [first] = await fieldsWithOptions(environment);
+      const option = first?.options.find(({ name, value }) => name.length > 3 && value.length > 3);
+      given(first !== undefined && option !== undefined, 'no option is long enough to cut');
+      const filters = {
+        'the whole name': option.name,
+        'the whole value': option.value,
+        'the start of the name': option.name.slice(0, 3),
+        'the end of the name': option.name.slice(-3),
+        'the end of the value': option.value.slice(-3),
+      };
+      const finding: string[] = [];
+      for (const [part, filter] of Object.entries(filters)) {
+        const { options } = await askForOptions(environment.crm, first.place, { filter });
+        if (options.some((each) => pairOf(each) === pairOf(option))) finding.push(part);
+      }
+      observe(`The option ${pairOf(option)} is found by ${finding.join(', ') || 'none of its parts'}.`);
+    });
+  },
 );
 
 test(
-	"options are paged by paging, by pagingOptions or not at all",
-	clause("OPTIONS-08"),
-	async ({ once, observe, environment }) => {
-		await once(async () => {
-			const most = await fieldWithMostOptions(environment);
-			offered(most.options.length > 1, "no contact field has several options");
-			const sized = await askForOptions(environment.crm, most.place, {
-				"pagingOptions.pageSize": "1",
-			});
-			const second = await askForOptions(environment.crm, most.place, {
-				paging: "2",
-			});
-			const bySize =
-				sized.status === 200 && sized.options.length === 1
-					? "makes pages"
-					: `makes no pages (${sized.status})`;
-			const same =
-				JSON.stringify(second.options) === JSON.stringify(most.options);
-			const byNumber =
-				second.status === 200 && !same
-					? "brings other options"
-					: `brings none other (${second.status})`;
-			observe(`pagingOptions.pageSize ${bySize}; paging=2 ${byNumber}.`);
-		});
-	},
+  'options are paged by paging, by pagingOptions or not at all',
+  clause('OPTIONS-08'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const most = await fieldWithMostOptions(environment);
+      offered(most.options.length > 1, 'no contact field has several options');
+      const sized = await askForOptions(environment.crm, most.place, { 'pagingOptions.pageSize': '1' });
+      const second = await askForOptions(environment.crm, most.place, { paging: '2' });
+      const bySize =
+        sized.status === 200 && sized.options.length === 1
+          ? 'makes pages'
+          : `makes no pages (${sized.status})`;
+      const same = JSON.stringify(second.options) === JSON.stringify(most.options);
+      const byNumber =
+        second.status === 200 && !same ? 'brings other options' : `brings none other (${second.status})`;
+      observe(`pagingOptions.pageSize ${bySize}; paging=2 ${byNumber}.`);
+    });
+  },
 );
 
 test(
-	"asking for the options of an unknown field, or of one without any, is refused or gives none",
-	clause("OPTIONS-09"),
-	async ({ once, observe, environment }) => {
-		await once(async () => {
-			const all = await fieldsWithOptions(environment);
-			const resourceType = all[0]?.resourceType ?? "contacts";
-			const having = new Set(all.map(({ field }) => field.id));
-			const bare = (await declaredFields(environment, resourceType)).find(
-				({ id }) => !having.has(id),
-			);
-			const told = async (what: string, id: string): Promise<string> => {
-				const { status, options } = await askForOptions(environment.crm, {
-					resourceType,
-					id,
-				});
-				return `${what} is answered with ${status}${status === 200 ? ` and ${options.length} options` : ""}`;
-			};
-			const sentences = [
-				await told(
-					"a field that does not exist",
-					"standard__contact_of_no_such_name",
-				),
-			];
-			if (bare !== undefined)
-				sentences.push(await told("a field without options", bare.id));
-			observe(`For options, ${sentences.join("; ")}.`);
-		});
-	},
+  'asking for the options of an unknown field, or of one without any, is refused or gives none',
+  clause('OPTIONS-09'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const all = await fieldsWithOptions(environment);
+      const resourceType = all[0]?.resourceType ?? 'contacts';
+      const having = new Set(all.map(({ field }) => field.id));
+      const bare = (await declaredFields(environment, resourceType)).find(({ id }) => !having.has(id));
+      const told = async (what: string, id: string): Promise<string> => {
+        const { status, options } = await askForOptions(environment.crm, { resourceType, id });
+        return `${what} is answered with ${status}${status === 200 ? ` and ${options.length} options` : ''}`;
+      };
+      const sentences = [await told('a field that does not exist', 'standard__contact_of_no_such_name')];
+      if (bare !== undefined) sentences.push(await told('a field without options', bare.id));
+      observe(`For options, ${sentences.join('; ')}.`);
+    });
+  },
 );

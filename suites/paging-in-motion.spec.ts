@@ -1,62 +1,54 @@
-import fc from "fast-check";
-import { pageLimits, smallLimit } from "../generators/page-limit.ts";
-import { clause, test } from "./harness/check.ts";
-import { walk } from "./harness/lists/walk.ts";
-import {
-	comesToItsEnd,
-	givenComplete,
-	seesEvery,
-	seesOnlyMatches,
-} from "./harness/lists/walk-laws.ts";
+import fc from 'fast-check';
+import { pageLimits, smallLimit } from '../generators/page-limit.ts';
+import { clause, test } from './harness/check.ts';
+import { walk } from './harness/lists/walk.ts';
+import { comesToItsEnd, givenComplete, seesEvery, seesOnlyMatches } from './harness/lists/walk-laws.ts';
 
 test(
-	"a walk comes to its end while records are created and deleted",
-	clause("PAGING-10"),
-	async ({ forAll, contacts, crm }) => {
-		await contacts.plantMany(8);
-		const ask = contacts.pages();
-		await forAll(smallLimit(), async (limit) => {
-			const passing: string[] = [];
-			const walked = await walk(
-				async (cursor) => {
-					const page = await ask(cursor, limit);
-					const id = passing.pop();
-					if (id === undefined) passing.push((await contacts.plant()).id);
-					else await crm.delete("contacts", id);
-					return page;
-				},
-				[limit],
-			);
-			for (const id of passing) await crm.delete("contacts", id);
-			comesToItsEnd(walked);
-			seesOnlyMatches(walked.rows);
-		});
-	},
+  'a walk comes to its end while records are created and deleted',
+  clause('PAGING-10'),
+  async ({ forAll, contacts, crm }) => {
+    await contacts.plantMany(8);
+    const ask = contacts.pages();
+    await forAll(smallLimit(), async (limit) => {
+      const passing: string[] = [];
+      const walked = await walk(
+        async (cursor) => {
+          const page = await ask(cursor, limit);
+          const id = passing.pop();
+          if (id === undefined) passing.push((await contacts.plant()).id);
+          else await crm.delete('contacts', id);
+          return page;
+        },
+        [limit],
+      );
+      for (const id of passing) await crm.delete('contacts', id);
+      comesToItsEnd(walked);
+      seesOnlyMatches(walked.rows);
+    });
+  },
 );
 
 test(
-	"two walks at once do not disturb each other",
-	clause("PAGING-13"),
-	async ({ forAll, standingContacts, contacts, undisturbed }) => {
-		const others = await contacts.plantMany(7);
-		// Walks in step ask for the same page at once; walks out of step show that one goes on where the other is.
-		const inputs = fc.tuple(pageLimits(), pageLimits());
-		await forAll(
-			inputs,
-			undisturbed([standingContacts, contacts], async ([some, otherwise]) => {
-				givenComplete(await standingContacts.walk(some));
-				for (const step of [otherwise, some]) {
-					givenComplete(await contacts.walk(step));
-					const [first, second] = await Promise.all([
-						standingContacts.walk(some),
-						contacts.walk(step),
-					]);
-					for (const walked of [first, second]) comesToItsEnd(walked);
-					seesEvery(standingContacts.labels, first.rows);
-					seesEvery(others, second.rows);
-					seesOnlyMatches([...first.rows, ...second.rows]);
-				}
-			}),
-		);
-	},
+  'two walks at once do not disturb each other',
+  clause('PAGING-13'),
+  async ({ forAll, standingContacts, contacts, undisturbed }) => {
+    const others = await contacts.plantMany(7);
+    // Walks in step ask for the same page at once; walks out of step show that one goes on where the other is.
+    const inputs = fc.tuple(pageLimits(), pageLimits());
+    await forAll(
+      inputs,
+      undisturbed([standingContacts, contacts], async ([some, otherwise]) => {
+        givenComplete(await standingContacts.walk(some));
+        for (const step of [otherwise, some]) {
+          givenComplete(await contacts.walk(step));
+          const [first, second] = await Promise.all([standingContacts.walk(some), contacts.walk(step)]);
+          for (const walked of [first, second]) comesToItsEnd(walked);
+          seesEvery(standingContacts.labels, first.rows);
+          seesEvery(others, second.rows);
+          seesOnlyMatches([...first.rows, ...second.rows]);
+        }
+      }),
+    );
+  },
 );

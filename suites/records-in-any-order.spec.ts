@@ -1,82 +1,62 @@
-import fc from "fast-check";
-import { textValues } from "../generators/field-value.ts";
-import { recordSteps } from "../generators/record-steps.ts";
-import { resourceTypes } from "../specs/openapi.ts";
-import { clause, equal, given, test } from "./harness/check.ts";
-import { RecordModelRun } from "./harness/writes/record-model-run.ts";
-import { probedFields } from "./harness/uniqueness/unique-fields.ts";
-import { waysOfWriting, write } from "./harness/records/ways-of-writing.ts";
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import { recordSteps } from '../generators/record-steps.ts';
+import { resourceTypes } from '../specs/openapi.ts';
+import { clause, equal, given, test } from './harness/check.ts';
+import { RecordModelRun } from './harness/writes/record-model-run.ts';
+import { probedFields } from './harness/uniqueness/unique-fields.ts';
+import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 
 test(
-	"an update, an upsert or a delete leaves all other records as they were",
-	clause("RECORDS-06"),
-	async ({ forAll, contacts, crm }) => {
-		const [field] = contacts.writableTexts;
-		const shared = field === undefined ? {} : { [field]: "shared by all" };
-		const first = await contacts.plant(shared);
-		const inputs = fc.record({
-			way: fc.constantFrom(...waysOfWriting, "delete" as const),
-			values: textValues(contacts.writableTexts),
-		});
-		await forAll(inputs, async ({ way, values }) => {
-			const neighbours = [first, await contacts.plant(shared)];
-			const target = await contacts.plant(shared);
-			if (way === "delete") {
-				const { status } = await crm.delete("contacts", target.id);
-				given(
-					status === 200 && (await contacts.vanishes(target.label)),
-					"the delete was not carried out",
-				);
-			} else {
-				const { status, label } = await write(
-					way,
-					values,
-					crm,
-					contacts,
-					target,
-				);
-				given(status === 200, `the ${way} was answered with ${status}`);
-				for (const [id, value] of Object.entries(values))
-					await contacts.shows(label, id, value);
-			}
-			for (const neighbour of neighbours) {
-				const expected = Object.entries(neighbour.values);
-				const isAsBefore = (
-					values: Readonly<Record<string, unknown>>,
-				): boolean => expected.every(([id, value]) => values[id] === value);
-				const ids = expected.map(([id]) => id);
-				const shown =
-					(await contacts.shownUntil(neighbour.label, ids, isAsBefore)) ?? {};
-				for (const [id, value] of expected) {
-					equal(
-						shown[id],
-						value,
-						`${id} of another record is still as it was after ${way}`,
-					);
-				}
-			}
-		});
-	},
+  'an update, an upsert or a delete leaves all other records as they were',
+  clause('RECORDS-06'),
+  async ({ forAll, contacts, crm }) => {
+    const [field] = contacts.writableTexts;
+    const shared = field === undefined ? {} : { [field]: 'shared by all' };
+    const first = await contacts.plant(shared);
+    const inputs = fc.record({
+      way: fc.constantFrom(...waysOfWriting, 'delete' as const),
+      values: textValues(contacts.writableTexts),
+    });
+    await forAll(inputs, async ({ way, values }) => {
+      const neighbours = [first, await contacts.plant(shared)];
+      const target = await contacts.plant(shared);
+      if (way === 'delete') {
+        const { status } = await crm.delete('contacts', target.id);
+        given(status === 200 && (await contacts.vanishes(target.label)), 'the delete was not carried out');
+      } else {
+        const { status, label } = await write(way, values, crm, contacts, target);
+        given(status === 200, `the ${way} was answered with ${status}`);
+        for (const [id, value] of Object.entries(values)) await contacts.shows(label, id, value);
+      }
+      for (const neighbour of neighbours) {
+        const expected = Object.entries(neighbour.values);
+        const isAsBefore = (values: Readonly<Record<string, unknown>>): boolean =>
+          expected.every(([id, value]) => values[id] === value);
+        const ids = expected.map(([id]) => id);
+        const shown = (await contacts.shownUntil(neighbour.label, ids, isAsBefore)) ?? {};
+        for (const [id, value] of expected) {
+          equal(shown[id], value, `${id} of another record is still as it was after ${way}`);
+        }
+      }
+    });
+  },
 );
 
 test(
-	"records can be created, read, changed and deleted in any order",
-	clause("RECORDS-17"),
-	async ({ forAll, decidable, populate, crm, environment }) => {
-		const inputs = fc.record({
-			type: fc.constantFrom(...resourceTypes.records),
-			steps: recordSteps(),
-		});
-		const { settle_timeout_ms } = environment.profile;
-		const [key] = (await decidable(() => probedFields(environment, "contacts")))
-			.unique;
-		await forAll(inputs, async ({ type, steps }) => {
-			const lives = new RecordModelRun(crm, {
-				population: await populate(type),
-				key: type === "contacts" ? key : undefined,
-				settleTimeoutMs: settle_timeout_ms,
-			});
-			for (const step of steps) await lives.take(step);
-		});
-	},
+  'records can be created, read, changed and deleted in any order',
+  clause('RECORDS-17'),
+  async ({ forAll, decidable, populate, crm, environment }) => {
+    const inputs = fc.record({ type: fc.constantFrom(...resourceTypes.records), steps: recordSteps() });
+    const { settle_timeout_ms } = environment.profile;
+    const [key] = (await decidable(() => probedFields(environment, 'contacts'))).unique;
+    await forAll(inputs, async ({ type, steps }) => {
+      const lives = new RecordModelRun(crm, {
+        population: await populate(type),
+        key: type === 'contacts' ? key : undefined,
+        settleTimeoutMs: settle_timeout_ms,
+      });
+      for (const step of steps) await lives.take(step);
+    });
+  },
 );

@@ -1,264 +1,190 @@
-import { unlistedType } from "../generators/unlisted-type.ts";
-import { fieldsBody } from "../generators/upsert-body.ts";
-import { resourceTypes } from "../specs/openapi.ts";
-import { clause, equal, given, holds, test } from "./harness/check.ts";
-import { settledRead } from "./harness/records/settled-read.ts";
-import {
-	customObjects,
-	upsertCustomObject,
-} from "./harness/records/custom-objects.ts";
-import { lacking } from "./harness/run/prerequisites.ts";
-import { isRefused } from "./harness/properties/answer-status.ts";
-import {
-	unknownNamespace,
-	unknownRecordId,
-	unknownResourceType,
-} from "../generators/absent-names.ts";
+import { unlistedType } from '../generators/unlisted-type.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { resourceTypes } from '../specs/openapi.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { settledRead } from './harness/records/settled-read.ts';
+import { customObjects, upsertCustomObject } from './harness/records/custom-objects.ts';
+import { lacking } from './harness/run/prerequisites.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 
 test(
-	"every listed record type has a schema and can be upserted and read",
-	clause("RESOURCES-01"),
-	async ({ forEach, crm, populate, environment }) => {
-		await forEach(resourceTypes.records, async (resourceType) => {
-			equal(
-				(await crm.fieldSchema(resourceType)).status,
-				200,
-				`the field schema of ${resourceType} is shown`,
-			);
-			const population = await populate(resourceType);
-			const { label, values } = population.marked<string>({});
-			const body = fieldsBody(values, "always_overwrite");
-			const upserted = await crm.upsert(resourceType, body, population.marker);
-			equal(
-				upserted.status,
-				200,
-				`a record in ${resourceType} can be upserted`,
-			);
-			const id = await population.idOf(label);
-			holds(
-				id !== undefined,
-				`the list shows the upserted record in ${resourceType}`,
-			);
-			const { status } = await settledRead(
-				crm,
-				resourceType,
-				id,
-				environment.profile.settle_timeout_ms,
-			);
-			equal(status, 200, `a record in ${resourceType} can be read`);
-		});
-	},
+  'every listed record type has a schema and can be upserted and read',
+  clause('RESOURCES-01'),
+  async ({ forEach, crm, populate, environment }) => {
+    await forEach(resourceTypes.records, async (resourceType) => {
+      equal(
+        (await crm.fieldSchema(resourceType)).status,
+        200,
+        `the field schema of ${resourceType} is shown`,
+      );
+      const population = await populate(resourceType);
+      const { label, values } = population.marked<string>({});
+      const body = fieldsBody(values, 'always_overwrite');
+      const upserted = await crm.upsert(resourceType, body, population.marker);
+      equal(upserted.status, 200, `a record in ${resourceType} can be upserted`);
+      const id = await population.idOf(label);
+      holds(id !== undefined, `the list shows the upserted record in ${resourceType}`);
+      const { status } = await settledRead(crm, resourceType, id, environment.profile.settle_timeout_ms);
+      equal(status, 200, `a record in ${resourceType} can be read`);
+    });
+  },
 );
 
 test(
-	"records of every listed type can be created, updated, deleted and listed",
-	clause("RESOURCES-02"),
-	async ({ forEach, crm, populate }) => {
-		await forEach(resourceTypes.records, async (resourceType) => {
-			const population = await populate(resourceType);
-			const { label, values } = population.marked({});
-			equal(
-				(await population.tryCreate(values, { crm })).status,
-				200,
-				`a record in ${resourceType} can be created`,
-			);
-			const id = await population.idOf(label);
-			holds(
-				id !== undefined,
-				`the list shows the created record in ${resourceType}`,
-			);
-			const renamed = population.marked({});
-			const updated = await crm.update(resourceType, id, renamed.values);
-			equal(updated.status, 200, `a record in ${resourceType} can be updated`);
-			equal(
-				await population.idOf(renamed.label),
-				id,
-				`the list shows the update in ${resourceType}`,
-			);
-			equal(
-				(await crm.delete(resourceType, id)).status,
-				200,
-				`a record in ${resourceType} can be deleted`,
-			);
-			holds(
-				await population.vanishes(renamed.label),
-				`the deleted record in ${resourceType} is gone`,
-			);
-		});
-	},
+  'records of every listed type can be created, updated, deleted and listed',
+  clause('RESOURCES-02'),
+  async ({ forEach, crm, populate }) => {
+    await forEach(resourceTypes.records, async (resourceType) => {
+      const population = await populate(resourceType);
+      const { label, values } = population.marked({});
+      equal(
+        (await population.tryCreate(values, { crm })).status,
+        200,
+        `a record in ${resourceType} can be created`,
+      );
+      const id = await population.idOf(label);
+      holds(id !== undefined, `the list shows the created record in ${resourceType}`);
+      const renamed = population.marked({});
+      const updated = await crm.update(resourceType, id, renamed.values);
+      equal(updated.status, 200, `a record in ${resourceType} can be updated`);
+      equal(await population.idOf(renamed.label), id, `the list shows the update in ${resourceType}`);
+      equal((await crm.delete(resourceType, id)).status, 200, `a record in ${resourceType} can be deleted`);
+      holds(await population.vanishes(renamed.label), `the deleted record in ${resourceType} is gone`);
+    });
+  },
 );
 
 test(
-	"upsert accepts custom objects as well",
-	clause("RESOURCES-03"),
-	async ({ once, contacts, crm, environment }) => {
-		await once(async () => {
-			const { answer } = await upsertCustomObject(
-				environment,
-				crm,
-				contacts.marked({}).label,
-			);
-			equal(
-				answer.status,
-				200,
-				"an upsert of a custom object with a plain text succeeds",
-			);
-		});
-	},
+  'upsert accepts custom objects as well',
+  clause('RESOURCES-03'),
+  async ({ once, contacts, crm, environment }) => {
+    await once(async () => {
+      const { answer } = await upsertCustomObject(environment, crm, contacts.marked({}).label);
+      equal(answer.status, 200, 'an upsert of a custom object with a plain text succeeds');
+    });
+  },
 );
 
 test(
-	"every other record operation refuses custom objects",
-	clause("RESOURCES-04"),
-	async ({ forEach, decidable, contacts, crm, environment }) => {
-		const mayStay =
-			lacking.permanent_records(environment.profile) === undefined;
-		const made = mayStay
-			? await decidable(() =>
-					upsertCustomObject(
-						environment,
-						environment.crm,
-						contacts.marked({}).label,
-					),
-				)
-			: undefined;
-		const id = made?.id ?? unknownRecordId;
-		const { values } = contacts.marked({});
-		const calls: Readonly<
-			Record<string, () => Promise<{ readonly status: number }>>
-		> = {
-			ListFieldSchema: () => crm.fieldSchema(customObjects),
-			GetFieldOptions: () => crm.fieldOptions(customObjects, "system__id"),
-			GetCrmRecord: () => crm.get(customObjects, id),
-			UpdateCrmRecord: () => crm.update(customObjects, id, values),
-			DeleteCrmRecord: () => crm.delete(customObjects, id),
-			// A service that takes it would keep the record for good.
-			...(mayStay && {
-				CreateCrmRecord: () =>
-					crm.create(customObjects, { data: values }, contacts.marker),
-			}),
-		};
-		await forEach(Object.keys(calls), async (operation) => {
-			const status = (await calls[operation]?.())?.status ?? 0;
-			holds(
-				isRefused(status),
-				`${operation} refuses custom objects, but it answered ${status}`,
-			);
-		});
-	},
+  'every other record operation refuses custom objects',
+  clause('RESOURCES-04'),
+  async ({ forEach, decidable, contacts, crm, environment }) => {
+    const mayStay = lacking.permanent_records(environment.profile) === undefined;
+    const made = mayStay
+      ? await decidable(() => upsertCustomObject(environment, environment.crm, contacts.marked({}).label))
+      : undefined;
+    const id = made?.id ?? unknownRecordId;
+    const { values } = contacts.marked({});
+    const calls: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
+      ListFieldSchema: () => crm.fieldSchema(customObjects),
+      GetFieldOptions: () => crm.fieldOptions(customObjects, 'system__id'),
+      GetCrmRecord: () => crm.get(customObjects, id),
+      UpdateCrmRecord: () => crm.update(customObjects, id, values),
+      DeleteCrmRecord: () => crm.delete(customObjects, id),
+      // A service that takes it would keep the record for good.
+      ...(mayStay && { CreateCrmRecord: () => crm.create(customObjects, { data: values }, contacts.marker) }),
+    };
+    await forEach(Object.keys(calls), async (operation) => {
+      const status = (await calls[operation]?.())?.status ?? 0;
+      holds(isRefused(status), `${operation} refuses custom objects, but it answered ${status}`);
+    });
+  },
 );
 
 test(
-	"reading under a resource type that is not listed is refused",
-	clause("RESOURCES-05"),
-	async ({ forAll, crm }) => {
-		await forAll(unlistedType(), async (type) => {
-			const calls = {
-				ListFieldSchema: await crm.fieldSchema(type),
-				GetFieldOptions: await crm.fieldOptions(type, "system__id"),
-				GetCrmRecord: await crm.get(type, unknownRecordId),
-			};
-			for (const [operation, { status }] of Object.entries(calls)) {
-				holds(
-					isRefused(status),
-					`${operation} refuses the unlisted type ${type}, but it answered ${status}`,
-				);
-			}
-		});
-	},
+  'reading under a resource type that is not listed is refused',
+  clause('RESOURCES-05'),
+  async ({ forAll, crm }) => {
+    await forAll(unlistedType(), async (type) => {
+      const calls = {
+        ListFieldSchema: await crm.fieldSchema(type),
+        GetFieldOptions: await crm.fieldOptions(type, 'system__id'),
+        GetCrmRecord: await crm.get(type, unknownRecordId),
+      };
+      for (const [operation, { status }] of Object.entries(calls)) {
+        holds(isRefused(status), `${operation} refuses the unlisted type ${type}, but it answered ${status}`);
+      }
+    });
+  },
 );
 
 test(
-	"writing under a resource type that is not listed is refused",
-	clause("RESOURCES-05"),
-	async ({ forAll, contacts, crm }) => {
-		const { id } = await contacts.plant();
-		await forAll(unlistedType(), async (type) => {
-			const { values } = contacts.marked<string>({});
-			const calls = {
-				CreateCrmRecord: await crm.create(
-					type,
-					{ data: values },
-					contacts.marker,
-				),
-				UpsertCrmRecord: await crm.upsert(
-					type,
-					fieldsBody(values, "always_overwrite"),
-					contacts.marker,
-				),
-				UpdateCrmRecord: await crm.update(type, id, values),
-				DeleteCrmRecord: await crm.delete(type, id),
-			};
-			for (const [operation, { status }] of Object.entries(calls)) {
-				holds(
-					isRefused(status),
-					`${operation} refuses the unlisted type ${type}, but it answered ${status}`,
-				);
-			}
-		});
-	},
+  'writing under a resource type that is not listed is refused',
+  clause('RESOURCES-05'),
+  async ({ forAll, contacts, crm }) => {
+    const { id } = await contacts.plant();
+    await forAll(unlistedType(), async (type) => {
+      const { values } = contacts.marked<string>({});
+      const calls = {
+        CreateCrmRecord: await crm.create(type, { data: values }, contacts.marker),
+        UpsertCrmRecord: await crm.upsert(type, fieldsBody(values, 'always_overwrite'), contacts.marker),
+        UpdateCrmRecord: await crm.update(type, id, values),
+        DeleteCrmRecord: await crm.delete(type, id),
+      };
+      for (const [operation, { status }] of Object.entries(calls)) {
+        holds(isRefused(status), `${operation} refuses the unlisted type ${type}, but it answered ${status}`);
+      }
+    });
+  },
 );
 
 test(
-	"a record is found only under its own resource type and namespace",
-	clause("RESOURCES-06"),
-	async ({ forEach, contacts, crm, environment }) => {
-		const { id, label } = await contacts.plant();
-		const { namespace, forbidden_namespace = unknownNamespace } =
-			environment.profile;
-		given(
-			(await crm.get("contacts", id)).text.includes(label),
-			"a record that the list shows cannot be read",
-		);
-		const own = resourceTypes.records
-			.filter((type) => type !== "contacts")
-			.map((type) => ({ namespace, type }));
-		const places = [
-			...own,
-			{ namespace: forbidden_namespace, type: "contacts" },
-		];
-		await forEach(places, async (place) => {
-			const there = crm.but({ namespace: place.namespace });
-			const answers = [
-				await there.get(place.type, id),
-				await there.list(place.type, contacts.labelled(label, {})),
-			];
-			for (const { status, text } of answers) {
-				holds(
-					status !== 200 || !text.includes(label),
-					`${place.namespace}/${place.type} shows nothing of a contact elsewhere`,
-				);
-			}
-		});
-	},
+  'a record is found only under its own resource type and namespace',
+  clause('RESOURCES-06'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const { id, label } = await contacts.plant();
+    const { namespace, forbidden_namespace = unknownNamespace } = environment.profile;
+    given(
+      (await crm.get('contacts', id)).text.includes(label),
+      'a record that the list shows cannot be read',
+    );
+    const own = resourceTypes.records
+      .filter((type) => type !== 'contacts')
+      .map((type) => ({ namespace, type }));
+    const places = [...own, { namespace: forbidden_namespace, type: 'contacts' }];
+    await forEach(places, async (place) => {
+      const there = crm.but({ namespace: place.namespace });
+      const answers = [
+        await there.get(place.type, id),
+        await there.list(place.type, contacts.labelled(label, {})),
+      ];
+      for (const { status, text } of answers) {
+        holds(
+          status !== 200 || !text.includes(label),
+          `${place.namespace}/${place.type} shows nothing of a contact elsewhere`,
+        );
+      }
+    });
+  },
 );
 
 test(
-	"a list of custom objects or of an unknown type is refused or answered",
-	clause("RESOURCES-07"),
-	async ({ once, observe, environment }) => {
-		await once(async () => {
-			const page = { page: { limit: 1 } };
-			const known = await environment.crm.list(customObjects, page);
-			const unknown = await environment.crm.list(unknownResourceType, page);
-			observe(
-				`A list of custom objects is answered with ${known.status}, one of an unknown type with ${unknown.status}.`,
-			);
-		});
-	},
+  'a list of custom objects or of an unknown type is refused or answered',
+  clause('RESOURCES-07'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const page = { page: { limit: 1 } };
+      const known = await environment.crm.list(customObjects, page);
+      const unknown = await environment.crm.list(unknownResourceType, page);
+      observe(
+        `A list of custom objects is answered with ${known.status}, one of an unknown type with ${unknown.status}.`,
+      );
+    });
+  },
 );
 
 test(
-	"a namespace that does not exist is refused or looks empty",
-	clause("RESOURCES-08"),
-	async ({ once, observe, environment }) => {
-		await once(async () => {
-			const nowhere = environment.crm.but({ namespace: unknownNamespace });
-			const list = await nowhere.list("contacts", { page: { limit: 1 } });
-			const get = await nowhere.get("contacts", unknownRecordId);
-			observe(
-				`In a namespace that does not exist, a list is answered with ${list.status} and a get with ${get.status}.`,
-			);
-		});
-	},
+  'a namespace that does not exist is refused or looks empty',
+  clause('RESOURCES-08'),
+  async ({ once, observe, environment }) => {
+    await once(async () => {
+      const nowhere = environment.crm.but({ namespace: unknownNamespace });
+      const list = await nowhere.list('contacts', { page: { limit: 1 } });
+      const get = await nowhere.get('contacts', unknownRecordId);
+      observe(
+        `In a namespace that does not exist, a list is answered with ${list.status} and a get with ${get.status}.`,
+      );
+    });
+  },
 );

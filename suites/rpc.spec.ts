@@ -1,240 +1,176 @@
-import { clause, equal, given, holds, test } from "./harness/check.ts";
-import {
-	companyPages,
-	entryKey,
-	entryPages,
-	schemaEntries,
-} from "./harness/lists/rpc-lists.ts";
-import { countsOf } from "./harness/lists/own-companies.ts";
-import { distinct } from "./harness/properties/observation-words.ts";
-import { settle } from "./harness/lists/settle.ts";
-import { standsUnder } from "./harness/lists/named-rows.ts";
-import { givenComplete } from "./harness/lists/walk-laws.ts";
-import { limits } from "../specs/openapi.ts";
-import { walk } from "./harness/lists/walk.ts";
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { companyPages, entryKey, entryPages, schemaEntries } from './harness/lists/rpc-lists.ts';
+import { countsOf } from './harness/lists/own-companies.ts';
+import { distinct } from './harness/properties/observation-words.ts';
+import { settle } from './harness/lists/settle.ts';
+import { standsUnder } from './harness/lists/named-rows.ts';
+import { givenComplete } from './harness/lists/walk-laws.ts';
+import { limits } from '../specs/openapi.ts';
+import { walk } from './harness/lists/walk.ts';
 
 test(
-	"the field schema list is answered with an array fieldSchemas",
-	clause("RPC-01"),
-	async ({ forEach, crm }) => {
-		await forEach([{}, { crmObjectType: "Contact" }], async (members) => {
-			const { status, body } = await crm.rpcFieldSchemas(members);
-			equal(status, 200, "the field schema list is answered");
-			standsUnder("fieldSchemas", body);
-		});
-	},
+  'the field schema list is answered with an array fieldSchemas',
+  clause('RPC-01'),
+  async ({ forEach, crm }) => {
+    await forEach([{}, { crmObjectType: 'Contact' }], async (members) => {
+      const { status, body } = await crm.rpcFieldSchemas(members);
+      equal(status, 200, 'the field schema list is answered');
+      standsUnder('fieldSchemas', body);
+    });
+  },
+);
+
+test('a walk over the field schema list shows entries', clause('RPC-36'), async ({ once, crm }) => {
+  await once(async () => {
+    const walked = await walk(entryPages(crm), [undefined]);
+    givenComplete(walked);
+    holds(walked.rows.length > 0, 'there are entries');
+  });
+});
+
+test('the members of a field schema entry are texts', clause('RPC-02'), async ({ once, crm }) => {
+  await once(async () => {
+    const walked = await walk(entryPages(crm), [undefined]);
+    givenComplete(walked);
+    given(walked.rows.length > 0, 'the field schema list is empty');
+    for (const entry of walked.rows) {
+      for (const member of ['fieldId', 'externalId', 'fieldName', 'fieldType', 'crmObjectType'] as const) {
+        const value: unknown = entry[member] ?? '';
+        equal(typeof value, 'string', `${member} of ${entry.fieldId} is a text`);
+      }
+    }
+  });
+});
+
+test(
+  'a field schema entry has fieldId, fieldName, fieldType and crmObjectType',
+  clause('RPC-34'),
+  async ({ once, crm }) => {
+    await once(async () => {
+      const walked = await walk(entryPages(crm), [undefined]);
+      givenComplete(walked);
+      given(walked.rows.length > 0, 'the field schema list is empty');
+      for (const entry of walked.rows) {
+        const members = ['fieldId', 'fieldName', 'fieldType', 'crmObjectType'] as const;
+        const missing = members.filter((member) => entry[member] === undefined);
+        equal(missing, [], `the entry of ${entry.fieldId} has all its members`);
+      }
+    });
+  },
 );
 
 test(
-	"a walk over the field schema list shows entries",
-	clause("RPC-36"),
-	async ({ once, crm }) => {
-		await once(async () => {
-			const walked = await walk(entryPages(crm), [undefined]);
-			givenComplete(walked);
-			holds(walked.rows.length > 0, "there are entries");
-		});
-	},
+  'without an object type the entries of all object types come',
+  clause('RPC-03'),
+  async ({ once, decidable, crm, environment }) => {
+    const all = await decidable(() => walk(entryPages(environment.crm), [undefined]));
+    const types = new Set(['Contact', ...all.rows.flatMap(({ crmObjectType }) => crmObjectType ?? [])]);
+    await once(async () => {
+      givenComplete(all);
+      const known = new Set(all.rows.map(entryKey));
+      const missing: string[] = [];
+      for (const crmObjectType of types) {
+        const walked = await walk(entryPages(crm, { crmObjectType }), [undefined]);
+        // A type that is named otherwise here, or has no list of its own, has nothing to compare.
+        if (walked.end === 'complete')
+          missing.push(...walked.rows.map(entryKey).filter((key) => !known.has(key)));
+      }
+      equal(missing, [], 'every entry of each object type is among those of all types');
+    });
+  },
 );
 
 test(
-	"the members of a field schema entry are texts",
-	clause("RPC-02"),
-	async ({ once, crm }) => {
-		await once(async () => {
-			const walked = await walk(entryPages(crm), [undefined]);
-			givenComplete(walked);
-			given(walked.rows.length > 0, "the field schema list is empty");
-			for (const entry of walked.rows) {
-				for (const member of [
-					"fieldId",
-					"externalId",
-					"fieldName",
-					"fieldType",
-					"crmObjectType",
-				] as const) {
-					const value: unknown = entry[member] ?? "";
-					equal(
-						typeof value,
-						"string",
-						`${member} of ${entry.fieldId} is a text`,
-					);
-				}
-			}
-		});
-	},
+  'with an object type only its own entries come',
+  clause('RPC-04'),
+  async ({ forEach, decidable, crm, environment }) => {
+    const types = await decidable(async () => {
+      const entries = await schemaEntries(environment.crm);
+      return [...new Set(entries.flatMap(({ crmObjectType }) => crmObjectType ?? []))];
+    });
+    await forEach(types, async (type) => {
+      const walked = await walk(entryPages(crm, { crmObjectType: type }), [undefined]);
+      givenComplete(walked);
+      holds(walked.rows.length > 0, `entries of ${type} come`);
+      const others = walked.rows.filter(({ crmObjectType }) => crmObjectType !== type);
+      equal(
+        others.map(({ fieldId }) => fieldId),
+        [],
+        `no entry of another type than ${type} comes`,
+      );
+    });
+  },
 );
 
 test(
-	"a field schema entry has fieldId, fieldName, fieldType and crmObjectType",
-	clause("RPC-34"),
-	async ({ once, crm }) => {
-		await once(async () => {
-			const walked = await walk(entryPages(crm), [undefined]);
-			givenComplete(walked);
-			given(walked.rows.length > 0, "the field schema list is empty");
-			for (const entry of walked.rows) {
-				const members = [
-					"fieldId",
-					"fieldName",
-					"fieldType",
-					"crmObjectType",
-				] as const;
-				const missing = members.filter((member) => entry[member] === undefined);
-				equal(missing, [], `the entry of ${entry.fieldId} has all its members`);
-			}
-		});
-	},
+  'the RPC list and the schema document name the same contact fields or others',
+  clause('RPC-05'),
+  async ({ once, observe, environment: { crm } }) => {
+    await once(async () => {
+      const { status, body } = await crm.fieldSchema('contacts');
+      given(status === 200, `the field schema of contacts answered ${status}`);
+      const documented = Object.keys(body.properties ?? {});
+      // Which of its two ids an entry has in common with the document is not shown.
+      const named = (await schemaEntries(crm, { crmObjectType: 'Contact' })).map((entry) => [
+        entry.fieldId,
+        entry.externalId ?? entry.fieldId,
+      ]);
+      const ids = new Set(named.flat());
+      const [byDocument, byList] = [distinct(), distinct()];
+      for (const id of documented.filter((each) => !ids.has(each))) byDocument.add(id);
+      for (const [id = ''] of named.filter((pair) => !pair.some((each) => documented.includes(each))))
+        byList.add(id);
+      observe(
+        `Of the contact fields the schema document alone names ${byDocument.inWords()}, the RPC list alone ${byList.inWords()}.`,
+      );
+    });
+  },
 );
 
 test(
-	"without an object type the entries of all object types come",
-	clause("RPC-03"),
-	async ({ once, decidable, crm, environment }) => {
-		const all = await decidable(() =>
-			walk(entryPages(environment.crm), [undefined]),
-		);
-		const types = new Set([
-			"Contact",
-			...all.rows.flatMap(({ crmObjectType }) => crmObjectType ?? []),
-		]);
-		await once(async () => {
-			givenComplete(all);
-			const known = new Set(all.rows.map(entryKey));
-			const missing: string[] = [];
-			for (const crmObjectType of types) {
-				const walked = await walk(entryPages(crm, { crmObjectType }), [
-					undefined,
-				]);
-				// A type that is named otherwise here, or has no list of its own, has nothing to compare.
-				if (walked.end === "complete")
-					missing.push(
-						...walked.rows.map(entryKey).filter((key) => !known.has(key)),
-					);
-			}
-			equal(
-				missing,
-				[],
-				"every entry of each object type is among those of all types",
-			);
-		});
-	},
+  'an object type that does not exist is refused, gives no entries or is ignored',
+  clause('RPC-30'),
+  async ({ once, observe, environment: { crm } }) => {
+    await once(async () => {
+      const { status, body } = await crm.rpcFieldSchemas({ crmObjectType: 'NoSuchObjectType' });
+      const entries = status === 200 ? (body.fieldSchemas ?? []).length : 0;
+      observe(`An object type that does not exist is answered ${status} with ${entries} entries.`);
+    });
+  },
 );
 
 test(
-	"with an object type only its own entries come",
-	clause("RPC-04"),
-	async ({ forEach, decidable, crm, environment }) => {
-		const types = await decidable(async () => {
-			const entries = await schemaEntries(environment.crm);
-			return [
-				...new Set(entries.flatMap(({ crmObjectType }) => crmObjectType ?? [])),
-			];
-		});
-		await forEach(types, async (type) => {
-			const walked = await walk(entryPages(crm, { crmObjectType: type }), [
-				undefined,
-			]);
-			givenComplete(walked);
-			holds(walked.rows.length > 0, `entries of ${type} come`);
-			const others = walked.rows.filter(
-				({ crmObjectType }) => crmObjectType !== type,
-			);
-			equal(
-				others.map(({ fieldId }) => fieldId),
-				[],
-				`no entry of another type than ${type} comes`,
-			);
-		});
-	},
+  'the company list is answered with an array crmObjects',
+  clause('RPC-12'),
+  async ({ once, standingCompanies, crm }) => {
+    given(standingCompanies.size > 1, 'there are no companies to list');
+    await once(async () => {
+      const { status, body } = await crm.rpcCompanies({});
+      equal(status, 200, 'the company list is answered');
+      standsUnder('crmObjects', body);
+    });
+  },
 );
 
 test(
-	"the RPC list and the schema document name the same contact fields or others",
-	clause("RPC-05"),
-	async ({ once, observe, environment: { crm } }) => {
-		await once(async () => {
-			const { status, body } = await crm.fieldSchema("contacts");
-			given(status === 200, `the field schema of contacts answered ${status}`);
-			const documented = Object.keys(body.properties ?? {});
-			// Which of its two ids an entry has in common with the document is not shown.
-			const named = (
-				await schemaEntries(crm, { crmObjectType: "Contact" })
-			).map((entry) => [entry.fieldId, entry.externalId ?? entry.fieldId]);
-			const ids = new Set(named.flat());
-			const [byDocument, byList] = [distinct(), distinct()];
-			for (const id of documented.filter((each) => !ids.has(each)))
-				byDocument.add(id);
-			for (const [id = ""] of named.filter(
-				(pair) => !pair.some((each) => documented.includes(each)),
-			))
-				byList.add(id);
-			observe(
-				`Of the contact fields the schema document alone names ${byDocument.inWords()}, the RPC list alone ${byList.inWords()}.`,
-			);
-		});
-	},
-);
-
-test(
-	"an object type that does not exist is refused, gives no entries or is ignored",
-	clause("RPC-30"),
-	async ({ once, observe, environment: { crm } }) => {
-		await once(async () => {
-			const { status, body } = await crm.rpcFieldSchemas({
-				crmObjectType: "NoSuchObjectType",
-			});
-			const entries = status === 200 ? (body.fieldSchemas ?? []).length : 0;
-			observe(
-				`An object type that does not exist is answered ${status} with ${entries} entries.`,
-			);
-		});
-	},
-);
-
-test(
-	"the company list is answered with an array crmObjects",
-	clause("RPC-12"),
-	async ({ once, standingCompanies, crm }) => {
-		given(standingCompanies.size > 1, "there are no companies to list");
-		await once(async () => {
-			const { status, body } = await crm.rpcCompanies({});
-			equal(status, 200, "the company list is answered");
-			standsUnder("crmObjects", body);
-		});
-	},
-);
-
-test(
-	"a company of the record API shows in the company list",
-	clause("RPC-13"),
-	async ({ once, populate, crm, environment }) => {
-		const companies = await populate("companies");
-		const before = (
-			await walk(companyPages(environment.crm), [limits.maximum_page_size])
-		).rows.length;
-		const planted = [await companies.plant(), await companies.plant()];
-		await once(async () => {
-			let rows = before;
-			let shown = 0;
-			await settle(async () => {
-				const walked = await walk(companyPages(crm), [
-					limits.maximum_page_size,
-				]);
-				givenComplete(walked);
-				rows = walked.rows.length;
-				shown = countsOf(walked.rows, planted).size;
-				return shown === planted.length ? true : undefined;
-			}, environment.profile.settle_timeout_ms);
-			given(
-				shown > 0 || rows < before + planted.length,
-				"the rows of the company list show nothing of ours",
-			);
-			equal(
-				shown,
-				planted.length,
-				"the company list shows the companies that the record list shows",
-			);
-		});
-	},
+  'a company of the record API shows in the company list',
+  clause('RPC-13'),
+  async ({ once, populate, crm, environment }) => {
+    const companies = await populate('companies');
+    const before = (await walk(companyPages(environment.crm), [limits.maximum_page_size])).rows.length;
+    const planted = [await companies.plant(), await companies.plant()];
+    await once(async () => {
+      let rows = before;
+      let shown = 0;
+      await settle(async () => {
+        const walked = await walk(companyPages(crm), [limits.maximum_page_size]);
+        givenComplete(walked);
+        rows = walked.rows.length;
+        shown = countsOf(walked.rows, planted).size;
+        return shown === planted.length ? true : undefined;
+      }, environment.profile.settle_timeout_ms);
+      given(shown > 0 || rows < before + planted.length, 'the rows of the company list show nothing of ours');
+      equal(shown, planted.length, 'the company list shows the companies that the record list shows');
+    });
+  },
 );

@@ -1,273 +1,197 @@
-import { rightAssertion } from "../generators/assertion.ts";
-import { operations } from "../specs/openapi.ts";
-import {
-	clause,
-	equal,
-	given,
-	holds,
-	test,
-} from "./harness/authorization-check.ts";
-import {
-	isRefusedWith,
-	isTurnedAway,
-} from "./harness/properties/rpc-refusal.ts";
+import { rightAssertion } from '../generators/assertion.ts';
+import { operations } from '../specs/openapi.ts';
+import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import { isRefusedWith, isTurnedAway } from './harness/properties/rpc-refusal.ts';
 
 /** Seconds that a token has left, from an hour to a few; the clock goes forward only. */
 const shortlyBefore = [3600, 60, 10];
 
 test(
-	"a token is accepted until shortly before its expiry",
-	clause("TOKENS-07"),
-	async ({ forEach, issued, holding, clock }) => {
-		await forEach(shortlyBefore, async (left) => {
-			const { access_token, expires } = await issued();
-			await clock.moveTo(expires - left);
-			const { status } = await holding(access_token).list("contacts", {
-				page: { limit: 1 },
-			});
-			equal(status, 200, `a token with ${left} s left is accepted`);
-		});
-	},
+  'a token is accepted until shortly before its expiry',
+  clause('TOKENS-07'),
+  async ({ forEach, issued, holding, clock }) => {
+    await forEach(shortlyBefore, async (left) => {
+      const { access_token, expires } = await issued();
+      await clock.moveTo(expires - left);
+      const { status } = await holding(access_token).list('contacts', { page: { limit: 1 } });
+      equal(status, 200, `a token with ${left} s left is accepted`);
+    });
+  },
 );
 
 test(
-	"a token is accepted in the last hour of its life",
-	clause("TOKENS-07"),
-	async ({ once, aged, issued, holding }) => {
-		const { access_token, left } = await aged("in its last hour");
-		await once(async () => {
-			const { status } = await holding(access_token).list("contacts", {
-				page: { limit: 1 },
-			});
-			if (status === 200) return;
-			const present = await issued();
-			given(
-				present.access_token === access_token,
-				"the service ended the token early, as it may",
-			);
-			equal(
-				status,
-				200,
-				`a token with ${left} s left, which an exchange still returns, is accepted`,
-			);
-		});
-	},
+  'a token is accepted in the last hour of its life',
+  clause('TOKENS-07'),
+  async ({ once, aged, issued, holding }) => {
+    const { access_token, left } = await aged('in its last hour');
+    await once(async () => {
+      const { status } = await holding(access_token).list('contacts', { page: { limit: 1 } });
+      if (status === 200) return;
+      const present = await issued();
+      given(present.access_token === access_token, 'the service ended the token early, as it may');
+      equal(status, 200, `a token with ${left} s left, which an exchange still returns, is accepted`);
+    });
+  },
 );
 
 test(
-	"an exchange hours later returns the same token",
-	clause("TOKENS-08"),
-	async ({ once, aged, issued, holding }) => {
-		const first = await aged("hours old");
-		await once(async () => {
-			const second = await issued();
-			if (second.access_token === first.access_token) return;
-			const { status } = await holding(first.access_token).list("contacts", {
-				page: { limit: 1 },
-			});
-			given(status === 200, "the service ended the token early, as it may");
-			holds(
-				false,
-				"an exchange hours later gives the same token while it is valid, but it gave another one",
-			);
-		});
-	},
+  'an exchange hours later returns the same token',
+  clause('TOKENS-08'),
+  async ({ once, aged, issued, holding }) => {
+    const first = await aged('hours old');
+    await once(async () => {
+      const second = await issued();
+      if (second.access_token === first.access_token) return;
+      const { status } = await holding(first.access_token).list('contacts', { page: { limit: 1 } });
+      given(status === 200, 'the service ended the token early, as it may');
+      holds(false, 'an exchange hours later gives the same token while it is valid, but it gave another one');
+    });
+  },
+);
+
+test('a further exchange repeats the expiry', clause('TOKENS-09'), async ({ forAll, issued, present }) => {
+  const first = await issued();
+  await forAll(rightAssertion(), async (plan) => {
+    const { status, body } = await present(plan);
+    given(status === 200, `a further exchange was answered with ${status}`);
+    given(body.data.access_token === first.access_token, 'a further exchange gave another token');
+    equal(body.data.expires, first.expires, 'a further exchange gives the expiry of the first');
+  });
+});
+
+test('an exchange hours later repeats the expiry', clause('TOKENS-09'), async ({ once, issued, aged }) => {
+  const first = await aged('hours old');
+  await once(async () => {
+    const second = await issued();
+    given(second.access_token === first.access_token, 'an exchange hours later gave another token');
+    equal(second.expires, first.expires, 'an exchange hours later gives the expiry of the first');
+  });
+});
+
+test(
+  'an exchange after the expiry of a token brings a new one',
+  clause('TOKENS-11'),
+  async ({ once, issued, holding, aged }) => {
+    const { access_token } = await aged('expired');
+    await once(async () => {
+      const next = await issued();
+      holds(next.access_token !== access_token, 'an exchange after the expiry brings another token');
+      const { status } = await holding(next.access_token).list('contacts', { page: { limit: 1 } });
+      equal(status, 200, 'the token from after the expiry is accepted');
+    });
+  },
 );
 
 test(
-	"a further exchange repeats the expiry",
-	clause("TOKENS-09"),
-	async ({ forAll, issued, present }) => {
-		const first = await issued();
-		await forAll(rightAssertion(), async (plan) => {
-			const { status, body } = await present(plan);
-			given(status === 200, `a further exchange was answered with ${status}`);
-			given(
-				body.data.access_token === first.access_token,
-				"a further exchange gave another token",
-			);
-			equal(
-				body.data.expires,
-				first.expires,
-				"a further exchange gives the expiry of the first",
-			);
-		});
-	},
+  'an exchange after the revocation of a token brings a new one',
+  clause('TOKENS-11'),
+  async ({ once, issued, holding, clock }) => {
+    await once(async () => {
+      const { access_token } = await issued();
+      await clock.revoke(access_token);
+      const next = await issued();
+      holds(next.access_token !== access_token, 'an exchange after a revocation brings another token');
+      const { status } = await holding(next.access_token).list('contacts', { page: { limit: 1 } });
+      equal(status, 200, 'the token from after the revocation is accepted');
+    });
+  },
 );
 
 test(
-	"an exchange hours later repeats the expiry",
-	clause("TOKENS-09"),
-	async ({ once, issued, aged }) => {
-		const first = await aged("hours old");
-		await once(async () => {
-			const second = await issued();
-			given(
-				second.access_token === first.access_token,
-				"an exchange hours later gave another token",
-			);
-			equal(
-				second.expires,
-				first.expires,
-				"an exchange hours later gives the expiry of the first",
-			);
-		});
-	},
+  'simultaneous exchanges return one and the same token',
+  clause('TOKENS-10'),
+  async ({ forEach, issued }) => {
+    await forEach([2, 20], async (count) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => issued()));
+      const tokens = new Set(answers.map(({ access_token }) => access_token));
+      equal(tokens.size, 1, `${count} simultaneous exchanges give one token`);
+    });
+  },
 );
 
 test(
-	"an exchange after the expiry of a token brings a new one",
-	clause("TOKENS-11"),
-	async ({ once, issued, holding, aged }) => {
-		const { access_token } = await aged("expired");
-		await once(async () => {
-			const next = await issued();
-			holds(
-				next.access_token !== access_token,
-				"an exchange after the expiry brings another token",
-			);
-			const { status } = await holding(next.access_token).list("contacts", {
-				page: { limit: 1 },
-			});
-			equal(status, 200, "the token from after the expiry is accepted");
-		});
-	},
+  'simultaneous exchanges return one token when there was none',
+  clause('TOKENS-10'),
+  async ({ forEach, issued, clock }) => {
+    await forEach([2, 20], async (count) => {
+      await clock.revoke((await issued()).access_token);
+      const answers = await Promise.all(Array.from({ length: count }, () => issued()));
+      const tokens = new Set(answers.map(({ access_token }) => access_token));
+      equal(tokens.size, 1, `${count} simultaneous exchanges give one new token`);
+    });
+  },
 );
 
 test(
-	"an exchange after the revocation of a token brings a new one",
-	clause("TOKENS-11"),
-	async ({ once, issued, holding, clock }) => {
-		await once(async () => {
-			const { access_token } = await issued();
-			await clock.revoke(access_token);
-			const next = await issued();
-			holds(
-				next.access_token !== access_token,
-				"an exchange after a revocation brings another token",
-			);
-			const { status } = await holding(next.access_token).list("contacts", {
-				page: { limit: 1 },
-			});
-			equal(status, 200, "the token from after the revocation is accepted");
-		});
-	},
+  'an exchange shortly before the expiry brings the old token or a new one',
+  clause('TOKENS-26'),
+  async ({ once, issued, aged, observe }) => {
+    const { access_token, left } = await aged('in its last hour');
+    await once(async () => {
+      const next = await issued();
+      const outcome = next.access_token === access_token ? 'the old token' : 'a new token';
+      observe(`An exchange in the last ${Math.ceil(left / 60)} min of a token brings ${outcome}.`);
+    });
+  },
 );
 
 test(
-	"simultaneous exchanges return one and the same token",
-	clause("TOKENS-10"),
-	async ({ forEach, issued }) => {
-		await forEach([2, 20], async (count) => {
-			const answers = await Promise.all(
-				Array.from({ length: count }, () => issued()),
-			);
-			const tokens = new Set(answers.map(({ access_token }) => access_token));
-			equal(tokens.size, 1, `${count} simultaneous exchanges give one token`);
-		});
-	},
+  'a call with an expired token is refused',
+  clause('AUTH-03'),
+  async ({ forEach, calls, holding, aged }) => {
+    const { access_token } = await aged('expired');
+    await forEach(calls.operations, async (operation) => {
+      const answer = await calls.make(operation, holding(access_token));
+      holds(
+        isTurnedAway(answer),
+        `${operation} with an expired token is refused, but it was answered ${answer.status}`,
+      );
+    });
+  },
 );
 
 test(
-	"simultaneous exchanges return one token when there was none",
-	clause("TOKENS-10"),
-	async ({ forEach, issued, clock }) => {
-		await forEach([2, 20], async (count) => {
-			await clock.revoke((await issued()).access_token);
-			const answers = await Promise.all(
-				Array.from({ length: count }, () => issued()),
-			);
-			const tokens = new Set(answers.map(({ access_token }) => access_token));
-			equal(
-				tokens.size,
-				1,
-				`${count} simultaneous exchanges give one new token`,
-			);
-		});
-	},
+  'the record API answers an expired token with 401',
+  clause('AUTH-14'),
+  async ({ forEach, calls, holding, aged }) => {
+    const { access_token } = await aged('expired');
+    await forEach(
+      calls.operations.filter((id) => operations[id].address === 'base_url'),
+      async (operation) => {
+        const { status } = await calls.make(operation, holding(access_token));
+        equal(status, 401, `${operation} with an expired token is answered with 401`);
+      },
+    );
+  },
 );
 
 test(
-	"an exchange shortly before the expiry brings the old token or a new one",
-	clause("TOKENS-26"),
-	async ({ once, issued, aged, observe }) => {
-		const { access_token, left } = await aged("in its last hour");
-		await once(async () => {
-			const next = await issued();
-			const outcome =
-				next.access_token === access_token ? "the old token" : "a new token";
-			observe(
-				`An exchange in the last ${Math.ceil(left / 60)} min of a token brings ${outcome}.`,
-			);
-		});
-	},
+  'an RPC call with an expired token has the code for unauthenticated',
+  clause('RPC-27'),
+  async ({ forEach, calls, holding, aged }) => {
+    const { access_token } = await aged('expired');
+    await forEach(
+      calls.operations.filter((id) => operations[id].address === 'gateway_url'),
+      async (operation) => {
+        const answer = await calls.make(operation, holding(access_token));
+        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} with an expired token`);
+      },
+    );
+  },
 );
 
 test(
-	"a call with an expired token is refused",
-	clause("AUTH-03"),
-	async ({ forEach, calls, holding, aged }) => {
-		const { access_token } = await aged("expired");
-		await forEach(calls.operations, async (operation) => {
-			const answer = await calls.make(operation, holding(access_token));
-			holds(
-				isTurnedAway(answer),
-				`${operation} with an expired token is refused, but it was answered ${answer.status}`,
-			);
-		});
-	},
-);
-
-test(
-	"the record API answers an expired token with 401",
-	clause("AUTH-14"),
-	async ({ forEach, calls, holding, aged }) => {
-		const { access_token } = await aged("expired");
-		await forEach(
-			calls.operations.filter((id) => operations[id].address === "base_url"),
-			async (operation) => {
-				const { status } = await calls.make(operation, holding(access_token));
-				equal(
-					status,
-					401,
-					`${operation} with an expired token is answered with 401`,
-				);
-			},
-		);
-	},
-);
-
-test(
-	"an RPC call with an expired token has the code for unauthenticated",
-	clause("RPC-27"),
-	async ({ forEach, calls, holding, aged }) => {
-		const { access_token } = await aged("expired");
-		await forEach(
-			calls.operations.filter((id) => operations[id].address === "gateway_url"),
-			async (operation) => {
-				const answer = await calls.make(operation, holding(access_token));
-				isRefusedWith(
-					answer,
-					["UNAUTHENTICATED"],
-					`${operation} with an expired token`,
-				);
-			},
-		);
-	},
-);
-
-test(
-	"a call with a revoked token is refused",
-	clause("AUTH-04"),
-	async ({ forEach, calls, issued, holding, clock }) => {
-		const { access_token } = await issued();
-		await forEach(calls.operations, async (operation) => {
-			await clock.revoke(access_token);
-			const answer = await calls.make(operation, holding(access_token));
-			holds(
-				isTurnedAway(answer),
-				`${operation} with a revoked token is refused, but it was answered ${answer.status}`,
-			);
-		});
-	},
+  'a call with a revoked token is refused',
+  clause('AUTH-04'),
+  async ({ forEach, calls, issued, holding, clock }) => {
+    const { access_token } = await issued();
+    await forEach(calls.operations, async (operation) => {
+      await clock.revoke(access_token);
+      const answer = await calls.make(operation, holding(access_token));
+      holds(
+        isTurnedAway(answer),
+        `${operation} with a revoked token is refused, but it was answered ${answer.status}`,
+      );
+    });
+  },
 );

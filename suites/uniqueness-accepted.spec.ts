@@ -1,118 +1,85 @@
-import fc from "fast-check";
-import { textValues } from "../generators/field-value.ts";
-import { fieldsBody } from "../generators/upsert-body.ts";
-import { clause, equal, given, test } from "./harness/check.ts";
-import { names } from "./harness/uniqueness/conflict-pair.ts";
-import {
-	freshValue,
-	plantKeyed,
-	upsertOf,
-} from "./harness/uniqueness/keyed-record.ts";
-import { settle } from "./harness/lists/settle.ts";
-import { uniqueField } from "./harness/uniqueness/unique-fields.ts";
-import { waysOfWriting, write } from "./harness/records/ways-of-writing.ts";
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { clause, equal, given, test } from './harness/check.ts';
+import { names } from './harness/uniqueness/conflict-pair.ts';
+import { freshValue, plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { settle } from './harness/lists/settle.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 
 test(
-	"a write that was a conflict succeeds without the values at fault",
-	clause("UNIQUENESS-10"),
-	async ({ forAll, conflictPair, crm }) => {
-		const { population, contested } = conflictPair;
-		const inputs = fc.record({
-			way: fc.constantFrom(...conflictPair.ways),
-			values: textValues(population.writableTexts),
-		});
-		await forAll(inputs, async ({ way, values }) => {
-			const { values: atFault } = (
-				await conflictPair.conflict(way, crm, values)
-			).fieldViolations.uniqueness;
-			const left = Object.entries({ ...values, ...contested }).filter(
-				([id]) => !atFault.some((name) => names(name, id)),
-			);
-			given(left.length > 0, "every submitted field was at fault");
-			const { status, label } = await conflictPair.write(
-				way,
-				Object.fromEntries(left),
-				crm,
-			);
-			equal(status, 200, `the ${way} without the values at fault succeeds`);
-			for (const [id, value] of left) {
-				equal(
-					await population.shows(label, id, value),
-					value,
-					`the list shows what the ${way} wrote into ${id}`,
-				);
-			}
-		});
-	},
+  'a write that was a conflict succeeds without the values at fault',
+  clause('UNIQUENESS-10'),
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, contested } = conflictPair;
+    const inputs = fc.record({
+      way: fc.constantFrom(...conflictPair.ways),
+      values: textValues(population.writableTexts),
+    });
+    await forAll(inputs, async ({ way, values }) => {
+      const { values: atFault } = (await conflictPair.conflict(way, crm, values)).fieldViolations.uniqueness;
+      const left = Object.entries({ ...values, ...contested }).filter(
+        ([id]) => !atFault.some((name) => names(name, id)),
+      );
+      given(left.length > 0, 'every submitted field was at fault');
+      const { status, label } = await conflictPair.write(way, Object.fromEntries(left), crm);
+      equal(status, 200, `the ${way} without the values at fault succeeds`);
+      for (const [id, value] of left) {
+        equal(
+          await population.shows(label, id, value),
+          value,
+          `the list shows what the ${way} wrote into ${id}`,
+        );
+      }
+    });
+  },
 );
 
 test(
-	"a write that repeats the unique value of its own record is no conflict",
-	clause("UNIQUENESS-11"),
-	async ({ forAll, conflictPair, crm }) => {
-		const { population, target } = conflictPair;
-		const inputs = fc.record({
-			way: fc.constantFrom("update", "upsert"),
-			values: textValues(population.writableTexts),
-		});
-		await forAll(inputs, async ({ way, values }) => {
-			const { status } =
-				way === "update"
-					? await crm.update("contacts", target.id, {
-							...values,
-							[target.key.id]: target.keyValue,
-						})
-					: await crm.upsert(
-							"contacts",
-							upsertOf(
-								target,
-								population,
-								fieldsBody(values, "always_overwrite").fields,
-							),
-							population.marker,
-						);
-			equal(
-				status,
-				200,
-				`an ${way} that repeats the ${target.key.id} of its own record succeeds`,
-			);
-		});
-	},
+  'a write that repeats the unique value of its own record is no conflict',
+  clause('UNIQUENESS-11'),
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, target } = conflictPair;
+    const inputs = fc.record({
+      way: fc.constantFrom('update', 'upsert'),
+      values: textValues(population.writableTexts),
+    });
+    await forAll(inputs, async ({ way, values }) => {
+      const { status } =
+        way === 'update'
+          ? await crm.update('contacts', target.id, { ...values, [target.key.id]: target.keyValue })
+          : await crm.upsert(
+              'contacts',
+              upsertOf(target, population, fieldsBody(values, 'always_overwrite').fields),
+              population.marker,
+            );
+      equal(status, 200, `an ${way} that repeats the ${target.key.id} of its own record succeeds`);
+    });
+  },
 );
 
 test(
-	"a unique value that no record holds any more can be used again",
-	clause("UNIQUENESS-12"),
-	async ({ forEach, contacts, crm, environment }) => {
-		const key = await uniqueField(environment);
-		const [giver, taker] = [
-			await plantKeyed(contacts, key),
-			await plantKeyed(contacts, key),
-		];
-		let held = giver.keyValue;
-		await forEach(waysOfWriting, async (way) => {
-			const [released, next] = [{ [key.id]: held }, freshValue(contacts, key)];
-			const { status } = await crm.update("contacts", giver.id, {
-				[key.id]: next,
-			});
-			given(
-				status === 200,
-				`an update to a fresh ${key.id} answered ${status}`,
-			);
-			held = next;
-			given(
-				(await contacts.shows(giver.label, key.id, next)) === next,
-				`the new ${key.id} did not show in time`,
-			);
-			const { seen } = await settle(async () => {
-				const sent = await write(way, released, crm, contacts, taker);
-				return sent.status === 409 ? undefined : sent.status;
-			}, environment.profile.settle_timeout_ms);
-			equal(
-				seen ?? 409,
-				200,
-				`a ${key.id} that its record has given up can be written by ${way}`,
-			);
-		});
-	},
+  'a unique value that no record holds any more can be used again',
+  clause('UNIQUENESS-12'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const key = await uniqueField(environment);
+    const [giver, taker] = [await plantKeyed(contacts, key), await plantKeyed(contacts, key)];
+    let held = giver.keyValue;
+    await forEach(waysOfWriting, async (way) => {
+      const [released, next] = [{ [key.id]: held }, freshValue(contacts, key)];
+      const { status } = await crm.update('contacts', giver.id, { [key.id]: next });
+      given(status === 200, `an update to a fresh ${key.id} answered ${status}`);
+      held = next;
+      given(
+        (await contacts.shows(giver.label, key.id, next)) === next,
+        `the new ${key.id} did not show in time`,
+      );
+      const { seen } = await settle(async () => {
+        const sent = await write(way, released, crm, contacts, taker);
+        return sent.status === 409 ? undefined : sent.status;
+      }, environment.profile.settle_timeout_ms);
+      equal(seen ?? 409, 200, `a ${key.id} that its record has given up can be written by ${way}`);
+    });
+  },
 );

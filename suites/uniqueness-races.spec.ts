@@ -1,68 +1,38 @@
-import { fieldsBody } from "../generators/upsert-body.ts";
-import { clause, equal, test } from "./harness/check.ts";
-import {
-	writtenConcurrently,
-	concurrencySizes,
-} from "./harness/uniqueness/concurrent-writes.ts";
-import { uniqueField } from "./harness/uniqueness/unique-fields.ts";
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { clause, equal, test } from './harness/check.ts';
+import { writtenConcurrently, concurrencySizes } from './harness/uniqueness/concurrent-writes.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 test(
-	"of simultaneous creates with one unique value exactly one succeeds and leaves a record",
-	clause("UNIQUENESS-13"),
-	async ({ forEach, contacts, crm, environment }) => {
-		const field = await uniqueField(environment);
-		const create = (value: string) =>
-			contacts.tryCreate(contacts.marked({ [field.id]: value }).values, {
-				crm,
-			});
-		await forEach(concurrencySizes(environment.profile), async (size) => {
-			const writes = Array.from({ length: size }, () => create);
-			const { holders, succeeded } = await writtenConcurrently(
-				environment,
-				contacts,
-				field,
-				writes,
-			);
-			equal(
-				holders.length,
-				1,
-				`one of ${size} simultaneous creates makes a record`,
-			);
-			equal(
-				succeeded,
-				1,
-				`one of ${size} simultaneous creates is answered 200`,
-			);
-		});
-	},
+  'of simultaneous creates with one unique value exactly one succeeds and leaves a record',
+  clause('UNIQUENESS-13'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const field = await uniqueField(environment);
+    const create = (value: string) =>
+      contacts.tryCreate(contacts.marked({ [field.id]: value }).values, { crm });
+    await forEach(concurrencySizes(environment.profile), async (size) => {
+      const writes = Array.from({ length: size }, () => create);
+      const { holders, succeeded } = await writtenConcurrently(environment, contacts, field, writes);
+      equal(holders.length, 1, `one of ${size} simultaneous creates makes a record`);
+      equal(succeeded, 1, `one of ${size} simultaneous creates is answered 200`);
+    });
+  },
 );
 
 test(
-	"simultaneous upserts with one unique value leave one record",
-	clause("UNIQUENESS-14"),
-	async ({ forEach, contacts, crm, environment }) => {
-		const field = await uniqueField(environment);
-		const upsert = (value: string) => {
-			const { values } = contacts.marked({ [field.id]: value });
-			const body = {
-				...fieldsBody(values, "always_overwrite"),
-				searchExisting: [field.id],
-			};
-			return crm.upsert("contacts", body, contacts.marker);
-		};
-		await forEach(concurrencySizes(environment.profile), async (size) => {
-			const writes = Array.from({ length: size }, () => upsert);
-			const { holders } = await writtenConcurrently(
-				environment,
-				contacts,
-				field,
-				writes,
-			);
-			equal(
-				holders.length,
-				1,
-				`${size} simultaneous upserts make one record and merge into it`,
-			);
-		});
-	},
+  'simultaneous upserts with one unique value leave one record',
+  clause('UNIQUENESS-14'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const field = await uniqueField(environment);
+    const upsert = (value: string) => {
+      const { values } = contacts.marked({ [field.id]: value });
+      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [field.id] };
+      return crm.upsert('contacts', body, contacts.marker);
+    };
+    await forEach(concurrencySizes(environment.profile), async (size) => {
+      const writes = Array.from({ length: size }, () => upsert);
+      const { holders } = await writtenConcurrently(environment, contacts, field, writes);
+      equal(holders.length, 1, `${size} simultaneous upserts make one record and merge into it`);
+    });
+  },
 );

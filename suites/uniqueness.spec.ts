@@ -1,230 +1,170 @@
-import fc from "fast-check";
-import { textValues } from "../generators/field-value.ts";
-import { clause, equal, given, holds, offered, test } from "./harness/check.ts";
-import { idsOf, names } from "./harness/uniqueness/conflict-pair.ts";
-import { recordsHolding } from "./harness/uniqueness/records-holding.ts";
-import { isRefused } from "./harness/properties/answer-status.ts";
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
+import { recordsHolding } from './harness/uniqueness/records-holding.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 
 test(
-	"a create with a unique value that another record holds is answered 409",
-	clause("UNIQUENESS-01"),
-	async ({ forAll, conflictPair, crm }) => {
-		await forAll(
-			textValues(conflictPair.population.writableTexts),
-			async (values) => {
-				const { status } = await conflictPair.ask("create", values, crm);
-				equal(
-					status,
-					409,
-					`a create with a ${conflictPair.holder.key.id} that is taken is refused as a conflict`,
-				);
-			},
-		);
-	},
+  'a create with a unique value that another record holds is answered 409',
+  clause('UNIQUENESS-01'),
+  async ({ forAll, conflictPair, crm }) => {
+    await forAll(textValues(conflictPair.population.writableTexts), async (values) => {
+      const { status } = await conflictPair.ask('create', values, crm);
+      equal(
+        status,
+        409,
+        `a create with a ${conflictPair.holder.key.id} that is taken is refused as a conflict`,
+      );
+    });
+  },
 );
 
 test(
-	"an update to the unique value of another record is answered 409",
-	clause("UNIQUENESS-02"),
-	async ({ forAll, conflictPair, crm }) => {
-		await forAll(
-			textValues(conflictPair.population.writableTexts),
-			async (values) => {
-				const { status } = await conflictPair.ask("update", values, crm);
-				equal(
-					status,
-					409,
-					`an update to a ${conflictPair.holder.key.id} that is taken is refused as a conflict`,
-				);
-			},
-		);
-	},
+  'an update to the unique value of another record is answered 409',
+  clause('UNIQUENESS-02'),
+  async ({ forAll, conflictPair, crm }) => {
+    await forAll(textValues(conflictPair.population.writableTexts), async (values) => {
+      const { status } = await conflictPair.ask('update', values, crm);
+      equal(
+        status,
+        409,
+        `an update to a ${conflictPair.holder.key.id} that is taken is refused as a conflict`,
+      );
+    });
+  },
 );
 
 test(
-	"a v1 upsert that finds one record and has a unique value of another is answered 409",
-	clause("UNIQUENESS-03"),
-	async ({ forAll, conflictPair, crm }) => {
-		const { population, ways } = conflictPair;
-		offered(
-			ways.includes("upsert"),
-			"no field but the contested one leads an upsert to a record",
-		);
-		const { isShown } = await conflictPair.sign((values) =>
-			conflictPair.write("upsert", values, crm),
-		);
-		given(isShown, "no search field leads an upsert to a record");
-		await forAll(textValues(population.writableTexts), async (values) => {
-			const { status } = await conflictPair.ask("upsert", values, crm);
-			equal(
-				status,
-				409,
-				`an upsert of another record to a ${conflictPair.holder.key.id} that is taken is a conflict`,
-			);
-		});
-	},
+  'a v1 upsert that finds one record and has a unique value of another is answered 409',
+  clause('UNIQUENESS-03'),
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, ways } = conflictPair;
+    offered(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
+    const { isShown } = await conflictPair.sign((values) => conflictPair.write('upsert', values, crm));
+    given(isShown, 'no search field leads an upsert to a record');
+    await forAll(textValues(population.writableTexts), async (values) => {
+      const { status } = await conflictPair.ask('upsert', values, crm);
+      equal(
+        status,
+        409,
+        `an upsert of another record to a ${conflictPair.holder.key.id} that is taken is a conflict`,
+      );
+    });
+  },
 );
 
 test(
-	"a v2 upsert that finds one record and has a unique value of another is answered 409",
-	clause("UNIQUENESS-03"),
-	async ({ forAll, conflictPair, crm }) => {
-		const { population, holder, ways } = conflictPair;
-		offered(
-			ways.includes("upsert"),
-			"no field but the contested one leads an upsert to a record",
-		);
-		const signed = await conflictPair.sign((values) =>
-			conflictPair.upsertData(values, crm),
-		);
-		test.skip(
-			isRefused(signed.status),
-			"upserts of data are refused here, which UPSERT-02 tells",
-		);
-		given(
-			signed.isShown,
-			"no search field leads an upsert of data to a record",
-		);
-		await forAll(textValues(population.writableTexts), async (values) => {
-			const { status } = await conflictPair.upsertData(
-				{ ...values, ...conflictPair.contested },
-				crm,
-			);
-			equal(
-				status,
-				409,
-				`an upsert of another record to a ${holder.key.id} that is taken is a conflict`,
-			);
-		});
-	},
+  'a v2 upsert that finds one record and has a unique value of another is answered 409',
+  clause('UNIQUENESS-03'),
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, holder, ways } = conflictPair;
+    offered(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
+    const signed = await conflictPair.sign((values) => conflictPair.upsertData(values, crm));
+    test.skip(isRefused(signed.status), 'upserts of data are refused here, which UPSERT-02 tells');
+    given(signed.isShown, 'no search field leads an upsert of data to a record');
+    await forAll(textValues(population.writableTexts), async (values) => {
+      const { status } = await conflictPair.upsertData({ ...values, ...conflictPair.contested }, crm);
+      equal(status, 409, `an upsert of another record to a ${holder.key.id} that is taken is a conflict`);
+    });
+  },
 );
 
 test(
-	"the message of a conflict names the namespace",
-	clause("UNIQUENESS-04"),
-	async ({ forEach, conflictPair, crm, environment }) => {
-		const { namespace } = environment.profile;
-		await forEach(conflictPair.ways, async (way) => {
-			const { error } = await conflictPair.conflict(way, crm);
-			holds(
-				error.toLowerCase().includes(namespace.toLowerCase()),
-				`the message names ${namespace}, but it reads ${error}`,
-			);
-		});
-	},
+  'the message of a conflict names the namespace',
+  clause('UNIQUENESS-04'),
+  async ({ forEach, conflictPair, crm, environment }) => {
+    const { namespace } = environment.profile;
+    await forEach(conflictPair.ways, async (way) => {
+      const { error } = await conflictPair.conflict(way, crm);
+      holds(
+        error.toLowerCase().includes(namespace.toLowerCase()),
+        `the message names ${namespace}, but it reads ${error}`,
+      );
+    });
+  },
 );
 
 test(
-	"a conflict has a description and lists the fields at fault",
-	clause("UNIQUENESS-05"),
-	async ({ forEach, conflictPair, crm }) => {
-		await forEach(conflictPair.ways, async (way) => {
-			const { description, values } = (await conflictPair.conflict(way, crm))
-				.fieldViolations.uniqueness;
-			holds(
-				description.trim() !== "",
-				"the description of the conflict is not blank",
-			);
-			holds(values.length > 0, "one field at fault is named, or more");
-		});
-	},
+  'a conflict has a description and lists the fields at fault',
+  clause('UNIQUENESS-05'),
+  async ({ forEach, conflictPair, crm }) => {
+    await forEach(conflictPair.ways, async (way) => {
+      const { description, values } = (await conflictPair.conflict(way, crm)).fieldViolations.uniqueness;
+      holds(description.trim() !== '', 'the description of the conflict is not blank');
+      holds(values.length > 0, 'one field at fault is named, or more');
+    });
+  },
 );
 
 test(
-	"a conflict blames only submitted fields whose value another record holds",
-	clause("UNIQUENESS-06"),
-	async ({ forEach, conflictPair, crm }) => {
-		const { population, holder } = conflictPair;
-		await forEach(conflictPair.ways, async (way) => {
-			const texts = conflictPair.freshTexts(population.writableTexts);
-			const { values } = (await conflictPair.conflict(way, crm, texts))
-				.fieldViolations.uniqueness;
-			const strangers = values.filter((name) => !names(name, holder.key.id));
-			equal(strangers, [], `no field but ${holder.key.id} is at fault`);
-		});
-	},
+  'a conflict blames only submitted fields whose value another record holds',
+  clause('UNIQUENESS-06'),
+  async ({ forEach, conflictPair, crm }) => {
+    const { population, holder } = conflictPair;
+    await forEach(conflictPair.ways, async (way) => {
+      const texts = conflictPair.freshTexts(population.writableTexts);
+      const { values } = (await conflictPair.conflict(way, crm, texts)).fieldViolations.uniqueness;
+      const strangers = values.filter((name) => !names(name, holder.key.id));
+      equal(strangers, [], `no field but ${holder.key.id} is at fault`);
+    });
+  },
 );
 
 test(
-	"the metadata of a conflict has a text for each field at fault",
-	clause("UNIQUENESS-07"),
-	async ({ forEach, conflictPair, crm }) => {
-		await forEach(conflictPair.ways, async (way) => {
-			const { metadata } = await conflictPair.conflict(way, crm);
-			const told = Object.entries(metadata).filter(([name]) =>
-				names(name, conflictPair.holder.key.id),
-			);
-			holds(
-				told.length > 0,
-				`the metadata has an entry for ${conflictPair.holder.key.id}`,
-			);
-			holds(
-				told.every(([, text]) => text.trim() !== ""),
-				"no entry of the metadata is blank",
-			);
-		});
-	},
+  'the metadata of a conflict has a text for each field at fault',
+  clause('UNIQUENESS-07'),
+  async ({ forEach, conflictPair, crm }) => {
+    await forEach(conflictPair.ways, async (way) => {
+      const { metadata } = await conflictPair.conflict(way, crm);
+      const told = Object.entries(metadata).filter(([name]) => names(name, conflictPair.holder.key.id));
+      holds(told.length > 0, `the metadata has an entry for ${conflictPair.holder.key.id}`);
+      holds(
+        told.every(([, text]) => text.trim() !== ''),
+        'no entry of the metadata is blank',
+      );
+    });
+  },
 );
 
 test(
-	"the metadata of a conflict gives the id of the record that holds the value",
-	clause("UNIQUENESS-08"),
-	async ({ forEach, conflictPair, crm }) => {
-		const ids = await idsOf(conflictPair.population, conflictPair.holder);
-		await forEach(conflictPair.ways, async (way) => {
-			const texts = Object.values(
-				(await conflictPair.conflict(way, crm)).metadata,
-			);
-			const isGiven = texts.some((text) => ids.some((id) => text.includes(id)));
-			holds(
-				isGiven,
-				`the metadata gives the id of the holder, ${ids[0]}, but it reads ${texts.join("; ")}`,
-			);
-		});
-	},
+  'the metadata of a conflict gives the id of the record that holds the value',
+  clause('UNIQUENESS-08'),
+  async ({ forEach, conflictPair, crm }) => {
+    const ids = await idsOf(conflictPair.population, conflictPair.holder);
+    await forEach(conflictPair.ways, async (way) => {
+      const texts = Object.values((await conflictPair.conflict(way, crm)).metadata);
+      const isGiven = texts.some((text) => ids.some((id) => text.includes(id)));
+      holds(isGiven, `the metadata gives the id of the holder, ${ids[0]}, but it reads ${texts.join('; ')}`);
+    });
+  },
 );
 
 test(
-	"a conflict changes no record and creates none",
-	clause("UNIQUENESS-09"),
-	async ({ forAll, conflictPair, crm }) => {
-		const { population, holder } = conflictPair;
-		const others = population.writableTexts.slice(1);
-		const inputs = fc.record({
-			way: fc.constantFrom(...conflictPair.ways),
-			fieldIds: fc.subarray(others, { minLength: Math.min(1, others.length) }),
-		});
-		await conflictPair.letTimePass(crm);
-		await forAll(inputs, async ({ way, fieldIds }) => {
-			const before = await conflictPair.shown([holder.key.id, ...fieldIds]);
-			const { status, label } = await conflictPair.ask(
-				way,
-				conflictPair.freshTexts(fieldIds),
-				crm,
-			);
-			given(
-				status === 409,
-				`taking a unique value by ${way} answered ${status}`,
-			);
-			await conflictPair.letTimePass(crm);
-			equal(
-				await conflictPair.shown([holder.key.id, ...fieldIds]),
-				before,
-				`nothing of a refused ${way} is stored`,
-			);
-			if (way === "create")
-				equal(
-					await population.shown(label),
-					undefined,
-					`a refused ${way} makes no record`,
-				);
-			const holders = await recordsHolding(
-				crm,
-				population,
-				holder.key.id,
-				holder.keyValue,
-			);
-			equal(holders, [holder.id], "only the holder has the value");
-		});
-	},
+  'a conflict changes no record and creates none',
+  clause('UNIQUENESS-09'),
+  async ({ forAll, conflictPair, crm }) => {
+    const { population, holder } = conflictPair;
+    const others = population.writableTexts.slice(1);
+    const inputs = fc.record({
+      way: fc.constantFrom(...conflictPair.ways),
+      fieldIds: fc.subarray(others, { minLength: Math.min(1, others.length) }),
+    });
+    await conflictPair.letTimePass(crm);
+    await forAll(inputs, async ({ way, fieldIds }) => {
+      const before = await conflictPair.shown([holder.key.id, ...fieldIds]);
+      const { status, label } = await conflictPair.ask(way, conflictPair.freshTexts(fieldIds), crm);
+      given(status === 409, `taking a unique value by ${way} answered ${status}`);
+      await conflictPair.letTimePass(crm);
+      equal(
+        await conflictPair.shown([holder.key.id, ...fieldIds]),
+        before,
+        `nothing of a refused ${way} is stored`,
+      );
+      if (way === 'create')
+        equal(await population.shown(label), undefined, `a refused ${way} makes no record`);
+      const holders = await recordsHolding(crm, population, holder.key.id, holder.keyValue);
+      equal(holders, [holder.id], 'only the holder has the value');
+    });
+  },
 );

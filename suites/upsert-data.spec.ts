@@ -1,77 +1,55 @@
-import { textValues } from "../generators/field-value.ts";
-import { limits } from "../specs/openapi.ts";
-import { clause, equal, test } from "./harness/check.ts";
-import { lookUntil } from "./harness/lists/settle.ts";
-import type { MarkedRow } from "./harness/records/marked-list.ts";
-import { isRefused } from "./harness/properties/answer-status.ts";
-import { plantKeyed, upsertDataOf } from "./harness/uniqueness/keyed-record.ts";
-import { uniqueField } from "./harness/uniqueness/unique-fields.ts";
+import { textValues } from '../generators/field-value.ts';
+import { limits } from '../specs/openapi.ts';
+import { clause, equal, test } from './harness/check.ts';
+import { lookUntil } from './harness/lists/settle.ts';
+import type { MarkedRow } from './harness/records/marked-list.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { plantKeyed, upsertDataOf } from './harness/uniqueness/keyed-record.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 test(
-	"a v2 upsert updates the record found by searchExisting",
-	clause("UPSERT-17"),
-	async ({ forAll, decidable, contacts, crm, environment }) => {
-		const key = await decidable(() => uniqueField(environment));
-		const tried = await crm.upsert(
-			"contacts",
-			{ data: contacts.marked({}).values },
-			contacts.marker,
-		);
-		test.skip(
-			isRefused(tried.status),
-			"upserts of data are refused here, which UPSERT-02 tells",
-		);
-		await forAll(textValues(contacts.writableTexts), async (values) => {
-			// What data does to a value that is there is open, so the record has none.
-			const record = await plantKeyed(contacts, key);
-			const walkUntil = (
-				isRight: (rows: readonly MarkedRow[]) => boolean,
-			): Promise<readonly MarkedRow[]> =>
-				lookUntil(
-					async () => (await contacts.walk([limits.maximum_page_size])).rows,
-					isRight,
-					environment.profile.settle_timeout_ms,
-				);
-			const { length: before } = await walkUntil((rows) =>
-				rows.some(({ label }) => label === record.label),
-			);
-			const body = upsertDataOf(record, contacts, values);
-			const { status } = await crm.upsert("contacts", body, contacts.marker);
-			equal(status, 200, "a v2 upsert that finds its record succeeds");
-			for (const [id, value] of Object.entries(values)) {
-				const shown = await contacts.shows(record.label, id, value);
-				equal(shown, value, `the record found shows the new value of ${id}`);
-			}
-			const after = await walkUntil(({ length }) => length === before);
-			equal(after.length, before, "the v2 upsert creates no record");
-		});
-	},
+  'a v2 upsert updates the record found by searchExisting',
+  clause('UPSERT-17'),
+  async ({ forAll, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const tried = await crm.upsert('contacts', { data: contacts.marked({}).values }, contacts.marker);
+    test.skip(isRefused(tried.status), 'upserts of data are refused here, which UPSERT-02 tells');
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      // What data does to a value that is there is open, so the record has none.
+      const record = await plantKeyed(contacts, key);
+      const walkUntil = (isRight: (rows: readonly MarkedRow[]) => boolean): Promise<readonly MarkedRow[]> =>
+        lookUntil(
+          async () => (await contacts.walk([limits.maximum_page_size])).rows,
+          isRight,
+          environment.profile.settle_timeout_ms,
+        );
+      const { length: before } = await walkUntil((rows) => rows.some(({ label }) => label === record.label));
+      const body = upsertDataOf(record, contacts, values);
+      const { status } = await crm.upsert('contacts', body, contacts.marker);
+      equal(status, 200, 'a v2 upsert that finds its record succeeds');
+      for (const [id, value] of Object.entries(values)) {
+        const shown = await contacts.shows(record.label, id, value);
+        equal(shown, value, `the record found shows the new value of ${id}`);
+      }
+      const after = await walkUntil(({ length }) => length === before);
+      equal(after.length, before, 'the v2 upsert creates no record');
+    });
+  },
 );
 
 test(
-	"a v2 upsert with an empty returnFields returns no fields",
-	clause("UPSERT-18"),
-	async ({ forAll, contacts, crm }) => {
-		const tried = await crm.upsert(
-			"contacts",
-			{ data: contacts.marked({}).values },
-			contacts.marker,
-		);
-		test.skip(
-			isRefused(tried.status),
-			"upserts of data are refused here, which UPSERT-02 tells",
-		);
-		await forAll(textValues(contacts.writableTexts), async (values) => {
-			const data = contacts.marked(values).values;
-			const { status, text } = await crm.upsert(
-				"contacts",
-				{ data, returnFields: [] },
-				contacts.marker,
-			);
-			equal(status, 200, "a v2 upsert succeeds");
-			// The shape of the answer is not shown; a field that comes back has its id somewhere.
-			const told = Object.keys(data).filter((id) => text.includes(id));
-			equal(told, [], "no field comes back");
-		});
-	},
+  'a v2 upsert with an empty returnFields returns no fields',
+  clause('UPSERT-18'),
+  async ({ forAll, contacts, crm }) => {
+    const tried = await crm.upsert('contacts', { data: contacts.marked({}).values }, contacts.marker);
+    test.skip(isRefused(tried.status), 'upserts of data are refused here, which UPSERT-02 tells');
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      const data = contacts.marked(values).values;
+      const { status, text } = await crm.upsert('contacts', { data, returnFields: [] }, contacts.marker);
+      equal(status, 200, 'a v2 upsert succeeds');
+      // The shape of the answer is not shown; a field that comes back has its id somewhere.
+      const told = Object.keys(data).filter((id) => text.includes(id));
+      equal(told, [], 'no field comes back');
+    });
+  },
 );

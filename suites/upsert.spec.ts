@@ -1,288 +1,211 @@
-import fc from "fast-check";
-import { textValues } from "../generators/field-value.ts";
-import type { MergeableField } from "../generators/merge.ts";
-import { fieldsBody, type TextValues } from "../generators/upsert-body.ts";
-import { limits } from "../specs/openapi.ts";
-import { clause, equal, given, test } from "./harness/check.ts";
-import { upsertOf } from "./harness/uniqueness/keyed-record.ts";
-import { isRefused } from "./harness/properties/answer-status.ts";
-import { returned } from "./harness/uniqueness/upsert-match.ts";
-import { declaredFields } from "./harness/fields/declared-fields.ts";
+import fc from 'fast-check';
+import { textValues } from '../generators/field-value.ts';
+import type { MergeableField } from '../generators/merge.ts';
+import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
+import { limits } from '../specs/openapi.ts';
+import { clause, equal, given, test } from './harness/check.ts';
+import { upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { returned } from './harness/uniqueness/upsert-match.ts';
+import { declaredFields } from './harness/fields/declared-fields.ts';
 
 /** The document's name for the id of a record among its fields. */
-const idField = "system__id";
+const idField = 'system__id';
 
 /** Values for some texts, and some of those fields to be returned, one at least. */
 function namedReturnFields(ids: readonly string[]) {
-	return textValues(ids).chain((values) =>
-		fc.record({
-			values: fc.constant(values),
-			returnFields: fc.subarray(Object.keys(values), { minLength: 1 }),
-		}),
-	);
+  return textValues(ids).chain((values) =>
+    fc.record({
+      values: fc.constant(values),
+      returnFields: fc.subarray(Object.keys(values), { minLength: 1 }),
+    }),
+  );
 }
 
-const isText = ({ fieldType }: MergeableField) => fieldType === "string";
+const isText = ({ fieldType }: MergeableField) => fieldType === 'string';
 
 test(
-	"a v1 upsert is answered 200 with a JSON object",
-	clause("UPSERT-01"),
-	async ({ forAll, contacts, crm }) => {
-		await forAll(textValues(contacts.writableTexts), async (values) => {
-			const body = fieldsBody(
-				contacts.marked(values).values,
-				"always_overwrite",
-			);
-			const { status } = await crm.upsert("contacts", body, contacts.marker);
-			equal(status, 200, "an upsert of plain texts succeeds");
-		});
-	},
+  'a v1 upsert is answered 200 with a JSON object',
+  clause('UPSERT-01'),
+  async ({ forAll, contacts, crm }) => {
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      const body = fieldsBody(contacts.marked(values).values, 'always_overwrite');
+      const { status } = await crm.upsert('contacts', body, contacts.marker);
+      equal(status, 200, 'an upsert of plain texts succeeds');
+    });
+  },
 );
 
-test(
-	"a v2 upsert is accepted",
-	clause("UPSERT-02"),
-	async ({ forAll, contacts, crm }) => {
-		await forAll(textValues(contacts.writableTexts), async (values) => {
-			const { status } = await crm.upsert(
-				"contacts",
-				{ data: contacts.marked(values).values },
-				contacts.marker,
-			);
-			equal(status, 200, "an upsert of a data object succeeds");
-		});
-	},
-);
+test('a v2 upsert is accepted', clause('UPSERT-02'), async ({ forAll, contacts, crm }) => {
+  await forAll(textValues(contacts.writableTexts), async (values) => {
+    const { status } = await crm.upsert(
+      'contacts',
+      { data: contacts.marked(values).values },
+      contacts.marker,
+    );
+    equal(status, 200, 'an upsert of a data object succeeds');
+  });
+});
 
 test(
-	"an upsert that matches nothing creates a record",
-	clause("UPSERT-03"),
-	async ({ forAll, contacts, crm }) => {
-		await forAll(textValues(contacts.writableTexts), async (values) => {
-			const marked = contacts.marked(values);
-			const body = fieldsBody(marked.values, "always_overwrite");
-			const { status } = await crm.upsert("contacts", body, contacts.marker);
-			equal(status, 200, "an upsert of plain texts succeeds");
-			equal(
-				(await contacts.idOf(marked.label)) !== undefined,
-				true,
-				"the list shows the new record",
-			);
-		});
-	},
+  'an upsert that matches nothing creates a record',
+  clause('UPSERT-03'),
+  async ({ forAll, contacts, crm }) => {
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      const marked = contacts.marked(values);
+      const body = fieldsBody(marked.values, 'always_overwrite');
+      const { status } = await crm.upsert('contacts', body, contacts.marker);
+      equal(status, 200, 'an upsert of plain texts succeeds');
+      equal((await contacts.idOf(marked.label)) !== undefined, true, 'the list shows the new record');
+    });
+  },
 );
 
 const forms = [
-	["fields", (values: TextValues) => fieldsBody(values, "always_overwrite")],
-	["data", (values: TextValues) => ({ data: values })],
+  ['fields', (values: TextValues) => fieldsBody(values, 'always_overwrite')],
+  ['data', (values: TextValues) => ({ data: values })],
 ] as const;
 
 for (const [form, bodyOf] of forms) {
-	test(
-		`a record created by an upsert of ${form} has the submitted values`,
-		clause("UPSERT-04"),
-		async ({ forAll, contacts, crm }) => {
-			const tried = await crm.upsert(
-				"contacts",
-				bodyOf(contacts.marked<string>({}).values),
-				contacts.marker,
-			);
-			test.skip(
-				isRefused(tried.status),
-				`upserts of ${form} are refused here, which other checks tell`,
-			);
-			await forAll(textValues(contacts.writableTexts), async (values) => {
-				const marked = contacts.marked(values);
-				const { status } = await crm.upsert(
-					"contacts",
-					bodyOf(marked.values),
-					contacts.marker,
-				);
-				given(status === 200, `an upsert answered ${status}`);
-				given(
-					(await contacts.idOf(marked.label)) !== undefined,
-					"the list did not show the new record in time",
-				);
-				for (const [id, value] of Object.entries(values)) {
-					equal(
-						await contacts.shows(marked.label, id, value),
-						value,
-						`the new record holds the value of ${id}`,
-					);
-				}
-			});
-		},
-	);
+  test(
+    `a record created by an upsert of ${form} has the submitted values`,
+    clause('UPSERT-04'),
+    async ({ forAll, contacts, crm }) => {
+      const tried = await crm.upsert('contacts', bodyOf(contacts.marked<string>({}).values), contacts.marker);
+      test.skip(isRefused(tried.status), `upserts of ${form} are refused here, which other checks tell`);
+      await forAll(textValues(contacts.writableTexts), async (values) => {
+        const marked = contacts.marked(values);
+        const { status } = await crm.upsert('contacts', bodyOf(marked.values), contacts.marker);
+        given(status === 200, `an upsert answered ${status}`);
+        given(
+          (await contacts.idOf(marked.label)) !== undefined,
+          'the list did not show the new record in time',
+        );
+        for (const [id, value] of Object.entries(values)) {
+          equal(
+            await contacts.shows(marked.label, id, value),
+            value,
+            `the new record holds the value of ${id}`,
+          );
+        }
+      });
+    },
+  );
 }
 
 test(
-	"an upsert updates the record that searchExisting finds and creates none",
-	clause("UPSERT-05"),
-	async ({ forAll, targets, crm }) => {
-		const { population, record } = targets.having("string");
-		const count = async () =>
-			(await population.walk([limits.maximum_page_size])).rows.length;
-		const before = await count();
-		await forAll(textValues(population.writableTexts), async (values) => {
-			const body = upsertOf(
-				record,
-				population,
-				fieldsBody(values, "always_overwrite").fields,
-			);
-			const { status } = await crm.upsert(
-				population.resourceType,
-				body,
-				population.marker,
-			);
-			equal(status, 200, "an upsert that finds its record succeeds");
-			for (const [id, value] of Object.entries(values)) {
-				equal(
-					await population.shows(record.label, id, value),
-					value,
-					`the record found shows the new value of ${id}`,
-				);
-			}
-			equal(await count(), before, "the upsert makes no record");
-		});
-	},
+  'an upsert updates the record that searchExisting finds and creates none',
+  clause('UPSERT-05'),
+  async ({ forAll, targets, crm }) => {
+    const { population, record } = targets.having('string');
+    const count = async () => (await population.walk([limits.maximum_page_size])).rows.length;
+    const before = await count();
+    await forAll(textValues(population.writableTexts), async (values) => {
+      const body = upsertOf(record, population, fieldsBody(values, 'always_overwrite').fields);
+      const { status } = await crm.upsert(population.resourceType, body, population.marker);
+      equal(status, 200, 'an upsert that finds its record succeeds');
+      for (const [id, value] of Object.entries(values)) {
+        equal(
+          await population.shows(record.label, id, value),
+          value,
+          `the record found shows the new value of ${id}`,
+        );
+      }
+      equal(await count(), before, 'the upsert makes no record');
+    });
+  },
 );
 
 test(
-	"an upsert returns the fields named in returnFields",
-	clause("UPSERT-06"),
-	async ({ forAll, targets, crm }) => {
-		const { population, record } = targets.having("string");
-		await forAll(
-			namedReturnFields(population.writableTexts),
-			async ({ values, returnFields }) => {
-				const { fields } = fieldsBody(values, "always_overwrite");
-				const body = upsertOf(record, population, fields, { returnFields });
-				const answer = await crm.upsert(
-					population.resourceType,
-					body,
-					population.marker,
-				);
-				given(answer.status === 200, `an upsert answered ${answer.status}`);
-				const found = Object.keys(returned(answer.body));
-				const absent = returnFields.filter((id) => !found.includes(id));
-				equal(absent, [], "every field that returnFields names comes back");
-			},
-		);
-	},
+  'an upsert returns the fields named in returnFields',
+  clause('UPSERT-06'),
+  async ({ forAll, targets, crm }) => {
+    const { population, record } = targets.having('string');
+    await forAll(namedReturnFields(population.writableTexts), async ({ values, returnFields }) => {
+      const { fields } = fieldsBody(values, 'always_overwrite');
+      const body = upsertOf(record, population, fields, { returnFields });
+      const answer = await crm.upsert(population.resourceType, body, population.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      const found = Object.keys(returned(answer.body));
+      const absent = returnFields.filter((id) => !found.includes(id));
+      equal(absent, [], 'every field that returnFields names comes back');
+    });
+  },
 );
 
 test(
-	"an upsert returns no field that returnFields does not name",
-	clause("UPSERT-21"),
-	async ({ forAll, targets, crm }) => {
-		const { population, record } = targets.having("string");
-		await forAll(
-			namedReturnFields(population.writableTexts),
-			async ({ values, returnFields }) => {
-				const { fields } = fieldsBody(values, "always_overwrite");
-				const body = upsertOf(record, population, fields, { returnFields });
-				const answer = await crm.upsert(
-					population.resourceType,
-					body,
-					population.marker,
-				);
-				given(answer.status === 200, `an upsert answered ${answer.status}`);
-				const others = Object.keys(returned(answer.body)).filter(
-					(id) => !returnFields.includes(id),
-				);
-				equal(others, [], "no other field comes back");
-			},
-		);
-	},
+  'an upsert returns no field that returnFields does not name',
+  clause('UPSERT-21'),
+  async ({ forAll, targets, crm }) => {
+    const { population, record } = targets.having('string');
+    await forAll(namedReturnFields(population.writableTexts), async ({ values, returnFields }) => {
+      const { fields } = fieldsBody(values, 'always_overwrite');
+      const body = upsertOf(record, population, fields, { returnFields });
+      const answer = await crm.upsert(population.resourceType, body, population.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      const others = Object.keys(returned(answer.body)).filter((id) => !returnFields.includes(id));
+      equal(others, [], 'no other field comes back');
+    });
+  },
 );
 
 test(
-	"a v1 upsert with an empty returnFields returns no fields",
-	clause("UPSERT-07"),
-	async ({ forAll, targets, crm }) => {
-		const { population, record } = targets.having("string");
-		await forAll(textValues(population.writableTexts), async (values) => {
-			const { fields } = fieldsBody(values, "always_overwrite");
-			const body = upsertOf(record, population, fields, { returnFields: [] });
-			const answer = await crm.upsert(
-				population.resourceType,
-				body,
-				population.marker,
-			);
-			given(answer.status === 200, `an upsert answered ${answer.status}`);
-			equal(Object.keys(returned(answer.body)), [], "no field comes back");
-		});
-	},
+  'a v1 upsert with an empty returnFields returns no fields',
+  clause('UPSERT-07'),
+  async ({ forAll, targets, crm }) => {
+    const { population, record } = targets.having('string');
+    await forAll(textValues(population.writableTexts), async (values) => {
+      const { fields } = fieldsBody(values, 'always_overwrite');
+      const body = upsertOf(record, population, fields, { returnFields: [] });
+      const answer = await crm.upsert(population.resourceType, body, population.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      equal(Object.keys(returned(answer.body)), [], 'no field comes back');
+    });
+  },
 );
 
 test(
-	"the values that an upsert returns are those after the merge",
-	clause("UPSERT-08"),
-	async ({ forAll, targets, crm }) => {
-		const texts = {
-			operations: ["always_overwrite", "overwrite_if_empty"],
-			field: isText,
-		};
-		await forAll(
-			targets.merges("text field", texts),
-			async ({ resourceType, merges }) => {
-				const target = targets.of(resourceType);
-				await target.lay(merges, crm);
-				const fields = merges.map(({ id, submitted, operation }) => ({
-					id,
-					value: String(submitted),
-					operation,
-				}));
-				const returnFields = merges.map(({ id }) => id);
-				const body = upsertOf(target.record, target.population, fields, {
-					returnFields,
-				});
-				const answer = await crm.upsert(
-					resourceType,
-					body,
-					target.population.marker,
-				);
-				given(answer.status === 200, `an upsert answered ${answer.status}`);
-				const shown = await target.shownLater(returnFields, crm);
-				for (const id of returnFields)
-					equal(
-						returned(answer.body)[id],
-						shown[id],
-						`the answer gives ${id} as the list does`,
-					);
-			},
-		);
-	},
+  'the values that an upsert returns are those after the merge',
+  clause('UPSERT-08'),
+  async ({ forAll, targets, crm }) => {
+    const texts = { operations: ['always_overwrite', 'overwrite_if_empty'], field: isText };
+    await forAll(targets.merges('text field', texts), async ({ resourceType, merges }) => {
+      const target = targets.of(resourceType);
+      await target.lay(merges, crm);
+      const fields = merges.map(({ id, submitted, operation }) => ({
+        id,
+        value: String(submitted),
+        operation,
+      }));
+      const returnFields = merges.map(({ id }) => id);
+      const body = upsertOf(target.record, target.population, fields, { returnFields });
+      const answer = await crm.upsert(resourceType, body, target.population.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      const shown = await target.shownLater(returnFields, crm);
+      for (const id of returnFields)
+        equal(returned(answer.body)[id], shown[id], `the answer gives ${id} as the list does`);
+    });
+  },
 );
 
 test(
-	"an upsert that names system__id in returnFields returns the id of its record",
-	clause("UPSERT-09"),
-	async ({ forAll, contacts, environment, crm }) => {
-		const declared = await declaredFields(environment, "contacts");
-		given(
-			declared.some(({ id }) => id === idField),
-			`contacts have no field ${idField}`,
-		);
-		await forAll(textValues(contacts.writableTexts), async (values) => {
-			const { label, values: marked } = contacts.marked(values);
-			const body = {
-				...fieldsBody(marked, "always_overwrite"),
-				returnFields: [idField],
-			};
-			const answer = await crm.upsert("contacts", body, contacts.marker);
-			given(answer.status === 200, `an upsert answered ${answer.status}`);
-			given(
-				(await contacts.idOf(label)) !== undefined,
-				"the list did not show the new record in time",
-			);
-			const listed = (await contacts.shown(label, [idField]))?.[idField];
-			given(listed !== undefined, `the list does not show ${idField}`);
-			equal(
-				returned(answer.body)[idField],
-				listed,
-				`the answer gives the ${idField} of the record`,
-			);
-		});
-	},
+  'an upsert that names system__id in returnFields returns the id of its record',
+  clause('UPSERT-09'),
+  async ({ forAll, contacts, environment, crm }) => {
+    const declared = await declaredFields(environment, 'contacts');
+    given(
+      declared.some(({ id }) => id === idField),
+      `contacts have no field ${idField}`,
+    );
+    await forAll(textValues(contacts.writableTexts), async (values) => {
+      const { label, values: marked } = contacts.marked(values);
+      const body = { ...fieldsBody(marked, 'always_overwrite'), returnFields: [idField] };
+      const answer = await crm.upsert('contacts', body, contacts.marker);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      given((await contacts.idOf(label)) !== undefined, 'the list did not show the new record in time');
+      const listed = (await contacts.shown(label, [idField]))?.[idField];
+      given(listed !== undefined, `the list does not show ${idField}`);
+      equal(returned(answer.body)[idField], listed, `the answer gives the ${idField} of the record`);
+    });
+  },
 );

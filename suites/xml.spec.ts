@@ -1,326 +1,213 @@
-import fc from "fast-check";
-import { someOf } from "../generators/drawn.ts";
-import { textValues } from "../generators/field-value.ts";
-import { fieldsBody } from "../generators/upsert-body.ts";
+import fc from 'fast-check';
+import { someOf } from '../generators/drawn.ts';
+import { textValues } from '../generators/field-value.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
 import {
-	escapings,
-	listSpelling,
-	malformedXml,
-	sampleSpelling,
-	textToEscape,
-} from "../generators/xml-body.ts";
-import { mergeOperations } from "../specs/openapi.ts";
-import { clause, equal, given, holds, offered, test } from "./harness/check.ts";
-import { sharableTexts } from "./harness/uniqueness/sharable-texts.ts";
-import { uniqueField } from "./harness/uniqueness/unique-fields.ts";
-import { plantKeyed } from "./harness/uniqueness/keyed-record.ts";
+  escapings,
+  listSpelling,
+  malformedXml,
+  sampleSpelling,
+  textToEscape,
+} from '../generators/xml-body.ts';
+import { mergeOperations } from '../specs/openapi.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { sharableTexts } from './harness/uniqueness/sharable-texts.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import {
-	givenXmlList,
-	givenXmlUpsert,
-	wholeListXml,
-	mentions,
-	onlyLabelled,
-	upsertXml,
-} from "./harness/writes/xml-calls.ts";
-import { wholeList } from "./harness/lists/record-list.ts";
+  givenXmlList,
+  givenXmlUpsert,
+  wholeListXml,
+  mentions,
+  onlyLabelled,
+  upsertXml,
+} from './harness/writes/xml-calls.ts';
+import { wholeList } from './harness/lists/record-list.ts';
 
 test(
-	"an upsert in XML stores and merges what the same in JSON does",
-	clause("XML-01"),
-	async ({
-		forAll,
-		decidable,
-		contacts,
-		environment: { crm },
-		environment,
-	}) => {
-		await decidable(() => givenXmlUpsert(crm, contacts));
-		const key = await decidable(() => uniqueField(environment));
-		const [stamp = key.id, ...texts] = contacts.writableTexts.filter(
-			(id) => id !== key.id,
-		);
-		offered(
-			texts.length > 0,
-			"contacts have no texts to merge besides those that mark them",
-		);
-		// Few fields, so that most updates meet a value that is there.
-		const few = someOf("text fields to spare", texts, { most: 2 });
-		const inputs = few.chain((ids) =>
-			fc.record({
-				before: textValues(ids),
-				update: textValues(ids),
-				operation: fc.constantFrom(...mergeOperations),
-			}),
-		);
-		await forAll(inputs, async ({ before, update, operation }) => {
-			const [inJson, inXml] = [
-				await plantKeyed(contacts, key, before),
-				await plantKeyed(contacts, key, before),
-			];
-			const bodyFor = (keyValue: string) => {
-				const own = fieldsBody(
-					{ [key.id]: keyValue, [stamp]: keyValue },
-					"always_overwrite",
-				).fields;
-				return {
-					fields: [...own, ...fieldsBody(update, operation).fields],
-					searchExisting: [key.id],
-				};
-			};
-			const { status } = await crm.upsert(
-				"contacts",
-				bodyFor(inJson.keyValue),
-				contacts.marker,
-			);
-			given(status === 200, `the upsert in JSON was answered with ${status}`);
-			const xml = await upsertXml(crm, contacts, bodyFor(inXml.keyValue));
-			equal(xml.status, 200, "the upsert in XML succeeds as that in JSON does");
-			// A list that shows the stamp shows all that was written with it.
-			const stamped = await contacts.shows(
-				inJson.label,
-				stamp,
-				inJson.keyValue,
-			);
-			given(
-				stamped === inJson.keyValue,
-				"the list did not show the upsert in JSON in time",
-			);
-			const expected =
-				(await contacts.shown(inJson.label, Object.keys(update))) ?? {};
-			for (const id of Object.keys(update)) {
-				equal(
-					await contacts.shows(inXml.label, id, expected[id]),
-					expected[id],
-					`${id} holds what the upsert in JSON made of it`,
-				);
-			}
-		});
-	},
+  'an upsert in XML stores and merges what the same in JSON does',
+  clause('XML-01'),
+  async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    const key = await decidable(() => uniqueField(environment));
+    const [stamp = key.id, ...texts] = contacts.writableTexts.filter((id) => id !== key.id);
+    offered(texts.length > 0, 'contacts have no texts to merge besides those that mark them');
+    // Few fields, so that most updates meet a value that is there.
+    const few = someOf('text fields to spare', texts, { most: 2 });
+    const inputs = few.chain((ids) =>
+      fc.record({
+        before: textValues(ids),
+        update: textValues(ids),
+        operation: fc.constantFrom(...mergeOperations),
+      }),
+    );
+    await forAll(inputs, async ({ before, update, operation }) => {
+      const [inJson, inXml] = [
+        await plantKeyed(contacts, key, before),
+        await plantKeyed(contacts, key, before),
+      ];
+      const bodyFor = (keyValue: string) => {
+        const own = fieldsBody({ [key.id]: keyValue, [stamp]: keyValue }, 'always_overwrite').fields;
+        return { fields: [...own, ...fieldsBody(update, operation).fields], searchExisting: [key.id] };
+      };
+      const { status } = await crm.upsert('contacts', bodyFor(inJson.keyValue), contacts.marker);
+      given(status === 200, `the upsert in JSON was answered with ${status}`);
+      const xml = await upsertXml(crm, contacts, bodyFor(inXml.keyValue));
+      equal(xml.status, 200, 'the upsert in XML succeeds as that in JSON does');
+      // A list that shows the stamp shows all that was written with it.
+      const stamped = await contacts.shows(inJson.label, stamp, inJson.keyValue);
+      given(stamped === inJson.keyValue, 'the list did not show the upsert in JSON in time');
+      const expected = (await contacts.shown(inJson.label, Object.keys(update))) ?? {};
+      for (const id of Object.keys(update)) {
+        equal(
+          await contacts.shows(inXml.label, id, expected[id]),
+          expected[id],
+          `${id} holds what the upsert in JSON made of it`,
+        );
+      }
+    });
+  },
 );
 
 test(
-	"search_existing in XML finds the record that searchExisting finds",
-	clause("XML-02"),
-	async ({ forAll, decidable, contacts, environment: { crm } }) => {
-		await decidable(() => givenXmlUpsert(crm, contacts));
-		// Both records get these values, and a unique one would be refused.
-		const texts = await decidable(() => sharableTexts(contacts));
-		// No default rule matches by a text of ours: only the member itself can.
-		await forAll(textValues(texts), async (update) => {
-			const upsertInto = async (
-				label: string,
-				send: (body: ReturnType<typeof bodyFor>) => Promise<{ status: number }>,
-			) => {
-				const { status } = await send(bodyFor(label));
-				if (status !== 200) return false;
-				const [[id, value] = ["", ""]] = Object.entries(update);
-				return (await contacts.shows(label, id, value)) === value;
-			};
-			const bodyFor = (label: string) => {
-				const { id } = onlyLabelled(contacts, label).fields[0] ?? { id: "" };
-				return {
-					...fieldsBody({ ...update, [id]: label }, "always_overwrite"),
-					searchExisting: [id],
-				};
-			};
-			const [first, second] = [await contacts.plant(), await contacts.plant()];
-			const json = await upsertInto(first.label, (body) =>
-				crm.upsert("contacts", body, contacts.marker),
-			);
-			given(json, "searchExisting in JSON does not match by a text field");
-			holds(
-				await upsertInto(second.label, (body) =>
-					upsertXml(crm, contacts, body),
-				),
-				"search_existing in XML matches by the same field",
-			);
-		});
-	},
+  'search_existing in XML finds the record that searchExisting finds',
+  clause('XML-02'),
+  async ({ forAll, decidable, contacts, environment: { crm } }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    // Both records get these values, and a unique one would be refused.
+    const texts = await decidable(() => sharableTexts(contacts));
+    // No default rule matches by a text of ours: only the member itself can.
+    await forAll(textValues(texts), async (update) => {
+      const upsertInto = async (
+        label: string,
+        send: (body: ReturnType<typeof bodyFor>) => Promise<{ status: number }>,
+      ) => {
+        const { status } = await send(bodyFor(label));
+        if (status !== 200) return false;
+        const [[id, value] = ['', '']] = Object.entries(update);
+        return (await contacts.shows(label, id, value)) === value;
+      };
+      const bodyFor = (label: string) => {
+        const { id } = onlyLabelled(contacts, label).fields[0] ?? { id: '' };
+        return { ...fieldsBody({ ...update, [id]: label }, 'always_overwrite'), searchExisting: [id] };
+      };
+      const [first, second] = [await contacts.plant(), await contacts.plant()];
+      const json = await upsertInto(first.label, (body) => crm.upsert('contacts', body, contacts.marker));
+      given(json, 'searchExisting in JSON does not match by a text field');
+      holds(
+        await upsertInto(second.label, (body) => upsertXml(crm, contacts, body)),
+        'search_existing in XML matches by the same field',
+      );
+    });
+  },
 );
 
 test(
-	"return_fields in XML shows the fields that it names and no others",
-	clause("XML-02"),
-	async ({ forEach, decidable, contacts, environment: { crm } }) => {
-		await decidable(() => givenXmlUpsert(crm, contacts));
-		offered(
-			contacts.marker.field !== contacts.labelField,
-			"contacts have one text only, and it marks them",
-		);
-		await forEach([true, false], async (returned) => {
-			const { label, values } = contacts.marked<string>({});
-			const id =
-				Object.keys(values).find((field) => values[field] === label) ?? "";
-			const body = {
-				...fieldsBody(values, "always_overwrite"),
-				returnFields: returned ? [id] : [contacts.marker.field],
-			};
-			const { status, text } = await upsertXml(crm, contacts, body);
-			equal(status, 200, "an upsert in XML with return_fields succeeds");
-			equal(
-				mentions(text, label),
-				returned,
-				"the answer holds the label exactly when it is asked for",
-			);
-		});
-	},
+  'return_fields in XML shows the fields that it names and no others',
+  clause('XML-02'),
+  async ({ forEach, decidable, contacts, environment: { crm } }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    offered(contacts.marker.field !== contacts.labelField, 'contacts have one text only, and it marks them');
+    await forEach([true, false], async (returned) => {
+      const { label, values } = contacts.marked<string>({});
+      const id = Object.keys(values).find((field) => values[field] === label) ?? '';
+      const body = {
+        ...fieldsBody(values, 'always_overwrite'),
+        returnFields: returned ? [id] : [contacts.marker.field],
+      };
+      const { status, text } = await upsertXml(crm, contacts, body);
+      equal(status, 200, 'an upsert in XML with return_fields succeeds');
+      equal(mentions(text, label), returned, 'the answer holds the label exactly when it is asked for');
+    });
+  },
 );
 
 test(
-	"a list asked for in XML holds the records of the same list in JSON",
-	clause("XML-03"),
-	async ({
-		forAll,
-		decidable,
-		standingContacts,
-		environment: { crm },
-		undisturbed,
-	}) => {
-		await decidable(() => givenXmlList(crm, standingContacts));
-		await forAll(
-			fc.constantFrom(undefined, ...standingContacts.labels),
-			undisturbed([standingContacts], async (label) => {
-				const { id, operation } = {
-					id: standingContacts.marker.field,
-					operation: "IS",
-				};
-				const mine = { id, value: standingContacts.marker.value, operation };
-				const fields =
-					label === undefined
-						? [mine]
-						: [mine, ...onlyLabelled(standingContacts, label).fields];
-				const json = await wholeList(crm, "contacts", { fields });
-				const xml = await wholeListXml(crm, "contacts", { fields });
-				given(
-					json.status === 200,
-					`the list in JSON was answered with ${json.status}`,
-				);
-				equal(xml.status, 200, "the list in XML is answered");
-				const among = (text: string): readonly string[] =>
-					standingContacts.labels.filter((each) => mentions(text, each));
-				equal(
-					among(xml.text),
-					among(JSON.stringify(json.body)),
-					"both lists hold the same records",
-				);
-			}),
-		);
-	},
+  'a list asked for in XML holds the records of the same list in JSON',
+  clause('XML-03'),
+  async ({ forAll, decidable, standingContacts, environment: { crm }, undisturbed }) => {
+    await decidable(() => givenXmlList(crm, standingContacts));
+    await forAll(
+      fc.constantFrom(undefined, ...standingContacts.labels),
+      undisturbed([standingContacts], async (label) => {
+        const { id, operation } = { id: standingContacts.marker.field, operation: 'IS' };
+        const mine = { id, value: standingContacts.marker.value, operation };
+        const fields = label === undefined ? [mine] : [mine, ...onlyLabelled(standingContacts, label).fields];
+        const json = await wholeList(crm, 'contacts', { fields });
+        const xml = await wholeListXml(crm, 'contacts', { fields });
+        given(json.status === 200, `the list in JSON was answered with ${json.status}`);
+        equal(xml.status, 200, 'the list in XML is answered');
+        const among = (text: string): readonly string[] =>
+          standingContacts.labels.filter((each) => mentions(text, each));
+        equal(among(xml.text), among(JSON.stringify(json.body)), 'both lists hold the same records');
+      }),
+    );
+  },
 );
 
 test(
-	"characters escaped in XML are stored unescaped",
-	clause("XML-04"),
-	async ({ forAll, decidable, contacts, environment: { crm } }) => {
-		await decidable(() => givenXmlUpsert(crm, contacts));
-		const field = contacts.spareText;
-		await forAll(textToEscape(), async (text) => {
-			const { label: jsonLabel } = await contacts.plant({ [field]: text });
-			const stored = await contacts.shows(jsonLabel, field, text);
-			given(stored === text, "the service adjusts such a text in JSON as well");
-			for (const escaping of escapings) {
-				const { label, values } = contacts.marked({ [field]: text });
-				const { status } = await upsertXml(
-					crm,
-					contacts,
-					fieldsBody(values, "always_overwrite"),
-					escaping,
-				);
-				equal(
-					status,
-					200,
-					`an upsert with characters escaped by ${escaping} succeeds`,
-				);
-				equal(
-					await contacts.shows(label, field, text),
-					text,
-					"the list shows the text unescaped",
-				);
-			}
-		});
-	},
+  'characters escaped in XML are stored unescaped',
+  clause('XML-04'),
+  async ({ forAll, decidable, contacts, environment: { crm } }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    const field = contacts.spareText;
+    await forAll(textToEscape(), async (text) => {
+      const { label: jsonLabel } = await contacts.plant({ [field]: text });
+      const stored = await contacts.shows(jsonLabel, field, text);
+      given(stored === text, 'the service adjusts such a text in JSON as well');
+      for (const escaping of escapings) {
+        const { label, values } = contacts.marked({ [field]: text });
+        const { status } = await upsertXml(crm, contacts, fieldsBody(values, 'always_overwrite'), escaping);
+        equal(status, 200, `an upsert with characters escaped by ${escaping} succeeds`);
+        equal(await contacts.shows(label, field, text), text, 'the list shows the text unescaped');
+      }
+    });
+  },
 );
 
 test(
-	"characters escaped in an XML filter are compared unescaped",
-	clause("XML-04"),
-	async ({
-		forAll,
-		decidable,
-		contacts,
-		standingContacts,
-		environment: { crm },
-	}) => {
-		await decidable(() => givenXmlList(crm, standingContacts));
-		const field = contacts.spareText;
-		await forAll(textToEscape(), async (text) => {
-			const { label } = await contacts.plant({ [field]: text });
-			const filters = [
-				{
-					id: contacts.marker.field,
-					value: contacts.marker.value,
-					operation: "IS",
-				},
-			];
-			const fields = [...filters, { id: field, value: text, operation: "IS" }];
-			const json = await wholeList(crm, "contacts", { fields });
-			given(
-				mentions(JSON.stringify(json.body), label),
-				"the same filter in JSON does not find the record",
-			);
-			for (const escaping of escapings) {
-				const { status, text: found } = await wholeListXml(
-					crm,
-					"contacts",
-					{ fields },
-					escaping,
-				);
-				equal(
-					status,
-					200,
-					`a filter with characters escaped by ${escaping} is answered`,
-				);
-				holds(
-					mentions(found, label),
-					`the filter escaped by ${escaping} finds the record`,
-				);
-			}
-		});
-	},
+  'characters escaped in an XML filter are compared unescaped',
+  clause('XML-04'),
+  async ({ forAll, decidable, contacts, standingContacts, environment: { crm } }) => {
+    await decidable(() => givenXmlList(crm, standingContacts));
+    const field = contacts.spareText;
+    await forAll(textToEscape(), async (text) => {
+      const { label } = await contacts.plant({ [field]: text });
+      const filters = [{ id: contacts.marker.field, value: contacts.marker.value, operation: 'IS' }];
+      const fields = [...filters, { id: field, value: text, operation: 'IS' }];
+      const json = await wholeList(crm, 'contacts', { fields });
+      given(mentions(JSON.stringify(json.body), label), 'the same filter in JSON does not find the record');
+      for (const escaping of escapings) {
+        const { status, text: found } = await wholeListXml(crm, 'contacts', { fields }, escaping);
+        equal(status, 200, `a filter with characters escaped by ${escaping} is answered`);
+        holds(mentions(found, label), `the filter escaped by ${escaping} finds the record`);
+      }
+    });
+  },
 );
 
 test(
-	"an upsert whose XML is not well-formed is a bad request",
-	clause("XML-05"),
-	async ({ forAll, decidable, contacts, environment: { crm } }) => {
-		await decidable(() => givenXmlUpsert(crm, contacts));
-		const { values } = contacts.marked<string>({});
-		await forAll(
-			malformedXml(fieldsBody(values, "always_overwrite"), sampleSpelling),
-			async (xml) => {
-				const { status } = await crm.upsert(
-					"contacts",
-					{ xml },
-					contacts.marker,
-				);
-				equal(status, 400, "an upsert in malformed XML is a bad request");
-			},
-		);
-	},
+  'an upsert whose XML is not well-formed is a bad request',
+  clause('XML-05'),
+  async ({ forAll, decidable, contacts, environment: { crm } }) => {
+    await decidable(() => givenXmlUpsert(crm, contacts));
+    const { values } = contacts.marked<string>({});
+    await forAll(malformedXml(fieldsBody(values, 'always_overwrite'), sampleSpelling), async (xml) => {
+      const { status } = await crm.upsert('contacts', { xml }, contacts.marker);
+      equal(status, 400, 'an upsert in malformed XML is a bad request');
+    });
+  },
 );
 
 test(
-	"a list whose XML is not well-formed is a bad request",
-	clause("XML-05"),
-	async ({ forAll, decidable, standingContacts, environment: { crm } }) => {
-		await decidable(() => givenXmlList(crm, standingContacts));
-		const [label = ""] = standingContacts.labels;
-		await forAll(
-			malformedXml(onlyLabelled(standingContacts, label), listSpelling),
-			async (xml) => {
-				const { status } = await crm.list("contacts", { xml });
-				equal(status, 400, "a list in malformed XML is a bad request");
-			},
-		);
-	},
+  'a list whose XML is not well-formed is a bad request',
+  clause('XML-05'),
+  async ({ forAll, decidable, standingContacts, environment: { crm } }) => {
+    await decidable(() => givenXmlList(crm, standingContacts));
+    const [label = ''] = standingContacts.labels;
+    await forAll(malformedXml(onlyLabelled(standingContacts, label), listSpelling), async (xml) => {
+      const { status } = await crm.list('contacts', { xml });
+      equal(status, 400, 'a list in malformed XML is a bad request');
+    });
+  },
 );

@@ -1,14 +1,14 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from '@playwright/test';
 
 /** The kit's own tests: `npm test`. The conformance run has its own configuration at the top level. */
 export default defineConfig({
-	testDir: ".",
-	testMatch: "**/*.test.ts",
-	fullyParallel: true,
-	forbidOnly: true,
-	retries: 0,
-	timeout: 180_000,
-	workers: 2,
-	reporter: [["list"]],
-	outputDir: "../test-results/kit",
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 180_000,
+  workers: 2,
+  reporter: [['list']],
+  outputDir: '../test-results/kit',
 });

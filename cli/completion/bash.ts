@@ -1,35 +1,32 @@
-import type { Expected, Verb } from "./verbs.ts";
+import type { Expected, Verb } from './verbs.ts';
 
 const lines = (indent: number, each: readonly string[]): string =>
-	each.map((line) => " ".repeat(indent) + line).join("\n");
+  each.map((line) => ' '.repeat(indent) + line).join('\n');
 
-const quoted = (words: readonly string[]): string =>
-	`'${words.join(" ").replaceAll("'", `'\\''`)}'`;
+const quoted = (words: readonly string[]): string => `'${words.join(' ').replaceAll("'", `'\\''`)}'`;
 
 function placed(pattern: string, { words, isList, paths }: Expected): string {
-	return `${pattern}) words=${quoted(words)} list=${isList ? 1 : ""} paths=${paths ? 1 : ""} ;;`;
+  return `${pattern}) words=${quoted(words)} list=${isList ? 1 : ''} paths=${paths ? 1 : ''} ;;`;
 }
 
 function values({ name, flags }: Verb): string[] {
-	return flags.flatMap((flag) =>
-		flag.expected ? [placed(`${name}:${flag.name}`, flag.expected)] : [],
-	);
+  return flags.flatMap((flag) => (flag.expected ? [placed(`${name}:${flag.name}`, flag.expected)] : []));
 }
 
 function flagsOf({ name, flags }: Verb): string {
-	return `${name}) words=${quoted(flags.map((flag) => flag.name))} ;;`;
+  return `${name}) words=${quoted(flags.map((flag) => flag.name))} ;;`;
 }
 
 /** Each position of a verb takes the same here: what its first one takes. */
 function positions({ name, positions: [first] }: Verb): string[] {
-	return first === undefined ? [] : [placed(`${name}:*`, first)];
+  return first === undefined ? [] : [placed(`${name}:*`, first)];
 }
 
 /** The completion of `program` for bash from version 3.2 on, without any other package. */
 export function bashScript(program: string, verbs: readonly Verb[]): string {
-	const complete = `_${program.replaceAll("-", "_")}`;
-	const start = verbs.find(({ isDefault }) => isDefault)?.name ?? "";
-	return `# bash completion for ${program}
+  const complete = `_${program.replaceAll('-', '_')}`;
+  const start = verbs.find(({ isDefault }) => isDefault)?.name ?? '';
+  return `# bash completion for ${program}
 ${complete}() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} verb=\${COMP_WORDS[1]}
   local words='' list='' paths='' begin='' found

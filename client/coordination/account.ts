@@ -4,24 +4,21 @@ const partAhead = 64;
 
 /** One thing of a run's budget. What is leased counts as spent until it is given back. */
 export class Account {
-	#left: number;
+  #left: number;
 
-	constructor(limit: number) {
-		this.#left = limit;
-	}
+  constructor(limit: number) {
+    this.#left = limit;
+  }
 
-	/** Grants `least` and some more where there is plenty; 0 where so many are not left. */
-	lease(least: number, inAnyCase = false): number {
-		if (least > this.#left && !inAnyCase) return 0;
-		const ahead = Math.max(
-			0,
-			Math.min(mostAhead, Math.floor((this.#left - least) / partAhead)),
-		);
-		this.#left -= least + ahead;
-		return least + ahead;
-	}
+  /** Grants `least` and some more where there is plenty; 0 where so many are not left. */
+  lease(least: number, inAnyCase = false): number {
+    if (least > this.#left && !inAnyCase) return 0;
+    const ahead = Math.max(0, Math.min(mostAhead, Math.floor((this.#left - least) / partAhead)));
+    this.#left -= least + ahead;
+    return least + ahead;
+  }
 
-	giveBack(count: number): void {
-		this.#left += count;
-	}
+  giveBack(count: number): void {
+    this.#left += count;
+  }
 }

@@ -1,35 +1,33 @@
-import type { OperationId } from "../../specs/openapi.ts";
+import type { OperationId } from '../../specs/openapi.ts';
 
 /** What a run may cost. */
 export interface BudgetLimits {
-	readonly requests: number;
-	readonly records: number;
+  readonly requests: number;
+  readonly records: number;
 }
 
 /** What an environment bears from all processes of a run together. */
 export interface PaceLimits {
-	/** Names the environment. */
-	readonly address: string;
-	readonly requests_per_second: number;
-	readonly concurrency: number;
+  /** Names the environment. */
+  readonly address: string;
+  readonly requests_per_second: number;
+  readonly concurrency: number;
 }
 
 export interface LeaseRequest {
-	readonly what: keyof BudgetLimits;
-	/** What the budget of the run has of it. */
-	readonly limit: number;
-	readonly least: number;
-	/** Grants it even where it is not left: the request has to be sent. */
-	readonly inAnyCase?: boolean;
+  readonly what: keyof BudgetLimits;
+  /** What the budget of the run has of it. */
+  readonly limit: number;
+  readonly least: number;
+  /** Grants it even where it is not left: the request has to be sent. */
+  readonly inAnyCase?: boolean;
 }
 
 /** How a look-up ended. A failure stands as JSON. */
-export type Outcome =
-	| { readonly value: unknown }
-	| { readonly failure: unknown };
+export type Outcome = { readonly value: unknown } | { readonly failure: unknown };
 
 /** What is known of a key; `yours` where nothing is, and whoever asked is to look it up and to tell. */
-export type Claim = Outcome | "yours";
+export type Claim = Outcome | 'yours';
 
 export type RequestCounts = Partial<Record<OperationId, number>>;
 
@@ -38,31 +36,28 @@ export type RequestCounts = Partial<Record<OperationId, number>>;
  * none of it is a secret. What a process holds is freed when it leaves, also by dying.
  */
 export interface Coordinator {
-	/** Why the run was given up, once it was. */
-	readonly down: string | undefined;
-	/** Takes `least` of the budget, and a few more where there is plenty. Answers with how many, 0 for none. */
-	lease(asked: LeaseRequest): Promise<number>;
-	/** Gives back what was leased and not spent. */
-	giveBack(lease: {
-		readonly what: keyof BudgetLimits;
-		readonly count: number;
-	}): void;
-	/** Waits until one more request may start. Answers with the time by then, in epoch milliseconds. */
-	beginRequest(pace: PaceLimits): Promise<number>;
-	endRequest(pace: PaceLimits): void;
-	/** Lets no request start for this long. */
-	holdBack(asked: { readonly pace: PaceLimits; readonly ms: number }): void;
-	/** Waits for the lock of the run: `shared` with others, or `alone`. A process holds it once at a time. */
-	lock(how: "shared" | "alone"): Promise<void>;
-	unlock(): void;
-	/** Waits while another process looks the key up. */
-	claim(key: string): Promise<Claim>;
-	/** Tells how the look-up of a claimed key ended. */
-	settle(told: { readonly key: string; readonly outcome: Outcome }): void;
-	/** Ends the run for all processes; the first reason stays. */
-	giveUp(reason: string): void;
-	/** Adds to the requests that no check has told of. Answers with all of them. */
-	tally(counts: RequestCounts): Promise<RequestCounts>;
-	/** Leaves the run. What was told before is taken in. */
-	close(): Promise<void>;
+  /** Why the run was given up, once it was. */
+  readonly down: string | undefined;
+  /** Takes `least` of the budget, and a few more where there is plenty. Answers with how many, 0 for none. */
+  lease(asked: LeaseRequest): Promise<number>;
+  /** Gives back what was leased and not spent. */
+  giveBack(lease: { readonly what: keyof BudgetLimits; readonly count: number }): void;
+  /** Waits until one more request may start. Answers with the time by then, in epoch milliseconds. */
+  beginRequest(pace: PaceLimits): Promise<number>;
+  endRequest(pace: PaceLimits): void;
+  /** Lets no request start for this long. */
+  holdBack(asked: { readonly pace: PaceLimits; readonly ms: number }): void;
+  /** Waits for the lock of the run: `shared` with others, or `alone`. A process holds it once at a time. */
+  lock(how: 'shared' | 'alone'): Promise<void>;
+  unlock(): void;
+  /** Waits while another process looks the key up. */
+  claim(key: string): Promise<Claim>;
+  /** Tells how the look-up of a claimed key ended. */
+  settle(told: { readonly key: string; readonly outcome: Outcome }): void;
+  /** Ends the run for all processes; the first reason stays. */
+  giveUp(reason: string): void;
+  /** Adds to the requests that no check has told of. Answers with all of them. */
+  tally(counts: RequestCounts): Promise<RequestCounts>;
+  /** Leaves the run. What was told before is taken in. */
+  close(): Promise<void>;
 }

@@ -8,115 +8,95 @@ const longestIndexed = 8 * 1024;
 const mostPlaces = 8;
 
 /** What tokens and keys are made of. Everything else ends a stretch. */
-const stretches = new RegExp(`[\\w+/=.~-]{${shortestPart},}`, "g");
+const stretches = new RegExp(`[\\w+/=.~-]{${shortestPart},}`, 'g');
 const base64Stretches = /[A-Za-z0-9+/_-]{22,}/g;
 /** What a stretch of a secret looks like once it is decoded. Field ids and most other texts decode to no such thing. */
 const printable = new RegExp(`[\\x21-\\x7e]{${shortestPart}}`);
 
 interface Place {
-	readonly secret: string;
-	readonly offset: number;
-	readonly label: string;
+  readonly secret: string;
+  readonly offset: number;
+  readonly label: string;
 }
 
 interface Span {
-	readonly start: number;
-	readonly end: number;
-	readonly label: string;
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
 }
 
 /** How far the text around `at` is the same as the secret around its sample. */
-function spanAround(
-	text: string,
-	at: number,
-	{ secret, offset, label }: Place,
-): Span {
-	let [start, end] = [at, at + sample];
-	while (
-		start > 0 &&
-		offset - (at - start) > 0 &&
-		text[start - 1] === secret[offset - (at - start) - 1]
-	) {
-		start -= 1;
-	}
-	while (end < text.length && text[end] === secret[offset + (end - at)])
-		end += 1;
-	return { start, end, label };
+function spanAround(text: string, at: number, { secret, offset, label }: Place): Span {
+  let [start, end] = [at, at + sample];
+  while (start > 0 && offset - (at - start) > 0 && text[start - 1] === secret[offset - (at - start) - 1]) {
+    start -= 1;
+  }
+  while (end < text.length && text[end] === secret[offset + (end - at)]) end += 1;
+  return { start, end, label };
 }
 
 /** Finds stretches of known secrets in text, as they are and in base64. */
 export class SecretParts {
-	readonly #places = new Map<string, Place[]>();
+  readonly #places = new Map<string, Place[]>();
 
-	add(secret: string, label: string): void {
-		if (secret.length > 2 * longestIndexed) {
-			this.add(secret.slice(0, longestIndexed), label);
-			this.add(secret.slice(-longestIndexed), label);
-			return;
-		}
-		for (let offset = 0; offset + sample <= secret.length; offset += sample) {
-			const key = secret.slice(offset, offset + sample);
-			const places = this.#places.get(key) ?? [];
-			if (places.length === mostPlaces) continue;
-			places.push({ secret, offset, label });
-			this.#places.set(key, places);
-		}
-	}
+  add(secret: string, label: string): void {
+    if (secret.length > 2 * longestIndexed) {
+      this.add(secret.slice(0, longestIndexed), label);
+      this.add(secret.slice(-longestIndexed), label);
+      return;
+    }
+    for (let offset = 0; offset + sample <= secret.length; offset += sample) {
+      const key = secret.slice(offset, offset + sample);
+      const places = this.#places.get(key) ?? [];
+      if (places.length === mostPlaces) continue;
+      places.push({ secret, offset, label });
+      this.#places.set(key, places);
+    }
+  }
 
-	/** The text with each stretch of a secret replaced by its label. */
-	redact(text: string): string {
-		if (this.#places.size === 0 || text.length < shortestPart) return text;
-		const clean = text.replaceAll(stretches, (stretch) =>
-			this.#withoutParts(stretch),
-		);
-		return clean.replaceAll(
-			base64Stretches,
-			(stretch) => this.#labelOfEncoded(stretch) ?? stretch,
-		);
-	}
+  /** The text with each stretch of a secret replaced by its label. */
+  redact(text: string): string {
+    if (this.#places.size === 0 || text.length < shortestPart) return text;
+    const clean = text.replaceAll(stretches, (stretch) => this.#withoutParts(stretch));
+    return clean.replaceAll(base64Stretches, (stretch) => this.#labelOfEncoded(stretch) ?? stretch);
+  }
 
-	#withoutParts(stretch: string): string {
-		let clean = "";
-		let done = 0;
-		for (const { start, end, label } of this.#spans(stretch)) {
-			if (end <= done) continue;
-			clean += start >= done ? stretch.slice(done, start) + label : "";
-			done = end;
-		}
-		return clean + stretch.slice(done);
-	}
+  #withoutParts(stretch: string): string {
+    let clean = '';
+    let done = 0;
+    for (const { start, end, label } of this.#spans(stretch)) {
+      if (end <= done) continue;
+      clean += start >= done ? stretch.slice(done, start) + label : '';
+      done = end;
+    }
+    return clean + stretch.slice(done);
+  }
 
-	/** A secret may begin at any of the three bytes that four base64 characters stand for. */
-	#labelOfEncoded(stretch: string): string | undefined {
-		for (let shift = 0; shift < 4; shift += 1) {
-			const decoded = Buffer.from(stretch.slice(shift), "base64").toString(
-				"latin1",
-			);
-			if (!printable.test(decoded)) continue;
-			const { value } = this.#spans(decoded).next();
-			if (value !== undefined) return value.label;
-		}
-		return undefined;
-	}
+  /** A secret may begin at any of the three bytes that four base64 characters stand for. */
+  #labelOfEncoded(stretch: string): string | undefined {
+    for (let shift = 0; shift < 4; shift += 1) {
+      const decoded = Buffer.from(stretch.slice(shift), 'base64').toString('latin1');
+      if (!printable.test(decoded)) continue;
+      const { value } = this.#spans(decoded).next();
+      if (value !== undefined) return value.label;
+    }
+    return undefined;
+  }
 
-	/** From left to right, each at least as long as the shortest part. */
-	*#spans(text: string): Generator<Span, undefined> {
-		for (let at = 0; at + sample <= text.length; at += 1) {
-			const spans = (this.#places.get(text.slice(at, at + sample)) ?? []).map(
-				(place) => spanAround(text, at, place),
-			);
-			const longest = spans.reduce<Span | undefined>(
-				(best, span) =>
-					best === undefined || span.end - span.start > best.end - best.start
-						? span
-						: best,
-				undefined,
-			);
-			if (longest === undefined || longest.end - longest.start < shortestPart)
-				continue;
-			yield longest;
-			at = longest.end - 1;
-		}
-		return undefined;
-	}
+  /** From left to right, each at least as long as the shortest part. */
+  *#spans(text: string): Generator<Span, undefined> {
+    for (let at = 0; at + sample <= text.length; at += 1) {
+      const spans = (this.#places.get(text.slice(at, at + sample)) ?? []).map((place) =>
+        spanAround(text, at, place),
+      );
+      const longest = spans.reduce<Span | undefined>(
+        (best, span) => (best === undefined || span.end - span.start > best.end - best.start ? span : best),
+        undefined,
+      );
+      if (longest === undefined || longest.end - longest.start < shortestPart) continue;
+      yield longest;
+      at = longest.end - 1;
+    }
+    return undefined;
+  }
 }

@@ -1,55 +1,55 @@
-import { type Application, freshAssertion } from "./assertion.ts";
+import { type Application, freshAssertion } from './assertion.ts';
 
 export interface TokenExchange {
-	/** Exchanges one assertion. Throws NoAccessToken when there is no token in the answer. */
-	(assertion: string): Promise<string>;
+  /** Exchanges one assertion. Throws NoAccessToken when there is no token in the answer. */
+  (assertion: string): Promise<string>;
 }
 
 /** Where the access token comes from: the profile gives it, or an application exchanges assertions for it. */
 export interface TokenSource {
-	/** The present token; asked for once and then cached, as the interface wants it. */
-	current(): Promise<string>;
-	/** A token other than `refused`, or undefined when there is none to be had. */
-	instead(refused: string): Promise<string | undefined>;
-	/** Forgets the present token: the next call asks for one again. A given token stays. */
-	forget(): void;
+  /** The present token; asked for once and then cached, as the interface wants it. */
+  current(): Promise<string>;
+  /** A token other than `refused`, or undefined when there is none to be had. */
+  instead(refused: string): Promise<string | undefined>;
+  /** Forgets the present token: the next call asks for one again. A given token stays. */
+  forget(): void;
 }
 
 export function givenToken(accessToken: string): TokenSource {
-	return {
-		current: () => Promise.resolve(accessToken),
-		instead: () => Promise.resolve(undefined),
-		forget: () => {},
-	};
+  return {
+    current: () => Promise.resolve(accessToken),
+    instead: () => Promise.resolve(undefined),
+    forget: () => {},
+  };
 }
 
 /** A source that exchanges a new assertion when it has no token yet, or when the one it had was refused. */
 export function exchangedToken(
-	application: Application,
-	exchange: TokenExchange,
-	now: () => Promise<number>,
+  application: Application,
+  exchange: TokenExchange,
+  now: () => Promise<number>,
 ): TokenSource {
-	let cached: Promise<string> | undefined;
+  let cached: Promise<string> | undefined;
 
-	const exchangeAgain = async (): Promise<string> => {
-		return exchange(await freshAssertion(application, await now()));
-	};
-	const current = (): Promise<string> => {
-		cached ??= exchangeAgain().catch((error: unknown) => {
-			cached = undefined;
-			throw error;
-		});
-		return cached;
-	};
-	const instead = async (refused: string): Promise<string | undefined> => {
-		const known = current();
-		// Of several callers that were refused together, only the first may give the token up.
-		if ((await known) === refused && cached === known) cached = undefined;
-		const token = await current();
-		return token === refused ? undefined : token;
-	};
-	const forget = (): void => {
-		cached = undefined;
-	};
-	return { current, instead, forget };
+  const exchangeAgain = async (): Promise<string> => {
+    return exchange(await freshAssertion(application, await now()));
+  };
+  const current = (): Promise<string> => {
+    cached ??= exchangeAgain().catch((error: unknown) => {
+      cached = undefined;
+      throw error;
+    });
+    return cached;
+  };
+  const instead = async (refused: string): Promise<string | undefined> => {
+    const known = current();
+    // Of several callers that were refused together, only the first may give the token up.
+    if ((await known) === refused && cached === known) cached = undefined;
+    const token = await current();
+    return token === refused ? undefined : token;
+  };
+  const forget = (): void => {
+    cached = undefined;
+  };
+  return { current, instead, forget };
 }

@@ -1,24 +1,24 @@
-import type { OperationId } from "../../specs/openapi.ts";
-import type { Redactor } from "../credentials/redaction.ts";
+import type { OperationId } from '../../specs/openapi.ts';
+import type { Redactor } from '../credentials/redaction.ts';
 
 /** One request with its response, redacted. Times in ISO 8601, and in milliseconds to one decimal. */
 export interface Exchange {
-	readonly operation: OperationId;
-	readonly started_at: string;
-	readonly duration_ms: number;
-	readonly request: {
-		readonly method: string;
-		readonly url: string;
-		readonly headers: Readonly<Record<string, string>>;
-		readonly body?: string;
-	};
-	readonly response?: {
-		readonly status: number;
-		readonly headers: Readonly<Record<string, string>>;
-		readonly body: string;
-	};
-	/** Set instead of `response` when no answer came. */
-	readonly trouble?: string;
+  readonly operation: OperationId;
+  readonly started_at: string;
+  readonly duration_ms: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly response?: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+  /** Set instead of `response` when no answer came. */
+  readonly trouble?: string;
 }
 
 const longestKeptBody = 16_384;
@@ -27,117 +27,95 @@ const mostKept = 40;
 /** So much more of a text is searched for secrets than is shown of it: hiding makes a text shorter. */
 const margin = 4;
 
-const cutMark = "…";
+const cutMark = '…';
 
 /** As much of a text as showing `longest` characters of it may need, without holding on to the rest. */
 function held(text: string, longest: number): string {
-	const most = margin * longest;
-	return text.length <= most + cutMark.length
-		? text
-		: Buffer.from(text.slice(0, most)).toString() + cutMark;
+  const most = margin * longest;
+  return text.length <= most + cutMark.length ? text : Buffer.from(text.slice(0, most)).toString() + cutMark;
 }
 
 function shortened(text: string, longest: number): string {
-	if (text.length <= longest) return text;
-	const more = text.length - longest;
-	const atLeast = text.endsWith(cutMark) ? "at least " : "";
-	return `${text.slice(0, longest)}… (${atLeast}${more} more characters)`;
+  if (text.length <= longest) return text;
+  const more = text.length - longest;
+  const atLeast = text.endsWith(cutMark) ? 'at least ' : '';
+  return `${text.slice(0, longest)}… (${atLeast}${more} more characters)`;
 }
 
 /** How much of what was kept is told. */
 interface Extent {
-	readonly most?: number;
-	/** Characters of a body. */
-	readonly longest?: number;
+  readonly most?: number;
+  /** Characters of a body. */
+  readonly longest?: number;
 }
 
 function everyString<T>(value: T, change: (text: string) => string): T {
-	if (typeof value === "string") return change(value) as T;
-	if (value === null || typeof value !== "object") return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, inner]) => [
-			change(key),
-			everyString(inner, change),
-		]),
-	) as T;
+  if (typeof value === 'string') return change(value) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [change(key), everyString(inner, change)]),
+  ) as T;
 }
 
 function isLong({ request, response }: Exchange): boolean {
-	return [request.body, response?.body].some(
-		(body) => (body?.length ?? 0) > longestKeptBody,
-	);
+  return [request.body, response?.body].some((body) => (body?.length ?? 0) > longestKeptBody);
 }
 
 type ByOperation<T> = Partial<Record<OperationId, T>>;
 
 /** How many requests these durations are of. */
-export function countsOf(
-	durations: ByOperation<readonly number[]>,
-): ByOperation<number> {
-	return Object.fromEntries(
-		Object.entries(durations).map(([operation, each]) => [
-			operation,
-			each.length,
-		]),
-	);
+export function countsOf(durations: ByOperation<readonly number[]>): ByOperation<number> {
+  return Object.fromEntries(Object.entries(durations).map(([operation, each]) => [operation, each.length]));
 }
 
 /** Keeps the latest exchanges of what is being tried, and of all of them how long each took. */
 export class Recorder {
-	readonly #redactor: Redactor;
-	#kept: Exchange[] = [];
-	#durations = new Map<OperationId, number[]>();
-	#total = 0;
+  readonly #redactor: Redactor;
+  #kept: Exchange[] = [];
+  #durations = new Map<OperationId, number[]>();
+  #total = 0;
 
-	constructor(redactor: Redactor) {
-		this.#redactor = redactor;
-	}
+  constructor(redactor: Redactor) {
+    this.#redactor = redactor;
+  }
 
-	record(exchange: Exchange): void {
-		const { operation, duration_ms } = exchange;
-		const known = this.#durations.get(operation);
-		if (known === undefined) this.#durations.set(operation, [duration_ms]);
-		else known.push(duration_ms);
-		this.#total += 1;
-		this.#kept.push(
-			isLong(exchange)
-				? everyString(exchange, (text) => held(text, longestKeptBody))
-				: exchange,
-		);
-		if (this.#kept.length > mostKept) this.#kept.shift();
-	}
+  record(exchange: Exchange): void {
+    const { operation, duration_ms } = exchange;
+    const known = this.#durations.get(operation);
+    if (known === undefined) this.#durations.set(operation, [duration_ms]);
+    else known.push(duration_ms);
+    this.#total += 1;
+    this.#kept.push(
+      isLong(exchange) ? everyString(exchange, (text) => held(text, longestKeptBody)) : exchange,
+    );
+    if (this.#kept.length > mostKept) this.#kept.shift();
+  }
 
-	/** Forgets the exchanges kept so far, not the counts: what follows is a new try. */
-	begin(): void {
-		this.#kept = [];
-	}
+  /** Forgets the exchanges kept so far, not the counts: what follows is a new try. */
+  begin(): void {
+    this.#kept = [];
+  }
 
-	/** The latest of the kept exchanges, redacted and shortened. Each costs a search for every secret. */
-	exchanges({
-		most = mostKept,
-		longest = longestKeptBody,
-	}: Extent = {}): Exchange[] {
-		const shown = (text: string): string =>
-			shortened(this.#redactor.redact(held(text, longest)), longest);
-		return this.#kept
-			.slice(-most)
-			.map((exchange) => everyString(exchange, shown));
-	}
+  /** The latest of the kept exchanges, redacted and shortened. Each costs a search for every secret. */
+  exchanges({ most = mostKept, longest = longestKeptBody }: Extent = {}): Exchange[] {
+    const shown = (text: string): string => shortened(this.#redactor.redact(held(text, longest)), longest);
+    return this.#kept.slice(-most).map((exchange) => everyString(exchange, shown));
+  }
 
-	/** How long each request took, by operation, since the last call of this or of takeCounts. */
-	takeDurations(): ByOperation<readonly number[]> {
-		const durations = Object.fromEntries(this.#durations);
-		this.#durations = new Map();
-		return durations;
-	}
+  /** How long each request took, by operation, since the last call of this or of takeCounts. */
+  takeDurations(): ByOperation<readonly number[]> {
+    const durations = Object.fromEntries(this.#durations);
+    this.#durations = new Map();
+    return durations;
+  }
 
-	/** Requests by operation since the last call of this or of takeDurations. */
-	takeCounts(): ByOperation<number> {
-		return countsOf(this.takeDurations());
-	}
+  /** Requests by operation since the last call of this or of takeDurations. */
+  takeCounts(): ByOperation<number> {
+    return countsOf(this.takeDurations());
+  }
 
-	/** All requests since the start. */
-	total(): number {
-		return this.#total;
-	}
+  /** All requests since the start. */
+  total(): number {
+    return this.#total;
+  }
 }

@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { Unanswered, type UnansweredCode } from "../errors.ts";
-import type { WireAnswer, WireRequest } from "./wire.ts";
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Unanswered, type UnansweredCode } from '../errors.ts';
+import type { WireAnswer, WireRequest } from './wire.ts';
 
 /** The environment's own troubles: an answer with one of these says nothing about the clause under test. */
 const troubleStatuses: Readonly<Record<number, UnansweredCode>> = {
-	429: "throttled",
-	502: "unavailable",
-	503: "unavailable",
-	504: "unavailable",
+  429: 'throttled',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
 };
 
 /** With these the service says that it did not begin, so even a write may be sent again. */
@@ -15,15 +15,13 @@ const notBegun: ReadonlySet<number> = new Set([429, 503]);
 
 /** The same request would fare the same, only later. */
 const notWorthRepeating: ReadonlySet<UnansweredCode> = new Set([
-	"timed_out",
-	"oversized_answer",
-	"unreadable_answer",
+  'timed_out',
+  'oversized_answer',
+  'unreadable_answer',
 ]);
 
 /** With these the environment says that it is away, whatever was asked. */
-export const unavailableStatuses: ReadonlySet<number> = new Set([
-	502, 503, 504,
-]);
+export const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const attempts = 4;
 const firstPauseMs = 100;
@@ -35,32 +33,23 @@ export const longestPauseMs = 20_000;
 const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/;
 
 /** Retry-After in either form (RFC 9110, 10.2.3), in milliseconds; undefined when absent or unreadable. */
-export function retryAfterMs(
-	header: string | undefined,
-	now: number,
-): number | undefined {
-	if (header === undefined) return undefined;
-	if (/^\d+$/.test(header)) return Number(header) * 1000;
-	const date = httpDate.test(header) ? Date.parse(header) : Number.NaN;
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = httpDate.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
 /** The pause that an answer asks for, by the clock of the service where it tells the time, in milliseconds. */
 export function retryAfterOf({ headers }: WireAnswer): number | undefined {
-	const told = Date.parse(headers["date"] ?? "");
-	return retryAfterMs(
-		headers["retry-after"],
-		Number.isNaN(told) ? Date.now() : told,
-	);
+  const told = Date.parse(headers['date'] ?? '');
+  return retryAfterMs(headers['retry-after'], Number.isNaN(told) ? Date.now() : told);
 }
 
 /** How long to wait before the next attempt: what the service asks for, within reason, else a little and ever more. */
-export function pauseMs(
-	attempt: number,
-	retryAfter: number | undefined,
-): number {
-	const backoff = firstPauseMs * 2 ** attempt * (0.5 + Math.random());
-	return Math.min(longestPauseMs, Math.max(retryAfter ?? 0, backoff));
+export function pauseMs(attempt: number, retryAfter: number | undefined): number {
+  const backoff = firstPauseMs * 2 ** attempt * (0.5 + Math.random());
+  return Math.min(longestPauseMs, Math.max(retryAfter ?? 0, backoff));
 }
 
 /**
@@ -68,37 +57,31 @@ export function pauseMs(
  * only when it was certainly not carried out. An answer with any other status is returned as it is.
  */
 export async function askPatiently(
-	send: (wire: WireRequest) => Promise<WireAnswer>,
-	wire: WireRequest,
-	writes: boolean,
+  send: (wire: WireRequest) => Promise<WireAnswer>,
+  wire: WireRequest,
+  writes: boolean,
 ): Promise<WireAnswer> {
-	for (let attempt = 0; ; attempt += 1) {
-		const last = attempt === attempts - 1;
-		let retryAfter: number | undefined;
-		const answer = await send(wire).catch((error: unknown) => {
-			if (last || !mayBeRepeated(error, writes)) throw error;
-		});
-		if (answer !== undefined) {
-			const trouble = troubleStatuses[answer.status];
-			if (trouble === undefined) return answer;
-			const definite = notBegun.has(answer.status);
-			retryAfter = retryAfterOf(answer);
-			const isTooLong = retryAfter !== undefined && retryAfter > longestPauseMs;
-			if (last || isTooLong || (writes && !definite)) {
-				throw new Unanswered(
-					trouble,
-					wire,
-					`answered ${answer.status}`,
-					definite,
-				);
-			}
-		}
-		await sleep(pauseMs(attempt, retryAfter));
-	}
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt === attempts - 1;
+    let retryAfter: number | undefined;
+    const answer = await send(wire).catch((error: unknown) => {
+      if (last || !mayBeRepeated(error, writes)) throw error;
+    });
+    if (answer !== undefined) {
+      const trouble = troubleStatuses[answer.status];
+      if (trouble === undefined) return answer;
+      const definite = notBegun.has(answer.status);
+      retryAfter = retryAfterOf(answer);
+      const isTooLong = retryAfter !== undefined && retryAfter > longestPauseMs;
+      if (last || isTooLong || (writes && !definite)) {
+        throw new Unanswered(trouble, wire, `answered ${answer.status}`, definite);
+      }
+    }
+    await sleep(pauseMs(attempt, retryAfter));
+  }
 }
 
 function mayBeRepeated(error: unknown, writes: boolean): boolean {
-	if (!(error instanceof Unanswered) || (writes && !error.definite))
-		return false;
-	return !notWorthRepeating.has(error.code);
+  if (!(error instanceof Unanswered) || (writes && !error.definite)) return false;
+  return !notWorthRepeating.has(error.code);
 }

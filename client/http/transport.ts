@@ -1,22 +1,20 @@
-import { Agent, errors, request } from "undici";
-import { answerLimits } from "./answer-limits.ts";
-import { Unanswered } from "../errors.ts";
-import type { Recorder } from "./recorder.ts";
-import type { Throttle } from "../limits/throttle.ts";
-import { readBody } from "./read-body.ts";
-import { longestPauseMs, retryAfterOf } from "./retry.ts";
-import { troubleOf } from "./transport-errors.ts";
-import type { WireAnswer, WireRequest } from "./wire.ts";
+import { Agent, errors, request } from 'undici';
+import { answerLimits } from './answer-limits.ts';
+import { Unanswered } from '../errors.ts';
+import type { Recorder } from './recorder.ts';
+import type { Throttle } from '../limits/throttle.ts';
+import { readBody } from './read-body.ts';
+import { longestPauseMs, retryAfterOf } from './retry.ts';
+import { troubleOf } from './transport-errors.ts';
+import type { WireAnswer, WireRequest } from './wire.ts';
 
-function flat(
-	headers: Readonly<Record<string, string | string[] | undefined>>,
-): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(headers).map(([name, value]) => [
-			name,
-			Array.isArray(value) ? value.join(", ") : (value ?? ""),
-		]),
-	);
+function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
 }
 
 /** With these a service asks all of us to wait, not only who was answered. */
@@ -24,98 +22,80 @@ const notNow = new Set([429, 503]);
 
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
 export class Transport {
-	readonly #agent: Agent;
-	readonly #pace: Throttle;
-	readonly #recorder: Recorder;
-	readonly #timeoutMs: number;
+  readonly #agent: Agent;
+  readonly #pace: Throttle;
+  readonly #recorder: Recorder;
+  readonly #timeoutMs: number;
 
-	constructor(
-		pace: Throttle,
-		recorder: Recorder,
-		connections: number,
-		timeoutMs: number = answerLimits.milliseconds,
-	) {
-		this.#agent = new Agent({
-			connections,
-			connect: { timeout: 5_000 },
-			maxHeaderSize: answerLimits.headerBytes,
-		});
-		this.#pace = pace;
-		this.#recorder = recorder;
-		this.#timeoutMs = timeoutMs;
-	}
+  constructor(
+    pace: Throttle,
+    recorder: Recorder,
+    connections: number,
+    timeoutMs: number = answerLimits.milliseconds,
+  ) {
+    this.#agent = new Agent({
+      connections,
+      connect: { timeout: 5_000 },
+      maxHeaderSize: answerLimits.headerBytes,
+    });
+    this.#pace = pace;
+    this.#recorder = recorder;
+    this.#timeoutMs = timeoutMs;
+  }
 
-	/**
-	 * Throws {@link Unanswered} when no whole answer came; any status at all is an answer.
-	 * A request that cannot be put on the wire is a mistake of the caller: its error passes as it is.
-	 */
-	async send(wire: WireRequest): Promise<WireAnswer> {
-		return this.#pace.run(async () => {
-			const startedAt = new Date();
-			const begin = performance.now();
-			const asked = {
-				operation: wire.operation,
-				started_at: startedAt.toISOString(),
-				request: {
-					method: wire.method,
-					url: wire.url,
-					headers: wire.headers,
-					...(wire.body !== undefined && { body: wire.body }),
-				},
-			};
-			const duration = (): number =>
-				Math.round((performance.now() - begin) * 10) / 10;
-			try {
-				const response = await this.#exchange(wire);
-				this.#recorder.record({
-					...asked,
-					duration_ms: duration(),
-					response: {
-						status: response.status,
-						headers: response.headers,
-						body: response.text,
-					},
-				});
-				const pause = retryAfterOf(response);
-				if (pause !== undefined && notNow.has(response.status))
-					this.#pace.holdBack(Math.min(pause, longestPauseMs));
-				return response;
-			} catch (error) {
-				if (
-					!(error instanceof Error) ||
-					error instanceof errors.InvalidArgumentError
-				)
-					throw error;
-				const trouble = troubleOf(error, this.#timeoutMs);
-				this.#recorder.record({
-					...asked,
-					duration_ms: duration(),
-					trouble: trouble.detail,
-				});
-				throw new Unanswered(
-					trouble.code,
-					wire,
-					trouble.detail,
-					trouble.definite,
-				);
-			}
-		});
-	}
+  /**
+   * Throws {@link Unanswered} when no whole answer came; any status at all is an answer.
+   * A request that cannot be put on the wire is a mistake of the caller: its error passes as it is.
+   */
+  async send(wire: WireRequest): Promise<WireAnswer> {
+    return this.#pace.run(async () => {
+      const startedAt = new Date();
+      const begin = performance.now();
+      const asked = {
+        operation: wire.operation,
+        started_at: startedAt.toISOString(),
+        request: {
+          method: wire.method,
+          url: wire.url,
+          headers: wire.headers,
+          ...(wire.body !== undefined && { body: wire.body }),
+        },
+      };
+      const duration = (): number => Math.round((performance.now() - begin) * 10) / 10;
+      try {
+        const response = await this.#exchange(wire);
+        this.#recorder.record({
+          ...asked,
+          duration_ms: duration(),
+          response: { status: response.status, headers: response.headers, body: response.text },
+        });
+        const pause = retryAfterOf(response);
+        if (pause !== undefined && notNow.has(response.status))
+          this.#pace.holdBack(Math.min(pause, longestPauseMs));
+        return response;
+      } catch (error) {
+        if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) throw error;
+        const trouble = troubleOf(error, this.#timeoutMs);
+        this.#recorder.record({ ...asked, duration_ms: duration(), trouble: trouble.detail });
+        throw new Unanswered(trouble.code, wire, trouble.detail, trouble.definite);
+      }
+    });
+  }
 
-	async #exchange(wire: WireRequest): Promise<WireAnswer> {
-		const response = await request(wire.url, {
-			dispatcher: this.#agent,
-			method: wire.method,
-			headers: wire.headers,
-			body: wire.body ?? null,
-			signal: AbortSignal.timeout(this.#timeoutMs),
-		});
-		const headers = flat(response.headers);
-		const text = await readBody(response.body, headers["content-encoding"]);
-		return { status: response.statusCode, headers, text };
-	}
+  async #exchange(wire: WireRequest): Promise<WireAnswer> {
+    const response = await request(wire.url, {
+      dispatcher: this.#agent,
+      method: wire.method,
+      headers: wire.headers,
+      body: wire.body ?? null,
+      signal: AbortSignal.timeout(this.#timeoutMs),
+    });
+    const headers = flat(response.headers);
+    const text = await readBody(response.body, headers['content-encoding']);
+    return { status: response.statusCode, headers, text };
+  }
 
-	async close(): Promise<void> {
-		await this.#agent.destroy();
-	}
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
 }

@@ -1,58 +1,53 @@
-import type { BudgetLimits, Coordinator } from "../coordination/coordinator.ts";
-import { BudgetSpent } from "../errors.ts";
+import type { BudgetLimits, Coordinator } from '../coordination/coordinator.ts';
+import { BudgetSpent } from '../errors.ts';
 
 /** What this process has of one thing of the run's budget. */
 class Purse {
-	readonly #coordinator: Coordinator;
-	readonly #what: keyof BudgetLimits;
-	readonly #limit: number;
-	/** Leased and not spent yet. */
-	#ahead = 0;
-	#refill: Promise<number> | undefined;
+  readonly #coordinator: Coordinator;
+  readonly #what: keyof BudgetLimits;
+  readonly #limit: number;
+  /** Leased and not spent yet. */
+  #ahead = 0;
+  #refill: Promise<number> | undefined;
 
-	constructor(
-		coordinator: Coordinator,
-		what: keyof BudgetLimits,
-		limit: number,
-	) {
-		this.#coordinator = coordinator;
-		this.#what = what;
-		this.#limit = limit;
-	}
+  constructor(coordinator: Coordinator, what: keyof BudgetLimits, limit: number) {
+    this.#coordinator = coordinator;
+    this.#what = what;
+    this.#limit = limit;
+  }
 
-	/** Throws {@link BudgetSpent} where the run has not so many left, and then takes none. */
-	async take(count: number, inAnyCase = false): Promise<void> {
-		while (this.#ahead < count) {
-			if (this.#refill !== undefined) {
-				await this.#refill;
-				continue;
-			}
-			this.#refill = this.#leased(count - this.#ahead, inAnyCase);
-			if ((await this.#refill) === 0)
-				throw new BudgetSpent(this.#what, this.#limit);
-		}
-		this.#ahead -= count;
-	}
+  /** Throws {@link BudgetSpent} where the run has not so many left, and then takes none. */
+  async take(count: number, inAnyCase = false): Promise<void> {
+    while (this.#ahead < count) {
+      if (this.#refill !== undefined) {
+        await this.#refill;
+        continue;
+      }
+      this.#refill = this.#leased(count - this.#ahead, inAnyCase);
+      if ((await this.#refill) === 0) throw new BudgetSpent(this.#what, this.#limit);
+    }
+    this.#ahead -= count;
+  }
 
-	giveBack(count: number): void {
-		this.#coordinator.giveBack({ what: this.#what, count });
-	}
+  giveBack(count: number): void {
+    this.#coordinator.giveBack({ what: this.#what, count });
+  }
 
-	close(): void {
-		if (this.#ahead > 0) this.giveBack(this.#ahead);
-		this.#ahead = 0;
-	}
+  close(): void {
+    if (this.#ahead > 0) this.giveBack(this.#ahead);
+    this.#ahead = 0;
+  }
 
-	async #leased(least: number, inAnyCase: boolean): Promise<number> {
-		const asked = { what: this.#what, limit: this.#limit, least, inAnyCase };
-		try {
-			const granted = await this.#coordinator.lease(asked);
-			this.#ahead += granted;
-			return granted;
-		} finally {
-			this.#refill = undefined;
-		}
-	}
+  async #leased(least: number, inAnyCase: boolean): Promise<number> {
+    const asked = { what: this.#what, limit: this.#limit, least, inAnyCase };
+    try {
+      const granted = await this.#coordinator.lease(asked);
+      this.#ahead += granted;
+      return granted;
+    } finally {
+      this.#refill = undefined;
+    }
+  }
 }
 
 /** The requests that find the records of one marker again, and see that they are gone. */
@@ -63,54 +58,54 @@ const requestsToSweep = 2;
  * so cleaning up stays within the budget.
  */
 export class Budget {
-	readonly #requests: Purse;
-	readonly #records: Purse;
-	readonly #swept = new Set<string>();
-	#held = 0;
+  readonly #requests: Purse;
+  readonly #records: Purse;
+  readonly #swept = new Set<string>();
+  #held = 0;
 
-	constructor(coordinator: Coordinator, limits: BudgetLimits) {
-		this.#requests = new Purse(coordinator, "requests", limits.requests);
-		this.#records = new Purse(coordinator, "records", limits.records);
-	}
+  constructor(coordinator: Coordinator, limits: BudgetLimits) {
+    this.#requests = new Purse(coordinator, 'requests', limits.requests);
+    this.#records = new Purse(coordinator, 'records', limits.records);
+  }
 
-	/** Records that may have come of what this process sent. */
-	get records(): number {
-		return this.#held;
-	}
+  /** Records that may have come of what this process sent. */
+  get records(): number {
+    return this.#held;
+  }
 
-	/** Takes one request. Throws {@link BudgetSpent} when there is none left, before anything is sent. */
-	spendRequest(): Promise<void> {
-		return this.#requests.take(1);
-	}
+  /** Takes one request. Throws {@link BudgetSpent} when there is none left, before anything is sent. */
+  spendRequest(): Promise<void> {
+    return this.#requests.take(1);
+  }
 
-	/** Counts a request that has to be sent in any case. */
-	noteRequest(): Promise<void> {
-		return this.#requests.take(1, true);
-	}
+  /** Counts a request that has to be sent in any case. */
+  noteRequest(): Promise<void> {
+    return this.#requests.take(1, true);
+  }
 
-	/** Takes a record that will carry a marker of this value. Throws {@link BudgetSpent}, and then holds nothing. */
-	async spendRecord(markerValue: string): Promise<void> {
-		const cleaning = 1 + (this.#swept.has(markerValue) ? 0 : requestsToSweep);
-		await this.#records.take(1);
-		try {
-			await this.#requests.take(cleaning);
-		} catch (error) {
-			this.#records.giveBack(1);
-			throw error;
-		}
-		this.#swept.add(markerValue);
-		this.#held += 1;
-	}
+  /** Takes a record that will carry a marker of this value. Throws {@link BudgetSpent}, and then holds nothing. */
+  async spendRecord(markerValue: string): Promise<void> {
+    const cleaning = 1 + (this.#swept.has(markerValue) ? 0 : requestsToSweep);
+    await this.#records.take(1);
+    try {
+      await this.#requests.take(cleaning);
+    } catch (error) {
+      this.#records.giveBack(1);
+      throw error;
+    }
+    this.#swept.add(markerValue);
+    this.#held += 1;
+  }
 
-	/** Gives a record back that certainly did not come about. */
-	giveBackRecord(): void {
-		this.#held -= 1;
-		this.#records.giveBack(1);
-		this.#requests.giveBack(1);
-	}
+  /** Gives a record back that certainly did not come about. */
+  giveBackRecord(): void {
+    this.#held -= 1;
+    this.#records.giveBack(1);
+    this.#requests.giveBack(1);
+  }
 
-	close(): void {
-		this.#requests.close();
-		this.#records.close();
-	}
+  close(): void {
+    this.#requests.close();
+    this.#records.close();
+  }
 }

@@ -1,5 +1,5 @@
-import { Semaphore } from "async-mutex";
-import type { Coordinator, PaceLimits } from "../coordination/coordinator.ts";
+import { Semaphore } from 'async-mutex';
+import type { Coordinator, PaceLimits } from '../coordination/coordinator.ts';
 
 /** A faster rate than this is no limit in effect: timers do not tell its moments apart. */
 const fastest = 1_000;
@@ -12,46 +12,37 @@ const latestMs = 50;
  * own share of the requests under way.
  */
 export class Throttle {
-	readonly #coordinator: Coordinator;
-	readonly #pace: PaceLimits;
-	readonly #own: Semaphore;
+  readonly #coordinator: Coordinator;
+  readonly #pace: PaceLimits;
+  readonly #own: Semaphore;
 
-	/** @param own so many of the requests under way may be this process's */
-	constructor(
-		coordinator: Coordinator,
-		pace: PaceLimits,
-		own: number = pace.concurrency,
-	) {
-		this.#coordinator = coordinator;
-		this.#pace = pace;
-		this.#own = new Semaphore(own);
-	}
+  /** @param own so many of the requests under way may be this process's */
+  constructor(coordinator: Coordinator, pace: PaceLimits, own: number = pace.concurrency) {
+    this.#coordinator = coordinator;
+    this.#pace = pace;
+    this.#own = new Semaphore(own);
+  }
 
-	run<T>(work: () => Promise<T>): Promise<T> {
-		return this.#own.runExclusive(() =>
-			this.#isLimited ? this.#inTurn(work) : work(),
-		);
-	}
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return this.#own.runExclusive(() => (this.#isLimited ? this.#inTurn(work) : work()));
+  }
 
-	/** Lets nobody start for this long: the service asked for it. */
-	holdBack(ms: number): void {
-		if (this.#isLimited) this.#coordinator.holdBack({ pace: this.#pace, ms });
-	}
+  /** Lets nobody start for this long: the service asked for it. */
+  holdBack(ms: number): void {
+    if (this.#isLimited) this.#coordinator.holdBack({ pace: this.#pace, ms });
+  }
 
-	get #isLimited(): boolean {
-		return this.#pace.requests_per_second < fastest;
-	}
+  get #isLimited(): boolean {
+    return this.#pace.requests_per_second < fastest;
+  }
 
-	async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-		while (
-			Date.now() - (await this.#coordinator.beginRequest(this.#pace)) >
-			latestMs
-		)
-			this.#coordinator.endRequest(this.#pace);
-		try {
-			return await work();
-		} finally {
-			this.#coordinator.endRequest(this.#pace);
-		}
-	}
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    while (Date.now() - (await this.#coordinator.beginRequest(this.#pace)) > latestMs)
+      this.#coordinator.endRequest(this.#pace);
+    try {
+      return await work();
+    } finally {
+      this.#coordinator.endRequest(this.#pace);
+    }
+  }
 }

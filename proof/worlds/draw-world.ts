@@ -1,79 +1,71 @@
-import fc, { type Arbitrary } from "fast-check";
-import type { Dialect } from "../../environments/reference/dialects/dialect.ts";
-import { dialects } from "../../environments/reference/dialects/catalogue.ts";
-import type { FieldType } from "../../environments/reference/fields/field.ts";
-import type { World } from "../../environments/reference/world/world.ts";
-import { contactChanges, fieldsOfTypes } from "./draw-fields.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import type { Dialect } from '../../environments/reference/dialects/dialect.ts';
+import { dialects } from '../../environments/reference/dialects/catalogue.ts';
+import type { FieldType } from '../../environments/reference/fields/field.ts';
+import type { World } from '../../environments/reference/world/world.ts';
+import { contactChanges, fieldsOfTypes } from './draw-fields.ts';
 
 /** Names that a service may give the types of its fields: as the one known name has it, shorter, or its own. */
-const typeNames: Readonly<
-	Record<FieldType, readonly [string, string, string]>
-> = {
-	string: ["FIELD_TYPE_STRING", "TEXT", "SHORT_TEXT"],
-	string_list: ["FIELD_TYPE_STRING_LIST", "STRING_LIST", "STRINGS"],
-	boolean: ["FIELD_TYPE_BOOLEAN", "BOOL", "CHECKBOX"],
-	date: ["FIELD_TYPE_DATE", "DATE", "CALENDAR"],
-	integer: ["FIELD_TYPE_INTEGER", "INT64", "WHOLE_NUMBER"],
-	phone: ["FIELD_TYPE_PHONE", "PHONE", "PHONE_NUMBER"],
-	tag: ["FIELD_TYPE_TAG", "TAG", "KEYWORDS"],
-	number: ["FIELD_TYPE_NUMBER", "NUMBER", "DECIMAL"],
-	geopoint: ["FIELD_TYPE_GEOPOINT", "GEOPOINT", "LOCATION"],
-	currency: ["FIELD_TYPE_CURRENCY", "CURRENCY", "MONEY"],
+const typeNames: Readonly<Record<FieldType, readonly [string, string, string]>> = {
+  string: ['FIELD_TYPE_STRING', 'TEXT', 'SHORT_TEXT'],
+  string_list: ['FIELD_TYPE_STRING_LIST', 'STRING_LIST', 'STRINGS'],
+  boolean: ['FIELD_TYPE_BOOLEAN', 'BOOL', 'CHECKBOX'],
+  date: ['FIELD_TYPE_DATE', 'DATE', 'CALENDAR'],
+  integer: ['FIELD_TYPE_INTEGER', 'INT64', 'WHOLE_NUMBER'],
+  phone: ['FIELD_TYPE_PHONE', 'PHONE', 'PHONE_NUMBER'],
+  tag: ['FIELD_TYPE_TAG', 'TAG', 'KEYWORDS'],
+  number: ['FIELD_TYPE_NUMBER', 'NUMBER', 'DECIMAL'],
+  geopoint: ['FIELD_TYPE_GEOPOINT', 'GEOPOINT', 'LOCATION'],
+  currency: ['FIELD_TYPE_CURRENCY', 'CURRENCY', 'MONEY'],
 };
 
-function fieldTypeNames(): Arbitrary<World["fieldTypeNames"]> {
-	return fc
-		.constantFrom(0, 1, 2)
-		.map(
-			(way) =>
-				Object.fromEntries(
-					Object.entries(typeNames).map(([type, names]) => [type, names[way]]),
-				) as World["fieldTypeNames"],
-		);
+function fieldTypeNames(): Arbitrary<World['fieldTypeNames']> {
+  return fc
+    .constantFrom(0, 1, 2)
+    .map(
+      (way) =>
+        Object.fromEntries(
+          Object.entries(typeNames).map(([type, names]) => [type, names[way]]),
+        ) as World['fieldTypeNames'],
+    );
 }
 
 /** Dialects that a world may speak: those that leave every clause something to decide, and no delay of their own. */
 const spoken = dialects.filter(
-	({ declares, settle_timeout_ms, options }) =>
-		declares === undefined &&
-		settle_timeout_ms === undefined &&
-		options === undefined,
+  ({ declares, settle_timeout_ms, options }) =>
+    declares === undefined && settle_timeout_ms === undefined && options === undefined,
 );
 
 /** The first of those that exclude each other stays. */
 function legal(chosen: readonly Dialect[]): readonly string[] {
-	return chosen
-		.filter(
-			({ id, excludes = [] }, index) =>
-				!chosen
-					.slice(0, index)
-					.some(
-						(earlier) =>
-							excludes.includes(earlier.id) ||
-							earlier.excludes?.includes(id) === true,
-					),
-		)
-		.map(({ id }) => id);
+  return chosen
+    .filter(
+      ({ id, excludes = [] }, index) =>
+        !chosen
+          .slice(0, index)
+          .some((earlier) => excludes.includes(earlier.id) || earlier.excludes?.includes(id) === true),
+    )
+    .map(({ id }) => id);
 }
 
 const lag = fc.oneof(
-	{ weight: 5, arbitrary: fc.constant(0) },
-	{ weight: 1, arbitrary: fc.constantFrom(40, 150) },
+  { weight: 5, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constantFrom(40, 150) },
 );
 
 /** A right service, drawn. Everything in it shrinks towards the reference service as it is. */
 export function world(): Arbitrary<World> {
-	return fc.record(
-		{
-			fields: fieldsOfTypes(),
-			contacts: contactChanges(),
-			fieldTypeNames: fieldTypeNames(),
-			companyRows: fc.constantFrom("everything", "id and texts", "id"),
-			recordListLagMs: lag,
-			companyListLagMs: lag,
-			foreignContacts: fc.constantFrom(0, 0, 40, 250),
-			dialects: fc.subarray([...spoken], { maxLength: 24 }).map(legal),
-		},
-		{ noNullPrototype: true },
-	);
+  return fc.record(
+    {
+      fields: fieldsOfTypes(),
+      contacts: contactChanges(),
+      fieldTypeNames: fieldTypeNames(),
+      companyRows: fc.constantFrom('everything', 'id and texts', 'id'),
+      recordListLagMs: lag,
+      companyListLagMs: lag,
+      foreignContacts: fc.constantFrom(0, 0, 40, 250),
+      dialects: fc.subarray([...spoken], { maxLength: 24 }).map(legal),
+    },
+    { noNullPrototype: true },
+  );
 }

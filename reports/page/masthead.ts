@@ -1,80 +1,70 @@
-import type { Conformance, Verdict } from "../conformance.ts";
-import { notJudgedInWords, recordsInWords } from "../tallies.ts";
-import { type Html, html } from "./html.ts";
-import {
-	counted,
-	duration,
-	moment,
-	verdictMeanings,
-	verdicts,
-} from "./wording.ts";
+import type { Conformance, Verdict } from '../conformance.ts';
+import { notJudgedInWords, recordsInWords } from '../tallies.ts';
+import { type Html, html } from './html.ts';
+import { counted, duration, moment, verdictMeanings, verdicts } from './wording.ts';
 
-const judgement: Readonly<Record<Conformance["summary"]["verdict"], string>> = {
-	conforms: "conforms to the document",
-	deviates: "deviates from the document",
-	inconclusive: "could not be judged",
+const judgement: Readonly<Record<Conformance['summary']['verdict'], string>> = {
+  conforms: 'conforms to the document',
+  deviates: 'deviates from the document',
+  inconclusive: 'could not be judged',
 };
 
 function inShort({ summary, clauses }: Conformance): string {
-	const { fail, warn, inconclusive, skip, pass, deviations = 0 } = summary;
-	const parts = [
-		`${counted(pass, "clause")} ${pass === 1 ? "holds" : "hold"}`,
-		fail > 0 && `${fail} ${fail === 1 ? "is" : "are"} broken`,
-		warn > 0 &&
-			`${counted(warn, "implied one")} ${warn === 1 ? "is" : "are"} broken`,
-		deviations > 0 &&
-			`${deviations} of the broken ${deviations === 1 ? "is" : "are"} known and accepted`,
-		inconclusive > 0 && `${inconclusive} stayed undecided`,
-		skip > 0 && `${skip} ${skip === 1 ? "was" : "were"} skipped`,
-	].filter((part) => part !== false);
-	return `Of ${counted(clauses.length, "clause")}, ${parts.join(", ").replace("clauses ", "").replace("clause ", "")}; ${notJudgedInWords(clauses)}.`;
+  const { fail, warn, inconclusive, skip, pass, deviations = 0 } = summary;
+  const parts = [
+    `${counted(pass, 'clause')} ${pass === 1 ? 'holds' : 'hold'}`,
+    fail > 0 && `${fail} ${fail === 1 ? 'is' : 'are'} broken`,
+    warn > 0 && `${counted(warn, 'implied one')} ${warn === 1 ? 'is' : 'are'} broken`,
+    deviations > 0 && `${deviations} of the broken ${deviations === 1 ? 'is' : 'are'} known and accepted`,
+    inconclusive > 0 && `${inconclusive} stayed undecided`,
+    skip > 0 && `${skip} ${skip === 1 ? 'was' : 'were'} skipped`,
+  ].filter((part) => part !== false);
+  return `Of ${counted(clauses.length, 'clause')}, ${parts.join(', ').replace('clauses ', '').replace('clause ', '')}; ${notJudgedInWords(clauses)}.`;
 }
 
 function fact(name: string, value: Html | string): Html {
-	return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
 function facts(conformance: Conformance): Html {
-	const { kit, environment, run, leftovers } = conformance;
-	const took = duration(
-		Date.parse(run.finished_at) - Date.parse(run.started_at),
-	);
-	const left = leftovers.left.length;
-	return html`<dl class="facts">
-${fact("Environment", html`${environment.name} <span class="soft">(${environment.kind})</span>`)}
-${fact("Namespace", html`<code>${environment.namespace}</code>`)}
-${fact("When", moment(run.started_at))}
-${fact("Requests", `${run.requests.total.toLocaleString("en-US")} in ${took}`)}
-${fact("Records", recordsInWords(conformance))}
-${fact("Seed", html`<code>${run.seed}</code>`)}
-${fact("Depth", run.strict ? `${run.depth}, strict` : run.depth)}
-${fact("Run", html`<code>${run.id}</code>`)}
-${run.shard && fact("Shard", `${run.shard.index} of ${run.shard.of}: these results cover a part of the checks`)}
-${fact("Kit", `${kit.name} ${kit.version}`)}
+  const { kit, environment, run, leftovers } = conformance;
+  const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
+  const left = leftovers.left.length;
+  return html`<dl class="facts">
+${fact('Environment', html`${environment.name} <span class="soft">(${environment.kind})</span>`)}
+${fact('Namespace', html`<code>${environment.namespace}</code>`)}
+${fact('When', moment(run.started_at))}
+${fact('Requests', `${run.requests.total.toLocaleString('en-US')} in ${took}`)}
+${fact('Records', recordsInWords(conformance))}
+${fact('Seed', html`<code>${run.seed}</code>`)}
+${fact('Depth', run.strict ? `${run.depth}, strict` : run.depth)}
+${fact('Run', html`<code>${run.id}</code>`)}
+${run.shard && fact('Shard', `${run.shard.index} of ${run.shard.of}: these results cover a part of the checks`)}
+${fact('Kit', `${kit.name} ${kit.version}`)}
 </dl>
 <details class="addresses"><summary>Addresses</summary><dl class="facts">
-${(["base_url", "gateway_url", "sso_url", "auth_url"] as const).map((name) => fact(name, html`<code>${environment[name]}</code>`))}
+${(['base_url', 'gateway_url', 'sso_url', 'auth_url'] as const).map((name) => fact(name, html`<code>${environment[name]}</code>`))}
 </dl></details>
-${left > 0 && html`<details class="leftovers"><summary>${counted(left, "record")} left behind</summary><p>${leftovers.left.map((name) => html`<code>${name}</code> `)}</p></details>`}`;
+${left > 0 && html`<details class="leftovers"><summary>${counted(left, 'record')} left behind</summary><p>${leftovers.left.map((name) => html`<code>${name}</code> `)}</p></details>`}`;
 }
 
 function proportion(verdict: Verdict, count: number): Html {
-	return html`<span class="part ${verdict}" style="flex-grow:${count}"></span>`;
+  return html`<span class="part ${verdict}" style="flex-grow:${count}"></span>`;
 }
 
 /** The verdict, what it is about, what it cost, and what it is not. */
 export function masthead(conformance: Conformance): Html {
-	const { summary, environment } = conformance;
-	const present = verdicts.filter((verdict) => summary[verdict] > 0);
-	return html`<header class="masthead" id="verdict">
+  const { summary, environment } = conformance;
+  const present = verdicts.filter((verdict) => summary[verdict] > 0);
+  return html`<header class="masthead" id="verdict">
 <p class="kicker">CRM records service · the interface document, executed</p>
 <h1 class="${summary.verdict}"><span class="who">${environment.name}</span> ${judgement[summary.verdict]}</h1>
 <p class="lead">${inShort(conformance)}</p>
 <div class="bar" aria-hidden="true">${present.map((verdict) => proportion(verdict, summary[verdict]))}</div>
 <ul class="legend">${present.map(
-		(verdict) =>
-			html`<li><span class="swatch ${verdict}" aria-hidden="true"></span><b>${summary[verdict]}</b> ${verdict}<span class="soft">: ${verdictMeanings[verdict]}</span></li>`,
-	)}</ul>
+    (verdict) =>
+      html`<li><span class="swatch ${verdict}" aria-hidden="true"></span><b>${summary[verdict]}</b> ${verdict}<span class="soft">: ${verdictMeanings[verdict]}</span></li>`,
+  )}</ul>
 ${facts(conformance)}
 <p class="caution"><strong>These results alone are no certification.</strong> They say what this environment did in one run, for the inputs that were tried there.</p>
 </header>`;

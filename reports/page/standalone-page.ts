@@ -1,29 +1,28 @@
-import { createHash } from "node:crypto";
-import { style } from "./assets.ts";
-import { Html, html } from "./html.ts";
+import { createHash } from 'node:crypto';
+import { style } from './assets.ts';
+import { Html, html } from './html.ts';
 
 /** What one page has of its own. */
 interface PageParts {
-	readonly title: string;
-	readonly body: Html;
-	/** The only script that runs in the page. */
-	readonly script?: string;
+  readonly title: string;
+  readonly body: Html;
+  /** The only script that runs in the page. */
+  readonly script?: string;
 }
 
 function sha256(text: string): string {
-	return createHash("sha256").update(text).digest("base64");
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /** Lets nothing into the page but its own style and this script. */
 function policyFor(ownScript: string | undefined): string {
-	const scripts =
-		ownScript === undefined ? "'none'" : `'sha256-${sha256(ownScript)}'`;
-	return `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src ${scripts}; base-uri 'none'; form-action 'none'`;
+  const scripts = ownScript === undefined ? "'none'" : `'sha256-${sha256(ownScript)}'`;
+  return `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src ${scripts}; base-uri 'none'; form-action 'none'`;
 }
 
 /** One HTML page that needs nothing else: no network, no other file. */
 export function standalonePage({ title, body, script }: PageParts): string {
-	const page = html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -40,5 +39,5 @@ ${script !== undefined && html`<script type="module">${new Html(script)}</script
 </body>
 </html>
 `;
-	return page.markup;
+  return page.markup;
 }

@@ -1,110 +1,87 @@
-import type { Strength } from "../../specs/clauses/clause.ts";
-import type { Verdict } from "../conformance.ts";
+import type { Strength } from '../../specs/clauses/clause.ts';
+import type { Verdict } from '../conformance.ts';
 
 /** A law as a sentence: a capital at its beginning, unless a name stands there, and a full stop at its end. */
 export function sentence(title: string): string {
-	const beginsWithName = /^\w*(?:_|[a-z][A-Z])/.test(title);
-	const capital = beginsWithName
-		? title
-		: title.charAt(0).toUpperCase() + title.slice(1);
-	return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
+  const beginsWithName = /^\w*(?:_|[a-z][A-Z])/.test(title);
+  const capital = beginsWithName ? title : title.charAt(0).toUpperCase() + title.slice(1);
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }
 
 /** A count with its noun; the plural is regular unless it is given. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-	return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 /** The words of a name such as `user-info`, with a capital; abbreviations in capitals. */
 export function inWords(name: string): string {
-	const words = name
-		.replaceAll("-", " ")
-		.replace(/\b(rpc|xml|jwt|http|crm)\b/g, (word) => word.toUpperCase());
-	return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = name
+    .replaceAll('-', ' ')
+    .replace(/\b(rpc|xml|jwt|http|crm)\b/g, (word) => word.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The order in which verdicts are told: the gravest first. */
-export const verdicts: readonly Verdict[] = [
-	"fail",
-	"warn",
-	"inconclusive",
-	"skip",
-	"pass",
-	"observed",
-];
+export const verdicts: readonly Verdict[] = ['fail', 'warn', 'inconclusive', 'skip', 'pass', 'observed'];
 
 export const verdictMeanings: Readonly<Record<Verdict, string>> = {
-	fail: "a stated clause was broken",
-	warn: "an implied clause was broken",
-	inconclusive: "the environment did not let us decide",
-	skip: "the profile does not give what the check needs",
-	pass: "the clause held for every input tried",
-	observed: "the document leaves it open, or it binds the caller",
+  fail: 'a stated clause was broken',
+  warn: 'an implied clause was broken',
+  inconclusive: 'the environment did not let us decide',
+  skip: 'the profile does not give what the check needs',
+  pass: 'the clause held for every input tried',
+  observed: 'the document leaves it open, or it binds the caller',
 };
 
 export const strengthMeanings: Readonly<Record<Strength, string>> = {
-	stated: "the document says it",
-	implied: "it follows from what the document says",
-	open: "the document is silent",
+  stated: 'the document says it',
+  implied: 'it follows from what the document says',
+  open: 'the document is silent',
 };
 
 /** A duration in the unit that reads best. */
 export function duration(ms: number): string {
-	if (ms < 1_000) return `${Number(ms.toPrecision(3))} ms`;
-	const seconds = ms / 1_000;
-	if (seconds < 90) return `${Number(seconds.toPrecision(3))} s`;
-	const minutes = Math.round(seconds / 60);
-	return minutes < 120
-		? `${minutes} min`
-		: `${Number((seconds / 3_600).toPrecision(3))} h`;
+  if (ms < 1_000) return `${Number(ms.toPrecision(3))} ms`;
+  const seconds = ms / 1_000;
+  if (seconds < 90) return `${Number(seconds.toPrecision(3))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Number((seconds / 3_600).toPrecision(3))} h`;
 }
 
 /** A moment in UTC, as a reader writes it: `21 November 2026, 12:44 UTC`. */
 export function moment(iso: string): string {
-	const date = new Date(iso);
-	const day = new Intl.DateTimeFormat("en-GB", {
-		dateStyle: "long",
-		timeZone: "UTC",
-	}).format(date);
-	const time = new Intl.DateTimeFormat("en-GB", {
-		timeStyle: "short",
-		timeZone: "UTC",
-	}).format(date);
-	return `${day}, ${time} UTC`;
+  const date = new Date(iso);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' }).format(date);
+  return `${day}, ${time} UTC`;
 }
 
 /** The section of the document and the statement in it, from an anchor such as `paging-conventions/10`. */
 function sourceInWords(anchor: string): string {
-	const [slug = "", ordinal = ""] = anchor.split("/");
-	const [, number, name = slug] = /^(\d+)-(.*)$/.exec(slug) ?? [];
-	return number === undefined
-		? `${inWords(name)}, ${ordinal}`
-		: `Endpoint ${number}, ${ordinal}`;
+  const [slug = '', ordinal = ''] = anchor.split('/');
+  const [, number, name = slug] = /^(\d+)-(.*)$/.exec(slug) ?? [];
+  return number === undefined ? `${inWords(name)}, ${ordinal}` : `Endpoint ${number}, ${ordinal}`;
 }
 
 /** Ordinals in one phrase: `1–3, 8`. Two in a row stay apart. */
 function inRanges(ordinals: readonly string[]): string {
-	const ranges: [number, number][] = [];
-	for (const ordinal of ordinals.map(Number).toSorted((a, b) => a - b)) {
-		const last = ranges.at(-1);
-		if (last !== undefined && last[1] === ordinal - 1) last[1] = ordinal;
-		else ranges.push([ordinal, ordinal]);
-	}
-	return ranges
-		.map(([from, to]) =>
-			from === to ? `${from}` : `${from}${to === from + 1 ? ", " : "–"}${to}`,
-		)
-		.join(", ");
+  const ranges: [number, number][] = [];
+  for (const ordinal of ordinals.map(Number).toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === ordinal - 1) last[1] = ordinal;
+    else ranges.push([ordinal, ordinal]);
+  }
+  return ranges
+    .map(([from, to]) => (from === to ? `${from}` : `${from}${to === from + 1 ? ', ' : '–'}${to}`))
+    .join(', ');
 }
 
 /** Several anchors with their statements gathered by section: `Paging conventions 4, 10`. */
 export function sourcesInWords(anchors: readonly string[]): string {
-	const sections = new Map<string, string[]>();
-	for (const anchor of anchors) {
-		const [section = "", ordinal = ""] = sourceInWords(anchor).split(", ");
-		sections.set(section, [...(sections.get(section) ?? []), ordinal]);
-	}
-	return [...sections]
-		.map(([section, ordinals]) => `${section} §${inRanges(ordinals)}`)
-		.join("; ");
+  const sections = new Map<string, string[]>();
+  for (const anchor of anchors) {
+    const [section = '', ordinal = ''] = sourceInWords(anchor).split(', ');
+    sections.set(section, [...(sections.get(section) ?? []), ordinal]);
+  }
+  return [...sections].map(([section, ordinals]) => `${section} §${inRanges(ordinals)}`).join('; ');
 }

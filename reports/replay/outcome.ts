@@ -1,54 +1,43 @@
-import type { RunMetadata } from "../../suites/harness/results/run-metadata.ts";
-import type { CheckReport, Exchange, Verdict } from "../conformance.ts";
-import type { FinishedCheck } from "../finished-check.ts";
-import { withPreflightShapes } from "../preflight-shapes.ts";
-import { type Judged, judge } from "../judgement.ts";
-import { gravest } from "../verdict.ts";
+import type { RunMetadata } from '../../suites/harness/results/run-metadata.ts';
+import type { CheckReport, Exchange, Verdict } from '../conformance.ts';
+import type { FinishedCheck } from '../finished-check.ts';
+import { withPreflightShapes } from '../preflight-shapes.ts';
+import { type Judged, judge } from '../judgement.ts';
+import { gravest } from '../verdict.ts';
 
 /** What came of a check that was tried again. */
-export interface Outcome
-	extends Pick<
-		CheckReport,
-		"reason" | "expected" | "found" | "counterexample"
-	> {
-	readonly verdict: Verdict;
-	/** Inputs tried: of one that failed again, the tries until then. */
-	readonly runs: number;
-	readonly environment: RunMetadata["environment"];
-	readonly exchanges: readonly Exchange[];
+export interface Outcome extends Pick<CheckReport, 'reason' | 'expected' | 'found' | 'counterexample'> {
+  readonly verdict: Verdict;
+  /** Inputs tried: of one that failed again, the tries until then. */
+  readonly runs: number;
+  readonly environment: RunMetadata['environment'];
+  readonly exchanges: readonly Exchange[];
 }
 
 /** Its gravest judgement. A law that held on the recorded input passes, whatever the rest of its check would say. */
 export function outcomeOf(
-	check: FinishedCheck,
-	{ environment, strict, unreachable, went_down, shapes }: RunMetadata,
-): Outcome & Pick<Judged, "internal_errors"> {
-	const { runs } = check.outcome;
-	const { exchanges } = check;
-	if (check.held_again)
-		return {
-			verdict: "pass",
-			runs,
-			environment,
-			exchanges,
-			internal_errors: [],
-		};
-	const [met = check] = withPreflightShapes([check], shapes);
-	const { judgements, noted, internal_errors } = judge(met, strict, "");
-	const reports = [...judgements, ...noted].map(({ report }) => report);
-	const verdict = gravest(reports.map((report) => report.verdict));
-	const deciding = reports.find((report) => report.verdict === verdict);
-	const { expected, found, counterexample } = deciding ?? {};
-	const reason = unreachable ?? went_down ?? deciding?.reason;
-	return {
-		verdict,
-		runs,
-		environment,
-		exchanges,
-		internal_errors,
-		...(reason !== undefined && { reason }),
-		...(expected !== undefined && { expected }),
-		...(found !== undefined && { found }),
-		...(counterexample !== undefined && { counterexample }),
-	};
+  check: FinishedCheck,
+  { environment, strict, unreachable, went_down, shapes }: RunMetadata,
+): Outcome & Pick<Judged, 'internal_errors'> {
+  const { runs } = check.outcome;
+  const { exchanges } = check;
+  if (check.held_again) return { verdict: 'pass', runs, environment, exchanges, internal_errors: [] };
+  const [met = check] = withPreflightShapes([check], shapes);
+  const { judgements, noted, internal_errors } = judge(met, strict, '');
+  const reports = [...judgements, ...noted].map(({ report }) => report);
+  const verdict = gravest(reports.map((report) => report.verdict));
+  const deciding = reports.find((report) => report.verdict === verdict);
+  const { expected, found, counterexample } = deciding ?? {};
+  const reason = unreachable ?? went_down ?? deciding?.reason;
+  return {
+    verdict,
+    runs,
+    environment,
+    exchanges,
+    internal_errors,
+    ...(reason !== undefined && { reason }),
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined && { found }),
+    ...(counterexample !== undefined && { counterexample }),
+  };
 }

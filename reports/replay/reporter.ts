@@ -1,63 +1,51 @@
-import { writeFileSync } from "node:fs";
-import type {
-	FullConfig,
-	Reporter,
-	TestCase,
-	TestError,
-	TestResult,
-} from "@playwright/test/reporter";
-import { printableJson } from "../../suites/harness/results/safe-text.ts";
-import { runMetadata } from "../../suites/harness/results/run-metadata.ts";
-import { type FinishedCheck, finishedCheck } from "../finished-check.ts";
-import type { InternalError } from "../conformance.ts";
-import {
-	internalErrorInWords,
-	internalErrorOf,
-} from "../../suites/harness/results/internal-error.ts";
-import { harmless } from "../terminal-text.ts";
-import { outcomeOf } from "./outcome.ts";
+import { writeFileSync } from 'node:fs';
+import type { FullConfig, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { printableJson } from '../../suites/harness/results/safe-text.ts';
+import { runMetadata } from '../../suites/harness/results/run-metadata.ts';
+import { type FinishedCheck, finishedCheck } from '../finished-check.ts';
+import type { InternalError } from '../conformance.ts';
+import { internalErrorInWords, internalErrorOf } from '../../suites/harness/results/internal-error.ts';
+import { harmless } from '../terminal-text.ts';
+import { outcomeOf } from './outcome.ts';
 
 export interface ReplayReporterOptions {
-	/** Where the outcome goes, absolute. */
-	readonly file: string;
+  /** Where the outcome goes, absolute. */
+  readonly file: string;
 }
 
 /** Tells the command what came of the one check that it tried again. A fault of the kit leaves no outcome. */
 export default class ReplayReporter implements Reporter {
-	readonly #file: string;
-	readonly #errors: InternalError[] = [];
-	#config: FullConfig | undefined;
-	#check: FinishedCheck | undefined;
+  readonly #file: string;
+  readonly #errors: InternalError[] = [];
+  #config: FullConfig | undefined;
+  #check: FinishedCheck | undefined;
 
-	constructor({ file }: ReplayReporterOptions) {
-		this.#file = file;
-	}
+  constructor({ file }: ReplayReporterOptions) {
+    this.#file = file;
+  }
 
-	printsToStdio(): boolean {
-		return true;
-	}
+  printsToStdio(): boolean {
+    return true;
+  }
 
-	onBegin(config: FullConfig): void {
-		this.#config = config;
-	}
+  onBegin(config: FullConfig): void {
+    this.#config = config;
+  }
 
-	onTestEnd(test: TestCase, result: TestResult): void {
-		this.#check = finishedCheck(test, result);
-	}
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#check = finishedCheck(test, result);
+  }
 
-	onError(error: TestError): void {
-		this.#errors.push(internalErrorOf(error));
-	}
+  onError(error: TestError): void {
+    this.#errors.push(internalErrorOf(error));
+  }
 
-	onEnd(): void {
-		const metadata = this.#config && runMetadata(this.#config);
-		const outcome = metadata && this.#check && outcomeOf(this.#check, metadata);
-		const errors = [...this.#errors, ...(outcome?.internal_errors ?? [])];
-		for (const error of errors)
-			process.stderr.write(`${harmless(internalErrorInWords(error))}\n`);
-		if (outcome === undefined || errors.length > 0) return;
-		writeFileSync(this.#file, printableJson(JSON.stringify(outcome)), {
-			mode: 0o600,
-		});
-	}
+  onEnd(): void {
+    const metadata = this.#config && runMetadata(this.#config);
+    const outcome = metadata && this.#check && outcomeOf(this.#check, metadata);
+    const errors = [...this.#errors, ...(outcome?.internal_errors ?? [])];
+    for (const error of errors) process.stderr.write(`${harmless(internalErrorInWords(error))}\n`);
+    if (outcome === undefined || errors.length > 0) return;
+    writeFileSync(this.#file, printableJson(JSON.stringify(outcome)), { mode: 0o600 });
+  }
 }

@@ -1,9 +1,9 @@
 /** Lower-case words joined by hyphens; every letter and digit of the title stays. */
 function slug(title: string): string {
-	return title
-		.toLowerCase()
-		.replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-		.replaceAll(/^-|-$/g, "");
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
 /**
@@ -11,7 +11,7 @@ function slug(title: string): string {
  * `limits/an-oversized-limit-is-reduced-to-the-cap-not-refused`.
  * Takes the spec file's name followed by the titles that enclose the check, outermost first.
  */
-export function checkIdOf([file = "", ...titles]: readonly string[]): string {
-	const suite = file.replace(/^.*[\\/]/, "").replace(/\.spec\.[jt]s$/, "");
-	return [suite, slug(titles.join(" "))].join("/");
+export function checkIdOf([file = '', ...titles]: readonly string[]): string {
+  const suite = file.replace(/^.*[\\/]/, '').replace(/\.spec\.[jt]s$/, '');
+  return [suite, slug(titles.join(' '))].join('/');
 }

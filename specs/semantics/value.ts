@@ -1,81 +1,53 @@
-import { valueEncodings } from "../openapi.ts";
-import type { FieldType, Value } from "./field-type.ts";
-import { momentIn, shownMoment, showsMoment } from "./moment.ts";
+import { valueEncodings } from '../openapi.ts';
+import type { FieldType, Value } from './field-type.ts';
+import { momentIn, shownMoment, showsMoment } from './moment.ts';
 
 /** Shown as nothing at all. Whether empty text and an empty list mean the same is left open elsewhere. */
 export function isAbsent(shown: unknown): boolean {
-	return shown === undefined || shown === null;
+  return shown === undefined || shown === null;
 }
 
 /** What a field may show that nobody has written: absent ones may be shown as empty text. */
 export function showsNothing(shown: unknown): boolean {
-	return isAbsent(shown) || shown === "";
+  return isAbsent(shown) || shown === '';
 }
 
 /**
  * Whether a shown value is the expected one: moments as moments, lists and tags in any order but with their
  * duplicates, everything else as it is. The kind that shows it is judged apart.
  */
-export function sameValue(
-	fieldType: FieldType,
-	shown: unknown,
-	expected: Value,
-): boolean {
-	if (typeof expected === "object") {
-		const elements = shownElements(fieldType, shown);
-		return elements !== undefined && sorted(elements) === sorted(expected);
-	}
-	return (
-		shown === expected || (fieldType === "date" && isMomentOf(shown, expected))
-	);
+export function sameValue(fieldType: FieldType, shown: unknown, expected: Value): boolean {
+  if (typeof expected === 'object') {
+    const elements = shownElements(fieldType, shown);
+    return elements !== undefined && sorted(elements) === sorted(expected);
+  }
+  return shown === expected || (fieldType === 'date' && isMomentOf(shown, expected));
 }
 
 /** Whether a shown list or tag has these elements and no other, however often. */
-export function sameElements(
-	fieldType: FieldType,
-	shown: unknown,
-	expected: ReadonlySet<string>,
-): boolean {
-	const elements = shownElements(fieldType, shown);
-	return (
-		elements !== undefined &&
-		sorted([...new Set(elements)]) === sorted([...expected])
-	);
+export function sameElements(fieldType: FieldType, shown: unknown, expected: ReadonlySet<string>): boolean {
+  const elements = shownElements(fieldType, shown);
+  return elements !== undefined && sorted([...new Set(elements)]) === sorted([...expected]);
 }
 
 function isMomentOf(shown: unknown, expected: Value): boolean {
-	const [found, wanted] = [shownMoment(shown), momentIn(expected)];
-	return (
-		found !== undefined && wanted !== undefined && showsMoment(found, wanted)
-	);
+  const [found, wanted] = [shownMoment(shown), momentIn(expected)];
+  return found !== undefined && wanted !== undefined && showsMoment(found, wanted);
 }
 
 function sorted(elements: readonly string[]): string {
-	return JSON.stringify(elements.toSorted());
+  return JSON.stringify(elements.toSorted());
 }
 
 /** Tags are text in the schema, so they may come back as text. */
-function shownElements(
-	fieldType: FieldType,
-	shown: unknown,
-): readonly string[] | undefined {
-	if (Array.isArray(shown))
-		return shown.every((element) => typeof element === "string")
-			? shown
-			: undefined;
-	return fieldType === "tag" && typeof shown === "string"
-		? writtenTags(shown)
-		: undefined;
+function shownElements(fieldType: FieldType, shown: unknown): readonly string[] | undefined {
+  if (Array.isArray(shown)) return shown.every((element) => typeof element === 'string') ? shown : undefined;
+  return fieldType === 'tag' && typeof shown === 'string' ? writtenTags(shown) : undefined;
 }
 
 function writtenTags(text: string): readonly string[] {
-	const { open, close, separator } = valueEncodings.tag;
-	const bare =
-		text.startsWith(open) && text.endsWith(close)
-			? text.slice(open.length, -close.length)
-			: text;
-	if (bare.trim() === "") return [];
-	return bare
-		.split(separator)
-		.map((tag) => tag.trim().replace(/^"(.*)"$/, "$1"));
+  const { open, close, separator } = valueEncodings.tag;
+  const bare = text.startsWith(open) && text.endsWith(close) ? text.slice(open.length, -close.length) : text;
+  if (bare.trim() === '') return [];
+  return bare.split(separator).map((tag) => tag.trim().replace(/^"(.*)"$/, '$1'));
 }

@@ -1,211 +1,149 @@
-import type { Answer, Described } from "../../client/caller.ts";
-import type { Crm } from "../../client/crm.ts";
-import type { Credentials } from "../../environments/profile.ts";
-import type { AssertionPlan } from "../../generators/assertion.ts";
-import { assertionRules } from "../../specs/openapi.ts";
-import { test as base } from "./check.ts";
-import { DeferredToken } from "./tokens/deferred-token.ts";
-import { given } from "./properties/expectation.ts";
-import { lacking } from "./run/prerequisites.ts";
-import { MovingClock } from "./tokens/moving-clock.ts";
-import { leakedTexts } from "./tokens/leaked-texts.ts";
-import {
-	type IssuedToken,
-	stretchOf,
-	type TokenAge,
-} from "./tokens/token-age.ts";
-import {
-	applicationOf,
-	bearing,
-	tokenFrom,
-	unseen,
-} from "./tokens/exchange.ts";
+import type { Answer, Described } from '../../client/caller.ts';
+import type { Crm } from '../../client/crm.ts';
+import type { Credentials } from '../../environments/profile.ts';
+import type { AssertionPlan } from '../../generators/assertion.ts';
+import { assertionRules } from '../../specs/openapi.ts';
+import { test as base } from './check.ts';
+import { DeferredToken } from './tokens/deferred-token.ts';
+import { given } from './properties/expectation.ts';
+import { lacking } from './run/prerequisites.ts';
+import { MovingClock } from './tokens/moving-clock.ts';
+import { leakedTexts } from './tokens/leaked-texts.ts';
+import { type IssuedToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
+import { applicationOf, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
 
 /** A token at some age, and what of its life is left by then, in seconds. */
 interface AgedToken extends IssuedToken {
-	readonly left: number;
+  readonly left: number;
 }
 
-export { clause, equal, given, holds, offered } from "./check.ts";
+export { clause, equal, given, holds, offered } from './check.ts';
 
 /** Another environment, to be read only. */
 interface Elsewhere {
-	readonly crm: Crm;
-	/** Calls there as whoever holds a token. */
-	readonly holding: (access_token: string) => Crm;
-	/** A token that was issued there. */
-	readonly access_token: string;
+  readonly crm: Crm;
+  /** Calls there as whoever holds a token. */
+  readonly holding: (access_token: string) => Crm;
+  /** A token that was issued there. */
+  readonly access_token: string;
 }
 
-type ExchangeAnswer = Answer<Described<"TokenExchange">>;
+type ExchangeAnswer = Answer<Described<'TokenExchange'>>;
 
 export interface AuthorizationFixtures {
-	/** Exchanges the assertion of a plan, signed for the profile's application, or by another signer. */
-	present: (
-		plan: AssertionPlan,
-		signer?: Credentials,
-	) => Promise<ExchangeAnswer>;
-	/** The profile's application with the key of another one; undefined where the profile has no other key. */
-	impostor: Credentials | undefined;
-	/** Gets a token, for the profile's application or for another one; without it the check stays undecided. */
-	issued: (application?: Credentials) => Promise<IssuedToken>;
-	/** Calls as whoever holds a token. Other than `crm`, it asks for no new one after a 401. */
-	holding: (access_token: string) => Crm;
-	/** Calls as the application that lacks the scopes. */
-	restricted: Crm;
-	/** Calls into the namespace that is closed to the application. */
-	intruding: Crm;
-	/** The counterpart of the environment under test. */
-	elsewhere: Elsewhere;
-	/** What of a full answer a refusal repeats; to be asked right after the refusal. */
-	givenAway: (full: Answer, refusal: Answer) => readonly string[];
-	/** Moves time and ends tokens while no other check runs; undefined where that cannot be done. */
-	movableClock: MovingClock | undefined;
-	/** The same; skips the check where that cannot be done. */
-	clock: MovingClock;
-	/**
-	 * A token of an age that comes hours after its issue. The clock is moved there; where it cannot be, an earlier
-	 * run has left the token. Without one the check is skipped, and a later run has the token that this one leaves.
-	 */
-	aged: (age: TokenAge) => Promise<AgedToken>;
+  /** Exchanges the assertion of a plan, signed for the profile's application, or by another signer. */
+  present: (plan: AssertionPlan, signer?: Credentials) => Promise<ExchangeAnswer>;
+  /** The profile's application with the key of another one; undefined where the profile has no other key. */
+  impostor: Credentials | undefined;
+  /** Gets a token, for the profile's application or for another one; without it the check stays undecided. */
+  issued: (application?: Credentials) => Promise<IssuedToken>;
+  /** Calls as whoever holds a token. Other than `crm`, it asks for no new one after a 401. */
+  holding: (access_token: string) => Crm;
+  /** Calls as the application that lacks the scopes. */
+  restricted: Crm;
+  /** Calls into the namespace that is closed to the application. */
+  intruding: Crm;
+  /** The counterpart of the environment under test. */
+  elsewhere: Elsewhere;
+  /** What of a full answer a refusal repeats; to be asked right after the refusal. */
+  givenAway: (full: Answer, refusal: Answer) => readonly string[];
+  /** Moves time and ends tokens while no other check runs; undefined where that cannot be done. */
+  movableClock: MovingClock | undefined;
+  /** The same; skips the check where that cannot be done. */
+  clock: MovingClock;
+  /**
+   * A token of an age that comes hours after its issue. The clock is moved there; where it cannot be, an earlier
+   * run has left the token. Without one the check is skipped, and a later run has the token that this one leaves.
+   */
+  aged: (age: TokenAge) => Promise<AgedToken>;
 }
 
 /** The check of tokens and permissions: besides what every check has, it can call as somebody else. */
 export const test = base.extend<AuthorizationFixtures>({
-	present: async (
-		{ environment: { profile, connection, presented }, crm },
-		use,
-	) =>
-		use(async (plan, signer = applicationOf(profile)) => {
-			const assertion = unseen(presented, plan, signer, await connection.now());
-			return crm.exchange({ grant_type: assertionRules.grant_type, assertion });
-		}),
+  present: async ({ environment: { profile, connection, presented }, crm }, use) =>
+    use(async (plan, signer = applicationOf(profile)) => {
+      const assertion = unseen(presented, plan, signer, await connection.now());
+      return crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+    }),
 
-	impostor: async ({ environment: { profile } }, use) => {
-		const { identity, restricted_application } = profile;
-		const other = restricted_application?.private_key;
-		const hasOwn = "application" in identity && other !== undefined;
-		const isOther = hasOwn && other !== identity.application.private_key;
-		await use(
-			isOther ? { id: identity.application.id, private_key: other } : undefined,
-		);
-	},
+  impostor: async ({ environment: { profile } }, use) => {
+    const { identity, restricted_application } = profile;
+    const other = restricted_application?.private_key;
+    const hasOwn = 'application' in identity && other !== undefined;
+    const isOther = hasOwn && other !== identity.application.private_key;
+    await use(isOther ? { id: identity.application.id, private_key: other } : undefined);
+  },
 
-	issued: async (
-		{ environment: { profile, connection }, crm, decidable },
-		use,
-	) =>
-		use((application) =>
-			decidable(async () =>
-				tokenFrom(
-					crm,
-					application ?? applicationOf(profile),
-					await connection.now(),
-				),
-			),
-		),
+  issued: async ({ environment: { profile, connection }, crm, decidable }, use) =>
+    use((application) =>
+      decidable(async () => tokenFrom(crm, application ?? applicationOf(profile), await connection.now())),
+    ),
 
-	holding: async ({ crm }, use) =>
-		use((access_token) => bearing(crm, access_token)),
+  holding: async ({ crm }, use) => use((access_token) => bearing(crm, access_token)),
 
-	restricted: async (
-		{ environment: { profile }, issued, holding },
-		use,
-		testInfo,
-	) => {
-		testInfo.skip(
-			profile.restricted_application === undefined,
-			lacking.restricted_application(profile),
-		);
-		await use(
-			holding((await issued(profile.restricted_application)).access_token),
-		);
-	},
+  restricted: async ({ environment: { profile }, issued, holding }, use, testInfo) => {
+    testInfo.skip(profile.restricted_application === undefined, lacking.restricted_application(profile));
+    await use(holding((await issued(profile.restricted_application)).access_token));
+  },
 
-	intruding: async ({ environment: { profile }, crm }, use, testInfo) => {
-		const { forbidden_namespace } = profile;
-		testInfo.skip(
-			forbidden_namespace === undefined,
-			lacking.forbidden_namespace(profile),
-		);
-		await use(crm.but({ namespace: forbidden_namespace ?? "" }));
-	},
+  intruding: async ({ environment: { profile }, crm }, use, testInfo) => {
+    const { forbidden_namespace } = profile;
+    testInfo.skip(forbidden_namespace === undefined, lacking.forbidden_namespace(profile));
+    await use(crm.but({ namespace: forbidden_namespace ?? '' }));
+  },
 
-	elsewhere: async (
-		{ environment: { profile, counterpart }, decidable },
-		use,
-	) =>
-		use(
-			await decidable(async () => {
-				given(
-					counterpart !== undefined && profile.counterpart !== undefined,
-					"the profile has no counterpart",
-				);
-				const application = applicationOf(profile.counterpart);
-				const { access_token } = await tokenFrom(
-					counterpart.crm,
-					application,
-					await counterpart.now(),
-				);
-				const holding = (token: string): Crm => bearing(counterpart.crm, token);
-				return { crm: counterpart.crm, holding, access_token };
-			}),
-		),
+  elsewhere: async ({ environment: { profile, counterpart }, decidable }, use) =>
+    use(
+      await decidable(async () => {
+        given(
+          counterpart !== undefined && profile.counterpart !== undefined,
+          'the profile has no counterpart',
+        );
+        const application = applicationOf(profile.counterpart);
+        const { access_token } = await tokenFrom(counterpart.crm, application, await counterpart.now());
+        const holding = (token: string): Crm => bearing(counterpart.crm, token);
+        return { crm: counterpart.crm, holding, access_token };
+      }),
+    ),
 
-	givenAway: async ({ environment: { connection } }, use) =>
-		use((full, refusal) => {
-			const [latest] = connection.recorder.exchanges({ most: 1 });
-			return leakedTexts(
-				full.body,
-				refusal.body,
-				JSON.stringify(latest?.request),
-			);
-		}),
+  givenAway: async ({ environment: { connection } }, use) =>
+    use((full, refusal) => {
+      const [latest] = connection.recorder.exchanges({ most: 1 });
+      return leakedTexts(full.body, refusal.body, JSON.stringify(latest?.request));
+    }),
 
-	movableClock: async (
-		{ environment: { profile, connection }, runLock },
-		use,
-	) => {
-		const { control_url } = profile;
-		if (control_url === undefined) return use(undefined);
-		return runLock.alone(async () => {
-			const clock = new MovingClock(control_url, () => connection.now());
-			await use(clock);
-			// What comes next must not meet a token that expires while it is used.
-			await clock.outliveTokens();
-		});
-	},
+  movableClock: async ({ environment: { profile, connection }, runLock }, use) => {
+    const { control_url } = profile;
+    if (control_url === undefined) return use(undefined);
+    return runLock.alone(async () => {
+      const clock = new MovingClock(control_url, () => connection.now());
+      await use(clock);
+      // What comes next must not meet a token that expires while it is used.
+      await clock.outliveTokens();
+    });
+  },
 
-	clock: async ({ movableClock, environment: { profile } }, use, testInfo) => {
-		if (movableClock !== undefined) return use(movableClock);
-		return testInfo.skip(true, lacking.control(profile));
-	},
+  clock: async ({ movableClock, environment: { profile } }, use, testInfo) => {
+    if (movableClock !== undefined) return use(movableClock);
+    return testInfo.skip(true, lacking.control(profile));
+  },
 
-	aged: async (
-		{ environment, movableClock, issued, decidable, log },
-		use,
-		testInfo,
-	) => {
-		const { connection } = environment;
-		const deferral =
-			movableClock === undefined
-				? new DeferredToken(environment, testInfo)
-				: undefined;
-		await use(async (age) => {
-			const present = await issued();
-			const found = await decidable(async () => {
-				if (deferral !== undefined) return deferral.look(age, present, log);
-				await movableClock?.moveTo(
-					stretchOf[age](present, await connection.now()).best,
-				);
-				return present;
-			});
-			if (typeof found === "string") testInfo.skip(true, found);
-			const { access_token, expires } = found as IssuedToken;
-			const left = expires - (await connection.now());
-			log.token_left_s = left;
-			return { access_token, expires, left };
-		});
-		deferral?.end(testInfo.status === "passed");
-	},
+  aged: async ({ environment, movableClock, issued, decidable, log }, use, testInfo) => {
+    const { connection } = environment;
+    const deferral = movableClock === undefined ? new DeferredToken(environment, testInfo) : undefined;
+    await use(async (age) => {
+      const present = await issued();
+      const found = await decidable(async () => {
+        if (deferral !== undefined) return deferral.look(age, present, log);
+        await movableClock?.moveTo(stretchOf[age](present, await connection.now()).best);
+        return present;
+      });
+      if (typeof found === 'string') testInfo.skip(true, found);
+      const { access_token, expires } = found as IssuedToken;
+      const left = expires - (await connection.now());
+      log.token_left_s = left;
+      return { access_token, expires, left };
+    });
+    deferral?.end(testInfo.status === 'passed');
+  },
 });

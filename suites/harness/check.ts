@@ -1,149 +1,109 @@
-import type { Arbitrary } from "fast-check";
-import type { Crm } from "../../client/crm.ts";
-import { checkIdOf } from "../../specs/clauses/check-id.ts";
-import { assertionRules } from "../../specs/openapi.ts";
-import { given, ViolatedExpectation } from "./properties/expectation.ts";
-import { recordTest } from "./fixtures/record-fixtures.ts";
-import { safeText } from "./results/safe-text.ts";
-import { noStep } from "./fixtures/base-fixtures.ts";
-import {
-	type Inputs,
-	searchCounterexample,
-} from "./properties/counterexample-search.ts";
-import { isRefused } from "./properties/answer-status.ts";
-import { replayCounterexample } from "./properties/counterexample-replay.ts";
-import { leaveUndecided } from "./fixtures/inconclusive.ts";
-import { seedOf } from "./run/run-context.ts";
+import type { Arbitrary } from 'fast-check';
+import type { Crm } from '../../client/crm.ts';
+import { checkIdOf } from '../../specs/clauses/check-id.ts';
+import { assertionRules } from '../../specs/openapi.ts';
+import { given, ViolatedExpectation } from './properties/expectation.ts';
+import { recordTest } from './fixtures/record-fixtures.ts';
+import { safeText } from './results/safe-text.ts';
+import { noStep } from './fixtures/base-fixtures.ts';
+import { type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
+import { isRefused } from './properties/answer-status.ts';
+import { replayCounterexample } from './properties/counterexample-replay.ts';
+import { leaveUndecided } from './fixtures/inconclusive.ts';
+import { seedOf } from './run/run-context.ts';
 
-export { clause } from "./results/annotations.ts";
-export { equal, given, holds, offered } from "./properties/expectation.ts";
+export { clause } from './results/annotations.ts';
+export { equal, given, holds, offered } from './properties/expectation.ts';
 
 /** Tries a law on drawn inputs. The first input that breaks it is shrunk, replayed and reported. */
-type ForAll = <T>(
-	arbitrary: Arbitrary<T>,
-	law: (input: T) => Promise<void>,
-) => Promise<void>;
+type ForAll = <T>(arbitrary: Arbitrary<T>, law: (input: T) => Promise<void>) => Promise<void>;
 
 /** Tries a law on every value of a short list. */
-type ForEach = <T>(
-	values: readonly T[],
-	law: (value: T) => Promise<void>,
-) => Promise<void>;
+type ForEach = <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
 
-type TryLaw = <T>(
-	inputs: Inputs<T>,
-	law: (input: T) => Promise<void>,
-) => Promise<void>;
+type TryLaw = <T>(inputs: Inputs<T>, law: (input: T) => Promise<void>) => Promise<void>;
 
 /** What a check says of the service. Around it stand {@link PlaceFixtures}, under it {@link GroundFixtures}. */
 export interface LawFixtures {
-	tryLaw: TryLaw;
-	forAll: ForAll;
-	forEach: ForEach;
-	/** Tries a law that has no input to draw. */
-	once: (law: () => Promise<void>) => Promise<void>;
-	/** Says in one sentence what the environment does where the document is open. */
-	observe: (sentence: string) => void;
-	/** Makes a right assertion of the profile's application and exchanges it. */
-	exchange: () => ReturnType<Crm["exchange"]>;
+  tryLaw: TryLaw;
+  forAll: ForAll;
+  forEach: ForEach;
+  /** Tries a law that has no input to draw. */
+  once: (law: () => Promise<void>) => Promise<void>;
+  /** Says in one sentence what the environment does where the document is open. */
+  observe: (sentence: string) => void;
+  /** Makes a right assertion of the profile's application and exchanges it. */
+  exchange: () => ReturnType<Crm['exchange']>;
 }
 
 export const test = recordTest.extend<LawFixtures>({
-	exchange: [
-		async ({ environment, crm }, use) =>
-			use(async () => {
-				const assertion = await environment.assertion();
-				const answer = await crm.exchange({
-					grant_type: assertionRules.grant_type,
-					assertion,
-				});
-				// A refusal may be the profile's fault as well as the service's: a wrong key, or one that is not registered.
-				given(
-					!isRefused(answer.status),
-					`the exchange refused the application of the profile with ${answer.status}`,
-				);
-				return answer;
-			}),
-		noStep,
-	],
+  exchange: [
+    async ({ environment, crm }, use) =>
+      use(async () => {
+        const assertion = await environment.assertion();
+        const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+        // A refusal may be the profile's fault as well as the service's: a wrong key, or one that is not registered.
+        given(
+          !isRefused(answer.status),
+          `the exchange refused the application of the profile with ${answer.status}`,
+        );
+        return answer;
+      }),
+    noStep,
+  ],
 
-	observe: [
-		async ({ log, environment }, use) =>
-			use((sentence) => {
-				log.observation = safeText(
-					environment.connection.redactor.redact(sentence),
-				);
-			}),
-		noStep,
-	],
+  observe: [
+    async ({ log, environment }, use) =>
+      use((sentence) => {
+        log.observation = safeText(environment.connection.redactor.redact(sentence));
+      }),
+    noStep,
+  ],
 
-	tryLaw: [
-		async ({ log, environment, decidable, run, effort }, use, testInfo) => {
-			const { recorder, redactor } = environment.connection;
-			const breach = run.replayed?.breach;
-			let laws = 0;
-			await use(async (inputs, law) => {
-				const ordinal = laws++;
-				if (breach !== undefined && breach.law !== ordinal) return;
-				const seed = seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
-				const judged = (input: Parameters<typeof law>[0]): Promise<void> =>
-					environment.reader.judging(() => law(input));
-				const found = await decidable(() =>
-					breach === undefined
-						? searchCounterexample(inputs, judged, seed, effort, recorder)
-						: replayCounterexample(
-								inputs,
-								judged,
-								seed,
-								breach,
-								environment.connection,
-							),
-				);
-				log.runs += found.runs;
-				log.inputs_digests.push(found.inputs_digest);
-				if (found.partly !== undefined)
-					log.partly.push(redactor.redact(found.partly));
-				if (found.failure !== undefined) {
-					const { error, exchanges, path, ...told } = found.failure;
-					log.failure = { ...told, place: { law: ordinal, path } };
-					log.exchanges = exchanges;
-					throw new ViolatedExpectation(redactor.redact(error.message));
-				}
-				if (breach === undefined) return;
-				log.held_again = true;
-				log.exchanges = recorder.exchanges();
-				// What the check says of all its inputs together is no matter of this one.
-				testInfo.skip(true, "the law held on the recorded input");
-			});
-			if (
-				breach !== undefined &&
-				breach.law >= laws &&
-				testInfo.status === "passed"
-			)
-				leaveUndecided(
-					testInfo,
-					"here the check tries fewer laws than for the report",
-				);
-		},
-		noStep,
-	],
+  tryLaw: [
+    async ({ log, environment, decidable, run, effort }, use, testInfo) => {
+      const { recorder, redactor } = environment.connection;
+      const breach = run.replayed?.breach;
+      let laws = 0;
+      await use(async (inputs, law) => {
+        const ordinal = laws++;
+        if (breach !== undefined && breach.law !== ordinal) return;
+        const seed = seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
+        const judged = (input: Parameters<typeof law>[0]): Promise<void> =>
+          environment.reader.judging(() => law(input));
+        const found = await decidable(() =>
+          breach === undefined
+            ? searchCounterexample(inputs, judged, seed, effort, recorder)
+            : replayCounterexample(inputs, judged, seed, breach, environment.connection),
+        );
+        log.runs += found.runs;
+        log.inputs_digests.push(found.inputs_digest);
+        if (found.partly !== undefined) log.partly.push(redactor.redact(found.partly));
+        if (found.failure !== undefined) {
+          const { error, exchanges, path, ...told } = found.failure;
+          log.failure = { ...told, place: { law: ordinal, path } };
+          log.exchanges = exchanges;
+          throw new ViolatedExpectation(redactor.redact(error.message));
+        }
+        if (breach === undefined) return;
+        log.held_again = true;
+        log.exchanges = recorder.exchanges();
+        // What the check says of all its inputs together is no matter of this one.
+        testInfo.skip(true, 'the law held on the recorded input');
+      });
+      if (breach !== undefined && breach.law >= laws && testInfo.status === 'passed')
+        leaveUndecided(testInfo, 'here the check tries fewer laws than for the report');
+    },
+    noStep,
+  ],
 
-	forAll: [
-		async ({ tryLaw, plan }, use) =>
-			use((arbitrary, law) =>
-				tryLaw({ drawnFrom: arbitrary, runs: plan.inputs }, law),
-			),
-		noStep,
-	],
+  forAll: [
+    async ({ tryLaw, plan }, use) =>
+      use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: plan.inputs }, law)),
+    noStep,
+  ],
 
-	forEach: [
-		async ({ tryLaw }, use) =>
-			use((values, law) => tryLaw({ each: values }, law)),
-		noStep,
-	],
+  forEach: [async ({ tryLaw }, use) => use((values, law) => tryLaw({ each: values }, law)), noStep],
 
-	once: [
-		async ({ tryLaw }, use) => use((law) => tryLaw({ each: [undefined] }, law)),
-		noStep,
-	],
+  once: [async ({ tryLaw }, use) => use((law) => tryLaw({ each: [undefined] }, law)), noStep],
 });

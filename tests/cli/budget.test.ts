@@ -1,75 +1,45 @@
-import { command, reportIn } from "./command.ts";
-import { expect, test } from "./watched-environment.ts";
+import { command, reportIn } from './command.ts';
+import { expect, test } from './watched-environment.ts';
 
 const budget = { requests: 2_000, records: 200 };
 
-test("within the budget of a shared environment most clauses are decided, at about the forecast cost", async ({
-	watched,
+test('within the budget of a shared environment most clauses are decided, at about the forecast cost', async ({
+  watched,
 }) => {
-	const profile = watched.profileWith({
-		kind: "demo",
-		control_url: undefined,
-		budget,
-	});
-	const { code, stdout, stderr } = await command(
-		watched.folder,
-		"run",
-		"--profile",
-		profile,
-		"--seed",
-		"8",
-	);
-	expect(stderr).toBe("");
-	expect([0, 3]).toContain(code);
-	const { run, summary, clauses, leftovers } = reportIn(watched.folder);
-	expect(summary.fail + summary.warn).toBe(0);
-	expect(summary.pass + summary.observed).toBeGreaterThan(clauses.length / 2);
+  const profile = watched.profileWith({ kind: 'demo', control_url: undefined, budget });
+  const { code, stdout, stderr } = await command(watched.folder, 'run', '--profile', profile, '--seed', '8');
+  expect(stderr).toBe('');
+  expect([0, 3]).toContain(code);
+  const { run, summary, clauses, leftovers } = reportIn(watched.folder);
+  expect(summary.fail + summary.warn).toBe(0);
+  expect(summary.pass + summary.observed).toBeGreaterThan(clauses.length / 2);
 
-	expect(run.requests.total).toBeLessThanOrEqual(budget.requests);
-	expect(leftovers.created).toBeLessThanOrEqual(budget.records);
-	const [, requests = "", records = ""] =
-		/about ([\d,]+) requests and ([\d,]+) records/.exec(stdout) ?? [];
-	const ratios = [
-		run.requests.total / Number(requests.replaceAll(",", "")),
-		leftovers.created / Number(records.replaceAll(",", "")),
-	];
-	for (const ratio of ratios) {
-		expect(ratio).toBeGreaterThan(0.65);
-		expect(ratio).toBeLessThan(1.2);
-	}
+  expect(run.requests.total).toBeLessThanOrEqual(budget.requests);
+  expect(leftovers.created).toBeLessThanOrEqual(budget.records);
+  const [, requests = '', records = ''] = /about ([\d,]+) requests and ([\d,]+) records/.exec(stdout) ?? [];
+  const ratios = [
+    run.requests.total / Number(requests.replaceAll(',', '')),
+    leftovers.created / Number(records.replaceAll(',', '')),
+  ];
+  for (const ratio of ratios) {
+    expect(ratio).toBeGreaterThan(0.65);
+    expect(ratio).toBeLessThan(1.2);
+  }
 
-	const undecided = clauses.flatMap(({ checks }) =>
-		checks.filter(({ verdict }) => verdict === "inconclusive"),
-	);
-	const leftOut = undecided.filter(({ reason = "" }) =>
-		reason.startsWith("budget: "),
-	);
-	expect(leftOut.length).toBeGreaterThan(0.9 * undecided.length);
+  const undecided = clauses.flatMap(({ checks }) =>
+    checks.filter(({ verdict }) => verdict === 'inconclusive'),
+  );
+  const leftOut = undecided.filter(({ reason = '' }) => reason.startsWith('budget: '));
+  expect(leftOut.length).toBeGreaterThan(0.9 * undecided.length);
 });
 
-test("the forecast stands before the first request that writes", async ({
-	watched,
-}) => {
-	const profile = watched.profileWith({
-		kind: "demo",
-		budget: { requests: 20, records: 2 },
-	});
-	const args = ["--profile", profile, "--only", "RECORDS-01", "--seed", "1"];
-	const { stdout } = await command(watched.folder, "run", ...args);
-	expect(stdout).toMatch(
-		/^forecast: about [\d,]+ requests and [\d,]+ records; the budget is 20 and 2\n/,
-	);
-	expect(
-		reportIn(watched.folder).clauses.find(({ id }) => id === "RECORDS-01"),
-	).toMatchObject({
-		verdict: "inconclusive",
-		checks: [
-			{
-				requests: 0,
-				reason: expect.stringMatching(
-					/^budget: 20 requests and 2 records/,
-				) as unknown,
-			},
-		],
-	});
+test('the forecast stands before the first request that writes', async ({ watched }) => {
+  const profile = watched.profileWith({ kind: 'demo', budget: { requests: 20, records: 2 } });
+  const args = ['--profile', profile, '--only', 'RECORDS-01', '--seed', '1'];
+  const { stdout } = await command(watched.folder, 'run', ...args);
+  expect(stdout).toMatch(/^forecast: about [\d,]+ requests and [\d,]+ records; the budget is 20 and 2\n/);
+  expect(reportIn(watched.folder).clauses.find(({ id }) => id === 'RECORDS-01')).toMatchObject({
+    verdict: 'inconclusive',
+    checks: [{ requests: 0, reason: expect.stringMatching(/^budget: 20 requests and 2 records/) as unknown }],
+  });
 });

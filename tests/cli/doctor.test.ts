@@ -1,154 +1,91 @@
-import { readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { stringify } from "yaml";
-import { rsaKey } from "../environments/written-profile.ts";
-import { command, type Ended } from "./command.ts";
-import {
-	changesRecords,
-	expect,
-	test,
-	type Watched,
-} from "./watched-environment.ts";
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { rsaKey } from '../environments/written-profile.ts';
+import { command, type Ended } from './command.ts';
+import { changesRecords, expect, test, type Watched } from './watched-environment.ts';
 
-const demo = {
-	kind: "demo",
-	control_url: undefined,
-	restricted_application: undefined,
-};
+const demo = { kind: 'demo', control_url: undefined, restricted_application: undefined };
 
-function doctor(
-	{ folder, profileWith }: Watched,
-	change: Readonly<Record<string, unknown>>,
-): Promise<Ended> {
-	return command(
-		folder,
-		"doctor",
-		"--profile",
-		profileWith({ ...demo, ...change }),
-	);
+function doctor({ folder, profileWith }: Watched, change: Readonly<Record<string, unknown>>): Promise<Ended> {
+  return command(folder, 'doctor', '--profile', profileWith({ ...demo, ...change }));
 }
 
 function lineOf({ stdout }: Ended, topic: string): string {
-	return stdout.split("\n").find((line) => line.startsWith(`${topic} `)) ?? "";
+  return stdout.split('\n').find((line) => line.startsWith(`${topic} `)) ?? '';
 }
 
-test("a profile that is as it should be is fine, and nothing is written there or here", async ({
-	watched,
+test('a profile that is as it should be is fine, and nothing is written there or here', async ({
+  watched,
 }) => {
-	const before = readdirSync(watched.folder);
-	const ended = await doctor(watched, {});
-	expect({ code: ended.code, stderr: ended.stderr }).toEqual({
-		code: 0,
-		stderr: "",
-	});
-	expect(ended.stdout).not.toMatch(/WRONG|NO ANSWER/);
-	const topics = [
-		"profile",
-		"base_url",
-		"gateway_url",
-		"sso_url",
-		"auth_url",
-		"clock",
-		"token",
-		"namespace",
-	];
-	for (const topic of topics) expect(lineOf(ended, topic)).toContain(" ok ");
-	expect(watched.asked.length).toBeGreaterThan(0);
-	expect(watched.asked.filter(changesRecords)).toEqual([]);
-	expect(readdirSync(watched.folder).toSorted()).toEqual(
-		[...before, "watched.yaml"].toSorted(),
-	);
+  const before = readdirSync(watched.folder);
+  const ended = await doctor(watched, {});
+  expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(ended.stdout).not.toMatch(/WRONG|NO ANSWER/);
+  const topics = ['profile', 'base_url', 'gateway_url', 'sso_url', 'auth_url', 'clock', 'token', 'namespace'];
+  for (const topic of topics) expect(lineOf(ended, topic)).toContain(' ok ');
+  expect(watched.asked.length).toBeGreaterThan(0);
+  expect(watched.asked.filter(changesRecords)).toEqual([]);
+  expect(readdirSync(watched.folder).toSorted()).toEqual([...before, 'watched.yaml'].toSorted());
 });
 
-test("the table names the one key that would unlock a clause", async ({
-	watched,
-}) => {
-	const { stdout } = await doctor(watched, {
-		budget: { requests: 100_000, records: 10_000 },
-	});
-	expect(stdout).toMatch(
-		/^authentication +\d+ of \d+ +a later run with the same state_dir .*: AUTH-03$/m,
-	);
-	expect(stdout).toMatch(/^ +control_url: AUTH-04$/m);
-	expect(stdout).toMatch(/^ +restricted_application: AUTH-06, AUTH-13$/m);
-	expect(stdout).toMatch(
-		/^With this profile \d+ of \d+ clauses of the service can be decided\.$/m,
-	);
-	const readOnly = await doctor(watched, { access: "read-only" });
-	expect(readOnly.stdout).toMatch(/^upsert +0 of \d+ +access: UPSERT-01/m);
+test('the table names the one key that would unlock a clause', async ({ watched }) => {
+  const { stdout } = await doctor(watched, { budget: { requests: 100_000, records: 10_000 } });
+  expect(stdout).toMatch(/^authentication +\d+ of \d+ +a later run with the same state_dir .*: AUTH-03$/m);
+  expect(stdout).toMatch(/^ +control_url: AUTH-04$/m);
+  expect(stdout).toMatch(/^ +restricted_application: AUTH-06, AUTH-13$/m);
+  expect(stdout).toMatch(/^With this profile \d+ of \d+ clauses of the service can be decided\.$/m);
+  const readOnly = await doctor(watched, { access: 'read-only' });
+  expect(readOnly.stdout).toMatch(/^upsert +0 of \d+ +access: UPSERT-01/m);
 });
 
 const swapped = [
-	["gateway_url", "auth_url"],
-	["base_url", "sso_url"],
+  ['gateway_url', 'auth_url'],
+  ['base_url', 'sso_url'],
 ] as const;
 
 for (const [one, other] of swapped) {
-	test(`${one} and ${other} in each other’s place are named`, async ({
-		watched,
-	}) => {
-		const { service } = watched.local;
-		const base = `${service[other]}${one === "base_url" ? "/org" : ""}`;
-		const ended = await doctor(watched, { [one]: base, [other]: service[one] });
-		expect(ended.code).toBe(2);
-		expect(lineOf(ended, other)).toMatch(
-			new RegExp(`WRONG +${other} leads to .* belongs under ${one}`),
-		);
-	});
+  test(`${one} and ${other} in each other’s place are named`, async ({ watched }) => {
+    const { service } = watched.local;
+    const base = `${service[other]}${one === 'base_url' ? '/org' : ''}`;
+    const ended = await doctor(watched, { [one]: base, [other]: service[one] });
+    expect(ended.code).toBe(2);
+    expect(lineOf(ended, other)).toMatch(new RegExp(`WRONG +${other} leads to .* belongs under ${one}`));
+  });
 }
 
-test("an address where something else is served is told", async ({
-	watched,
-}) => {
-	const { auth_url } = watched.local.service;
-	const ended = await doctor(watched, { auth_url: `${auth_url}/elsewhere` });
-	expect(ended.code).toBe(2);
-	expect(lineOf(ended, "auth_url")).toContain(
-		"answers 404 where the token exchange should be",
-	);
+test('an address where something else is served is told', async ({ watched }) => {
+  const { auth_url } = watched.local.service;
+  const ended = await doctor(watched, { auth_url: `${auth_url}/elsewhere` });
+  expect(ended.code).toBe(2);
+  expect(lineOf(ended, 'auth_url')).toContain('answers 404 where the token exchange should be');
 });
 
-test("an address where nobody listens is told, with exit code 3", async ({
-	watched,
-}) => {
-	const ended = await doctor(watched, { sso_url: "http://127.0.0.1:1" });
-	expect(ended.code).toBe(3);
-	expect(lineOf(ended, "sso_url")).toContain("NO ANSWER");
+test('an address where nobody listens is told, with exit code 3', async ({ watched }) => {
+  const ended = await doctor(watched, { sso_url: 'http://127.0.0.1:1' });
+  expect(ended.code).toBe(3);
+  expect(lineOf(ended, 'sso_url')).toContain('NO ANSWER');
 });
 
-test("a key that is not the registered one is told with what to compare", async ({
-	watched,
-}) => {
-	writeFileSync(join(watched.folder, "other.pem"), rsaKey);
-	const application = { id: "MP-LOCAL", private_key_file: "other.pem" };
-	const ended = await doctor(watched, { application });
-	expect(ended.code).toBe(2);
-	expect(lineOf(ended, "token")).toContain("WRONG");
-	expect(ended.stdout).toContain("to do: compare both with the registration");
+test('a key that is not the registered one is told with what to compare', async ({ watched }) => {
+  writeFileSync(join(watched.folder, 'other.pem'), rsaKey);
+  const application = { id: 'MP-LOCAL', private_key_file: 'other.pem' };
+  const ended = await doctor(watched, { application });
+  expect(ended.code).toBe(2);
+  expect(lineOf(ended, 'token')).toContain('WRONG');
+  expect(ended.stdout).toContain('to do: compare both with the registration');
 });
 
-test("a namespace that the application has no access to is told", async ({
-	watched,
-}) => {
-	const ended = await doctor(watched, {
-		namespace: "AG-OTHER",
-		forbidden_namespace: undefined,
-	});
-	expect(ended.code).toBe(2);
-	expect(lineOf(ended, "namespace")).toContain("WRONG");
-	expect(ended.stdout).toContain("have AG-OTHER add the application");
+test('a namespace that the application has no access to is told', async ({ watched }) => {
+  const ended = await doctor(watched, { namespace: 'AG-OTHER', forbidden_namespace: undefined });
+  expect(ended.code).toBe(2);
+  expect(lineOf(ended, 'namespace')).toContain('WRONG');
+  expect(ended.stdout).toContain('have AG-OTHER add the application');
 });
 
-test("a profile that cannot be used is told as by a run", async ({
-	watched,
-}) => {
-	writeFileSync(join(watched.folder, "bad.yaml"), stringify({ name: "x" }));
-	const { code, stdout, stderr } = await command(
-		watched.folder,
-		"doctor",
-		"--profile",
-		"bad.yaml",
-	);
-	expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-	expect(stderr).toContain("The profile bad.yaml cannot be used");
+test('a profile that cannot be used is told as by a run', async ({ watched }) => {
+  writeFileSync(join(watched.folder, 'bad.yaml'), stringify({ name: 'x' }));
+  const { code, stdout, stderr } = await command(watched.folder, 'doctor', '--profile', 'bad.yaml');
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('The profile bad.yaml cannot be used');
 });

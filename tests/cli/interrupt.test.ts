@@ -1,103 +1,76 @@
-import type { ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
-import {
-	type LocalEnvironment,
-	startLocal,
-} from "../../environments/embedded.ts";
-import { command, emptyFolder, ended, reportIn, start } from "./command.ts";
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
+import { command, emptyFolder, ended, reportIn, start } from './command.ts';
 
 interface Standing {
-	readonly folder: string;
-	readonly local: LocalEnvironment;
+  readonly folder: string;
+  readonly local: LocalEnvironment;
 }
 
 const test = base.extend<{ standing: Standing }>({
-	standing: async ({}, use) => {
-		const folder = emptyFolder();
-		const local = await startLocal({
-			profileFile: join(folder, "local.yaml"),
-			stateDir: join(folder, "state"),
-		});
-		await use({ folder, local });
-		await local.close();
-	},
+  standing: async ({}, use) => {
+    const folder = emptyFolder();
+    const local = await startLocal({
+      profileFile: join(folder, 'local.yaml'),
+      stateDir: join(folder, 'state'),
+    });
+    await use({ folder, local });
+    await local.close();
+  },
 });
 
 /** Waits until a check of the run has ended, when others are in the middle of theirs. */
 async function underWay(run: ChildProcess): Promise<void> {
-	await new Promise<void>((resolve) => {
-		run.stdout?.on("data", (chunk: Buffer) => {
-			if (/\d checks/.test(chunk.toString())) resolve();
-		});
-	});
+  await new Promise<void>((resolve) => {
+    run.stdout?.on('data', (chunk: Buffer) => {
+      if (/\d checks/.test(chunk.toString())) resolve();
+    });
+  });
 }
 
 /** Waits until the command has said that it was interrupted. */
 async function said(run: ChildProcess, text: string): Promise<void> {
-	await new Promise<void>((resolve) => {
-		run.stderr?.on("data", (chunk: Buffer) => {
-			if (chunk.toString().includes(text)) resolve();
-		});
-	});
+  await new Promise<void>((resolve) => {
+    run.stderr?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes(text)) resolve();
+    });
+  });
 }
 
-const deep = [
-	"run",
-	"--profile",
-	"local.yaml",
-	"--depth",
-	"deep",
-	"--only",
-	"records,upsert",
-	"--seed",
-	"2",
-];
+const deep = ['run', '--profile', 'local.yaml', '--depth', 'deep', '--only', 'records,upsert', '--seed', '2'];
 
-test("after Ctrl-C what is known is reported, and no record is left", async ({
-	standing,
-}) => {
-	const { folder, local } = standing;
-	const run = start(folder, deep);
-	const end = ended(run);
-	await underWay(run);
-	run.kill("SIGINT");
-	const { code, stderr } = await end;
-	expect(code, stderr).toBe(130);
-	expect(stderr).toBe(
-		"\nInterrupted: deleting the records of this run. Ctrl-C again leaves at once.\n",
-	);
-	expect(local.service.stored()).toEqual([]);
-	const { clauses, leftovers } = reportIn(folder);
-	expect(leftovers.left).toEqual([]);
-	const reasons = clauses.flatMap(({ checks }) =>
-		checks.map(({ reason }) => reason),
-	);
-	expect(reasons).toContain("the run ended before this check began");
+test('after Ctrl-C what is known is reported, and no record is left', async ({ standing }) => {
+  const { folder, local } = standing;
+  const run = start(folder, deep);
+  const end = ended(run);
+  await underWay(run);
+  run.kill('SIGINT');
+  const { code, stderr } = await end;
+  expect(code, stderr).toBe(130);
+  expect(stderr).toBe('\nInterrupted: deleting the records of this run. Ctrl-C again leaves at once.\n');
+  expect(local.service.stored()).toEqual([]);
+  const { clauses, leftovers } = reportIn(folder);
+  expect(leftovers.left).toEqual([]);
+  const reasons = clauses.flatMap(({ checks }) => checks.map(({ reason }) => reason));
+  expect(reasons).toContain('the run ended before this check began');
 });
 
-test("a second Ctrl-C leaves at once and says what does the rest", async ({
-	standing,
-}) => {
-	const { folder, local } = standing;
-	const run = start(folder, deep);
-	const end = ended(run);
-	await underWay(run);
-	const first = said(run, "Interrupted");
-	run.kill("SIGINT");
-	await first;
-	run.kill("SIGINT");
-	const { code, stderr } = await end;
-	expect(code, stderr).toBe(130);
-	expect(stderr).toContain(
-		"Delete what is left with: crm-conformance clean --profile local.yaml",
-	);
-	expect(
-		existsSync(join(folder, "conformance-report", "conformance.json")),
-	).toBe(false);
-	expect((await command(folder, "clean", "--profile", "local.yaml")).code).toBe(
-		0,
-	);
-	expect(local.service.stored()).toEqual([]);
+test('a second Ctrl-C leaves at once and says what does the rest', async ({ standing }) => {
+  const { folder, local } = standing;
+  const run = start(folder, deep);
+  const end = ended(run);
+  await underWay(run);
+  const first = said(run, 'Interrupted');
+  run.kill('SIGINT');
+  await first;
+  run.kill('SIGINT');
+  const { code, stderr } = await end;
+  expect(code, stderr).toBe(130);
+  expect(stderr).toContain('Delete what is left with: crm-conformance clean --profile local.yaml');
+  expect(existsSync(join(folder, 'conformance-report', 'conformance.json'))).toBe(false);
+  expect((await command(folder, 'clean', '--profile', 'local.yaml')).code).toBe(0);
+  expect(local.service.stored()).toEqual([]);
 });

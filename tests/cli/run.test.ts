@@ -1,208 +1,123 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
-import type { ClauseReport, Conformance } from "../../reports/conformance.ts";
-import { operations } from "../../specs/openapi.ts";
-import {
-	command,
-	emptyFolder,
-	ended,
-	reportIn,
-	serving,
-	start,
-} from "./command.ts";
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { ClauseReport, Conformance } from '../../reports/conformance.ts';
+import { operations } from '../../specs/openapi.ts';
+import { command, emptyFolder, ended, reportIn, serving, start } from './command.ts';
 
 const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
-const schemaFile = new URL(
-	"../../reports/conformance.schema.json",
-	import.meta.url,
-);
-const validate = ajv.compile(
-	JSON.parse(readFileSync(schemaFile, "utf8")) as object,
-);
+const schemaFile = new URL('../../reports/conformance.schema.json', import.meta.url);
+const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
 
-const judged = ({
-	clauses,
-}: Conformance): Record<string, ClauseReport["verdict"]> =>
-	Object.fromEntries(clauses.map(({ id, verdict }) => [id, verdict]));
+const judged = ({ clauses }: Conformance): Record<string, ClauseReport['verdict']> =>
+  Object.fromEntries(clauses.map(({ id, verdict }) => [id, verdict]));
 
-test("a run on the embedded environment conforms, uses every operation and leaves nothing behind", async () => {
-	const folder = emptyFolder();
-	const { code, stdout, stderr } = await command(
-		folder,
-		"run",
-		"--seed",
-		"7",
-		"--depth",
-		"quick",
-	);
-	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-	expect(stdout).toContain("local conforms:");
-	const report = reportIn(folder);
-	expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
-	expect(Object.keys(report.run.requests.by_operation).toSorted()).toEqual(
-		Object.keys(operations).toSorted(),
-	);
-	expect(report.leftovers.left).toEqual([]);
-	expect(report.leftovers.created).toBeGreaterThan(0);
-	expect(report.summary).toMatchObject({
-		verdict: "conforms",
-		fail: 0,
-		warn: 0,
-		inconclusive: 0,
-	});
-	expect(report.run.seed).toBe(7);
+test('a run on the embedded environment conforms, uses every operation and leaves nothing behind', async () => {
+  const folder = emptyFolder();
+  const { code, stdout, stderr } = await command(folder, 'run', '--seed', '7', '--depth', 'quick');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('local conforms:');
+  const report = reportIn(folder);
+  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+  expect(Object.keys(report.run.requests.by_operation).toSorted()).toEqual(
+    Object.keys(operations).toSorted(),
+  );
+  expect(report.leftovers.left).toEqual([]);
+  expect(report.leftovers.created).toBeGreaterThan(0);
+  expect(report.summary).toMatchObject({ verdict: 'conforms', fail: 0, warn: 0, inconclusive: 0 });
+  expect(report.run.seed).toBe(7);
 });
 
-test("a served environment gets the same verdicts as the embedded one", async () => {
-	const [embedded, remote] = [emptyFolder(), emptyFolder()];
-	const service = await serving(remote);
-	const runs = [
-		command(embedded, "run", "--seed", "11", "--depth", "quick"),
-		command(
-			remote,
-			"run",
-			"--profile",
-			"local.yaml",
-			"--seed",
-			"11",
-			"--depth",
-			"quick",
-		),
-	];
-	expect((await Promise.all(runs)).map(({ code }) => code)).toEqual([0, 0]);
-	expect(judged(reportIn(remote))).toEqual(judged(reportIn(embedded)));
-	service.kill("SIGINT");
-	expect((await ended(service)).code).toBe(0);
+test('a served environment gets the same verdicts as the embedded one', async () => {
+  const [embedded, remote] = [emptyFolder(), emptyFolder()];
+  const service = await serving(remote);
+  const runs = [
+    command(embedded, 'run', '--seed', '11', '--depth', 'quick'),
+    command(remote, 'run', '--profile', 'local.yaml', '--seed', '11', '--depth', 'quick'),
+  ];
+  expect((await Promise.all(runs)).map(({ code }) => code)).toEqual([0, 0]);
+  expect(judged(reportIn(remote))).toEqual(judged(reportIn(embedded)));
+  service.kill('SIGINT');
+  expect((await ended(service)).code).toBe(0);
 });
 
-test("a service that checks no token deviates, and the clause is named", async () => {
-	const folder = emptyFolder();
-	const service = await serving(folder, "--fault", "token-check-off");
-	const { code, stdout } = await command(
-		folder,
-		"run",
-		"--profile",
-		"local.yaml",
-		"--only",
-		"AUTH-01,LIST-04",
-		"--seed",
-		"3",
-	);
-	service.kill("SIGINT");
-	expect(code).toBe(1);
-	expect(stdout).toContain("FAIL  AUTH-01  a call without a token is refused");
-	expect(stdout).toMatch(/where: .*authentication\.spec\.\w+:\d+/);
-	expect(stdout).toContain(
-		"replay: crm-conformance replay authentication/a-call-without-a-token-is-refused --profile local.yaml",
-	);
-	expect(judged(reportIn(folder))).toEqual({
-		"AUTH-01": "fail",
-		"LIST-04": "pass",
-	});
-	expect(
-		reportIn(folder).clauses.find(({ id }) => id === "AUTH-01")?.checks[0]
-			?.reproduced,
-	).toBe("3 of 3");
+test('a service that checks no token deviates, and the clause is named', async () => {
+  const folder = emptyFolder();
+  const service = await serving(folder, '--fault', 'token-check-off');
+  const { code, stdout } = await command(
+    folder,
+    'run',
+    '--profile',
+    'local.yaml',
+    '--only',
+    'AUTH-01,LIST-04',
+    '--seed',
+    '3',
+  );
+  service.kill('SIGINT');
+  expect(code).toBe(1);
+  expect(stdout).toContain('FAIL  AUTH-01  a call without a token is refused');
+  expect(stdout).toMatch(/where: .*authentication\.spec\.\w+:\d+/);
+  expect(stdout).toContain(
+    'replay: crm-conformance replay authentication/a-call-without-a-token-is-refused --profile local.yaml',
+  );
+  expect(judged(reportIn(folder))).toEqual({ 'AUTH-01': 'fail', 'LIST-04': 'pass' });
+  expect(reportIn(folder).clauses.find(({ id }) => id === 'AUTH-01')?.checks[0]?.reproduced).toBe('3 of 3');
 });
 
-test("a dead port is inconclusive, with one clear message and no stack trace", async () => {
-	const folder = emptyFolder();
-	const service = await serving(folder);
-	service.kill("SIGINT");
-	await ended(service);
-	const { code, stdout, stderr } = await command(
-		folder,
-		"run",
-		"--profile",
-		"local.yaml",
-		"--seed",
-		"1",
-	);
-	expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
-	expect(stdout.match(/cannot connect/g)).toHaveLength(1);
-	expect(stdout).toContain(
-		"Is the service running there? Compare the address with the profile. (profile key: base_url)",
-	);
-	expect(stdout).not.toMatch(/\n\s+at /);
-	expect(reportIn(folder).summary).toMatchObject({
-		verdict: "inconclusive",
-		pass: 0,
-		fail: 0,
-		warn: 0,
-	});
+test('a dead port is inconclusive, with one clear message and no stack trace', async () => {
+  const folder = emptyFolder();
+  const service = await serving(folder);
+  service.kill('SIGINT');
+  await ended(service);
+  const { code, stdout, stderr } = await command(folder, 'run', '--profile', 'local.yaml', '--seed', '1');
+  expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+  expect(stdout.match(/cannot connect/g)).toHaveLength(1);
+  expect(stdout).toContain(
+    'Is the service running there? Compare the address with the profile. (profile key: base_url)',
+  );
+  expect(stdout).not.toMatch(/\n\s+at /);
+  expect(reportIn(folder).summary).toMatchObject({ verdict: 'inconclusive', pass: 0, fail: 0, warn: 0 });
 });
 
-test("the same seed draws the same inputs", async () => {
-	const folders = [emptyFolder(), emptyFolder()];
-	for (const folder of folders)
-		await command(
-			folder,
-			"run",
-			"--seed",
-			"5",
-			"--only",
-			"records,list",
-			"--workers",
-			"1",
-		);
-	const [first, second] = folders.map((folder) =>
-		reportIn(folder).clauses.map(({ id, checks }) => [id, checks[0]?.runs]),
-	);
-	expect(first).toEqual(second);
+test('the same seed draws the same inputs', async () => {
+  const folders = [emptyFolder(), emptyFolder()];
+  for (const folder of folders)
+    await command(folder, 'run', '--seed', '5', '--only', 'records,list', '--workers', '1');
+  const [first, second] = folders.map((folder) =>
+    reportIn(folder).clauses.map(({ id, checks }) => [id, checks[0]?.runs]),
+  );
+  expect(first).toEqual(second);
 });
 
-test("an interrupted run says so, keeps what it knows and leaves no record", async () => {
-	const folder = emptyFolder();
-	const service = await serving(folder);
-	const child = start(folder, [
-		"run",
-		"--profile",
-		"local.yaml",
-		"--depth",
-		"deep",
-		"--seed",
-		"2",
-	]);
-	const end = ended(child);
-	await new Promise<void>((resolve) => {
-		child.stdout?.on("data", (chunk: Buffer) => {
-			if (/\d checks/.test(chunk.toString())) resolve();
-		});
-	});
-	child.kill("SIGINT");
-	expect((await end).code).toBe(130);
-	expect(reportIn(folder).leftovers.left).toEqual([]);
-	service.kill("SIGINT");
+test('an interrupted run says so, keeps what it knows and leaves no record', async () => {
+  const folder = emptyFolder();
+  const service = await serving(folder);
+  const child = start(folder, ['run', '--profile', 'local.yaml', '--depth', 'deep', '--seed', '2']);
+  const end = ended(child);
+  await new Promise<void>((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (/\d checks/.test(chunk.toString())) resolve();
+    });
+  });
+  child.kill('SIGINT');
+  expect((await end).code).toBe(130);
+  expect(reportIn(folder).leftovers.left).toEqual([]);
+  service.kill('SIGINT');
 });
 
-test("with --read-only nothing is written", async () => {
-	const folder = emptyFolder();
-	const { code } = await command(
-		folder,
-		"run",
-		"--read-only",
-		"--seed",
-		"4",
-		"--depth",
-		"quick",
-	);
-	const report = reportIn(folder);
-	expect(code).toBe(0);
-	for (const id of [
-		"CreateCrmRecord",
-		"UpsertCrmRecord",
-		"UpdateCrmRecord",
-		"DeleteCrmRecord",
-	] as const) {
-		expect(report.run.requests.by_operation[id]).toBeUndefined();
-	}
-	expect(
-		report.clauses.find(({ id }) => id === "RECORDS-01")?.checks[0],
-	).toMatchObject({
-		verdict: "skip",
-		reason: "needs access: read-write in the profile",
-	});
+test('with --read-only nothing is written', async () => {
+  const folder = emptyFolder();
+  const { code } = await command(folder, 'run', '--read-only', '--seed', '4', '--depth', 'quick');
+  const report = reportIn(folder);
+  expect(code).toBe(0);
+  for (const id of ['CreateCrmRecord', 'UpsertCrmRecord', 'UpdateCrmRecord', 'DeleteCrmRecord'] as const) {
+    expect(report.run.requests.by_operation[id]).toBeUndefined();
+  }
+  expect(report.clauses.find(({ id }) => id === 'RECORDS-01')?.checks[0]).toMatchObject({
+    verdict: 'skip',
+    reason: 'needs access: read-write in the profile',
+  });
 });

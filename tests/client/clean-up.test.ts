@@ -1,416 +1,297 @@
-import { mergeTests } from "@playwright/test";
-import { tally } from "../../client/journal/accounts.ts";
-import { deleteMarked } from "../../client/clean-up.ts";
-import { Unanswered } from "../../client/errors.ts";
-import { itemsCarrying } from "../../client/marked-records.ts";
-import { createService } from "../../environments/reference/create-service.ts";
-import { prefixes } from "../../environments/reference/http/route.ts";
-import {
-	close,
-	listen,
-	portOf,
-} from "../../environments/reference/http/server.ts";
-import { conforming, patched } from "../../environments/reference/seams.ts";
-import { Crm } from "../reference/crm.ts";
-import { tokenOf } from "../reference/exchange.ts";
-import { options, test as running } from "../reference/running-service.ts";
-import {
-	test as connecting,
-	expect,
-	profileAt,
-	profileOf,
-} from "./connected.ts";
+import { mergeTests } from '@playwright/test';
+import { tally } from '../../client/journal/accounts.ts';
+import { deleteMarked } from '../../client/clean-up.ts';
+import { Unanswered } from '../../client/errors.ts';
+import { itemsCarrying } from '../../client/marked-records.ts';
+import { createService } from '../../environments/reference/create-service.ts';
+import { prefixes } from '../../environments/reference/http/route.ts';
+import { close, listen, portOf } from '../../environments/reference/http/server.ts';
+import { conforming, patched } from '../../environments/reference/seams.ts';
+import { Crm } from '../reference/crm.ts';
+import { tokenOf } from '../reference/exchange.ts';
+import { options, test as running } from '../reference/running-service.ts';
+import { test as connecting, expect, profileAt, profileOf } from './connected.ts';
 
 const test = mergeTests(connecting, running);
 
-const city = "standard__company_city";
+const city = 'standard__company_city';
 /** Short: nothing lags here unless a test says so. */
 const patience = { settleMs: 300, doubtMs: 0 };
-const marker = { field: city, value: "crmkabc" };
-const foreign = ["crmkabcd", "CRMKABC", "xcrmkabc", "Oslo", undefined];
+const marker = { field: city, value: 'crmkabc' };
+const foreign = ['crmkabcd', 'CRMKABC', 'xcrmkabc', 'Oslo', undefined];
 
 /** `ours` marked companies among foreign ones, the latest last. */
 async function populate(crm: Crm, ours: number): Promise<void> {
-	for (const value of foreign)
-		await crm.create(value === undefined ? {} : { [city]: value }, "companies");
-	for (let count = 0; count < ours; count += 1)
-		await crm.create({ [city]: marker.value }, "companies");
+  for (const value of foreign) await crm.create(value === undefined ? {} : { [city]: value }, 'companies');
+  for (let count = 0; count < ours; count += 1) await crm.create({ [city]: marker.value }, 'companies');
 }
 
 async function cities(crm: Crm): Promise<readonly unknown[]> {
-	const records = await crm.records([], "companies");
-	return records.map(({ values }) => values[city]);
+  const records = await crm.records([], 'companies');
+  return records.map(({ values }) => values[city]);
 }
 
-test("all marked records are deleted, no others, and a second time is harmless", async ({
-	reference,
-	crm,
-	connectTo,
+test('all marked records are deleted, no others, and a second time is harmless', async ({
+  reference,
+  crm,
+  connectTo,
 }) => {
-	await populate(crm, 12);
-	const { crm: asker, journal, journalled } = connectTo(profileOf(reference));
-	await deleteMarked(asker, "companies", marker, journal, patience);
-	expect(await cities(crm)).toEqual(foreign);
-	expect(tally(journalled())).toEqual({
-		created: 12,
-		deleted: 12,
-		permanent: 0,
-		left: [],
-	});
-	await deleteMarked(asker, "companies", marker, journal, patience);
-	expect(await cities(crm)).toEqual(foreign);
-	expect(journalled().map(({ event }) => event)).toEqual([
-		...Array<string>(12).fill("found"),
-		...Array<string>(12).fill("deleted"),
-		"settled",
-		"settled",
-	]);
+  await populate(crm, 12);
+  const { crm: asker, journal, journalled } = connectTo(profileOf(reference));
+  await deleteMarked(asker, 'companies', marker, journal, patience);
+  expect(await cities(crm)).toEqual(foreign);
+  expect(tally(journalled())).toEqual({ created: 12, deleted: 12, permanent: 0, left: [] });
+  await deleteMarked(asker, 'companies', marker, journal, patience);
+  expect(await cities(crm)).toEqual(foreign);
+  expect(journalled().map(({ event }) => event)).toEqual([
+    ...Array<string>(12).fill('found'),
+    ...Array<string>(12).fill('deleted'),
+    'settled',
+    'settled',
+  ]);
 });
 
-test("a reference service that ignores all filters loses no foreign record", async ({
-	connectTo,
-}) => {
-	const ignoring = patched(conforming, [
-		() => ({ effectiveConditions: () => [] }),
-	]);
-	const service = createService(ignoring, options);
-	const server = await listen(
-		(request) => service.answer(request),
-		"127.0.0.1",
-		0,
-	);
-	const origin = `http://127.0.0.1:${portOf(server)}`;
-	const addresses = {
-		base_url: origin + prefixes.base_url,
-		gateway_url: origin + prefixes.gateway_url,
-		sso_url: origin + prefixes.sso_url,
-		auth_url: origin + prefixes.auth_url,
-	};
-	const unused = { control_url: "", close: () => close(server) };
-	const crm = new Crm({ ...addresses, ...unused }, await tokenOf(addresses));
-	await populate(crm, 3);
-	expect(
-		await crm.records([{ id: city, value: "no such city" }], "companies"),
-	).toHaveLength(8);
-	const { crm: asker, journal } = connectTo(profileAt(origin, addresses));
-	await deleteMarked(asker, "companies", marker, journal, patience);
-	expect(await cities(crm)).toEqual(foreign);
-	await close(server);
+test('a reference service that ignores all filters loses no foreign record', async ({ connectTo }) => {
+  const ignoring = patched(conforming, [() => ({ effectiveConditions: () => [] })]);
+  const service = createService(ignoring, options);
+  const server = await listen((request) => service.answer(request), '127.0.0.1', 0);
+  const origin = `http://127.0.0.1:${portOf(server)}`;
+  const addresses = {
+    base_url: origin + prefixes.base_url,
+    gateway_url: origin + prefixes.gateway_url,
+    sso_url: origin + prefixes.sso_url,
+    auth_url: origin + prefixes.auth_url,
+  };
+  const unused = { control_url: '', close: () => close(server) };
+  const crm = new Crm({ ...addresses, ...unused }, await tokenOf(addresses));
+  await populate(crm, 3);
+  expect(await crm.records([{ id: city, value: 'no such city' }], 'companies')).toHaveLength(8);
+  const { crm: asker, journal } = connectTo(profileAt(origin, addresses));
+  await deleteMarked(asker, 'companies', marker, journal, patience);
+  expect(await cities(crm)).toEqual(foreign);
+  await close(server);
 });
 
-test("only an item that has an id and exactly the marker is ours", () => {
-	const fields = [{ id: city, value: "crmkabc" }];
-	const objects = [
-		{ id: "1", fields },
-		{ id: "2", fields: [{ id: city, value: "crmkabcd" }] },
-		{ id: "3", fields: [{ id: "standard__name", value: "crmkabc" }] },
-		{ id: 4, fields },
-		{ id: "5", fields: { id: city, value: "crmkabc" } },
-		{ id: "6", fields: [null, "x"] },
-		{ id: "7" },
-		{ fields },
-		null,
-		"x",
-	];
-	expect(itemsCarrying(marker, { objects }).map(({ id }) => id)).toEqual(["1"]);
-	for (const body of [
-		undefined,
-		null,
-		"x",
-		[],
-		{},
-		{ objects: null },
-		{ objects: {} },
-	]) {
-		expect(itemsCarrying(marker, body)).toEqual([]);
-	}
+test('only an item that has an id and exactly the marker is ours', () => {
+  const fields = [{ id: city, value: 'crmkabc' }];
+  const objects = [
+    { id: '1', fields },
+    { id: '2', fields: [{ id: city, value: 'crmkabcd' }] },
+    { id: '3', fields: [{ id: 'standard__name', value: 'crmkabc' }] },
+    { id: 4, fields },
+    { id: '5', fields: { id: city, value: 'crmkabc' } },
+    { id: '6', fields: [null, 'x'] },
+    { id: '7' },
+    { fields },
+    null,
+    'x',
+  ];
+  expect(itemsCarrying(marker, { objects }).map(({ id }) => id)).toEqual(['1']);
+  for (const body of [undefined, null, 'x', [], {}, { objects: null }, { objects: {} }]) {
+    expect(itemsCarrying(marker, body)).toEqual([]);
+  }
 });
 
-const listPath = "/base/list/AG-1/companies";
-const identity = { access_token: "given-token" };
+const listPath = '/base/list/AG-1/companies';
+const identity = { access_token: 'given-token' };
 
 interface Behaviour {
-	/** Marked ids as they stand, to be changed by deletions. */
-	readonly standing: Set<string>;
-	readonly foreign: number;
-	readonly pageSize: number;
-	readonly onDelete: (id: string, standing: Set<string>) => number;
+  /** Marked ids as they stand, to be changed by deletions. */
+  readonly standing: Set<string>;
+  readonly foreign: number;
+  readonly pageSize: number;
+  readonly onDelete: (id: string, standing: Set<string>) => number;
 }
 
 /** The list and the deletions of a service that ignores filters, its foreign records first. */
 function listing({ standing, foreign: others, pageSize, onDelete }: Behaviour) {
-	return (target: string, sent: string): { status: number; body: unknown } => {
-		if (target !== listPath)
-			return {
-				status: onDelete(target.split("/").at(-1) ?? "", standing),
-				body: {},
-			};
-		const start = Number(
-			(JSON.parse(sent) as { page?: { cursor?: string } }).page?.cursor ?? 0,
-		);
-		const all = [
-			...Array.from({ length: others }, (_, count) => ({
-				id: `foreign${count}`,
-				value: "Oslo",
-			})),
-			...[...standing].map((id) => ({ id, value: marker.value })),
-		];
-		const page = all.slice(start, start + pageSize);
-		const objects = page.map(({ id, value }) => ({
-			id,
-			fields: [{ id: city, value }],
-		}));
-		const end = start + page.length;
-		return {
-			status: 200,
-			body: { objects, has_more: end < all.length, next_cursor: String(end) },
-		};
-	};
+  return (target: string, sent: string): { status: number; body: unknown } => {
+    if (target !== listPath) return { status: onDelete(target.split('/').at(-1) ?? '', standing), body: {} };
+    const start = Number((JSON.parse(sent) as { page?: { cursor?: string } }).page?.cursor ?? 0);
+    const all = [
+      ...Array.from({ length: others }, (_, count) => ({ id: `foreign${count}`, value: 'Oslo' })),
+      ...[...standing].map((id) => ({ id, value: marker.value })),
+    ];
+    const page = all.slice(start, start + pageSize);
+    const objects = page.map(({ id, value }) => ({ id, fields: [{ id: city, value }] }));
+    const end = start + page.length;
+    return { status: 200, body: { objects, has_more: end < all.length, next_cursor: String(end) } };
+  };
 }
 
-test("marked records behind many foreign ones are found when filters are ignored", async ({
-	serve,
-	connectTo,
+test('marked records behind many foreign ones are found when filters are ignored', async ({
+  serve,
+  connectTo,
 }) => {
-	const standing = new Set(
-		Array.from({ length: 25 }, (_, count) => `ours${count}`),
-	);
-	const deleted: string[] = [];
-	const answer = listing({
-		standing,
-		foreign: 47,
-		pageSize: 10,
-		onDelete: (id) => {
-			deleted.push(id);
-			return standing.delete(id) ? 200 : 404;
-		},
-	});
-	const { origin } = await serve((response, { target, body }) => {
-		const { status, body: found } = answer(target, body);
-		response
-			.writeHead(status, { "content-type": "application/json" })
-			.end(JSON.stringify(found));
-	});
-	const { crm, journal, journalled } = connectTo(
-		profileAt(origin, { identity }),
-	);
-	await deleteMarked(crm, "companies", marker, journal, patience);
-	expect([...standing]).toEqual([]);
-	expect(deleted.filter((id) => id.startsWith("foreign"))).toEqual([]);
-	expect(tally(journalled())).toMatchObject({
-		created: 25,
-		deleted: 25,
-		left: [],
-	});
+  const standing = new Set(Array.from({ length: 25 }, (_, count) => `ours${count}`));
+  const deleted: string[] = [];
+  const answer = listing({
+    standing,
+    foreign: 47,
+    pageSize: 10,
+    onDelete: (id) => {
+      deleted.push(id);
+      return standing.delete(id) ? 200 : 404;
+    },
+  });
+  const { origin } = await serve((response, { target, body }) => {
+    const { status, body: found } = answer(target, body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect([...standing]).toEqual([]);
+  expect(deleted.filter((id) => id.startsWith('foreign'))).toEqual([]);
+  expect(tally(journalled())).toMatchObject({ created: 25, deleted: 25, left: [] });
 });
 
 for (const [status, tries] of [
-	[200, 1],
-	[403, 2],
-	[404, 2],
+  [200, 1],
+  [403, 2],
+  [404, 2],
 ] as const) {
-	test(`when deletions answer ${status} and do nothing, each record is tried ${tries} times and counts as left`, async ({
-		serve,
-		connectTo,
-	}) => {
-		const answer = listing({
-			standing: new Set(["a", "b", "c", "d", "e"]),
-			foreign: 0,
-			pageSize: 2,
-			onDelete: () => status,
-		});
-		const { origin, seen } = await serve((response, { target, body }) => {
-			const reply = answer(target, body);
-			response.writeHead(reply.status).end(JSON.stringify(reply.body));
-		});
-		const { crm, journal, journalled } = connectTo(
-			profileAt(origin, { identity }),
-		);
-		await deleteMarked(crm, "companies", marker, journal, patience);
-		const deletions = seen
-			.filter(({ method }) => method === "DELETE")
-			.map(({ target }) => target.at(-1) ?? "");
-		expect(new Set(deletions)).toEqual(new Set("abcde"));
-		// What was refused is tried once more, with a fresh token.
-		expect(deletions).toHaveLength(5 * tries);
-		expect(tally(journalled()).left).toHaveLength(5);
-	});
+  test(`when deletions answer ${status} and do nothing, each record is tried ${tries} times and counts as left`, async ({
+    serve,
+    connectTo,
+  }) => {
+    const answer = listing({
+      standing: new Set(['a', 'b', 'c', 'd', 'e']),
+      foreign: 0,
+      pageSize: 2,
+      onDelete: () => status,
+    });
+    const { origin, seen } = await serve((response, { target, body }) => {
+      const reply = answer(target, body);
+      response.writeHead(reply.status).end(JSON.stringify(reply.body));
+    });
+    const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+    await deleteMarked(crm, 'companies', marker, journal, patience);
+    const deletions = seen
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ target }) => target.at(-1) ?? '');
+    expect(new Set(deletions)).toEqual(new Set('abcde'));
+    // What was refused is tried once more, with a fresh token.
+    expect(deletions).toHaveLength(5 * tries);
+    expect(tally(journalled()).left).toHaveLength(5);
+  });
 }
 
-test("a cursor that leads back to itself, or a list that is none, ends the search", async ({
-	serve,
-	connectTo,
+test('a cursor that leads back to itself, or a list that is none, ends the search', async ({
+  serve,
+  connectTo,
 }) => {
-	const bodies = [
-		'{"objects":[],"has_more":true,"next_cursor":"c"}',
-		'{"objects":7,"has_more":true}',
-		"not JSON",
-	];
-	for (const body of bodies) {
-		const { origin, seen } = await serve((response) => response.end(body));
-		const { crm, journal } = connectTo(profileAt(origin, { identity }));
-		await deleteMarked(crm, "companies", marker, journal, patience);
-		expect(seen.length).toBeLessThanOrEqual(2);
-	}
+  const bodies = [
+    '{"objects":[],"has_more":true,"next_cursor":"c"}',
+    '{"objects":7,"has_more":true}',
+    'not JSON',
+  ];
+  for (const body of bodies) {
+    const { origin, seen } = await serve((response) => response.end(body));
+    const { crm, journal } = connectTo(profileAt(origin, { identity }));
+    await deleteMarked(crm, 'companies', marker, journal, patience);
+    expect(seen.length).toBeLessThanOrEqual(2);
+  }
 });
 
-test("one lost answer stops no other deletion, and is told when all are done", async ({
-	serve,
-	connectTo,
+test('one lost answer stops no other deletion, and is told when all are done', async ({
+  serve,
+  connectTo,
 }) => {
-	const standing = new Set(["a", "b", "c", "d"]);
-	const answer = listing({
-		standing,
-		foreign: 0,
-		pageSize: 10,
-		onDelete: (id) => (standing.delete(id) ? 200 : 404),
-	});
-	const { origin } = await serve(async (response, { target, body }) => {
-		if (target.endsWith("/a")) response.socket?.resetAndDestroy();
-		else {
-			const { status, body: found } = answer(target, body);
-			response.writeHead(status).end(JSON.stringify(found));
-		}
-	});
-	const { crm, journal, journalled } = connectTo(
-		profileAt(origin, { identity }),
-	);
-	await expect(
-		deleteMarked(crm, "companies", marker, journal, patience),
-	).rejects.toThrow(Unanswered);
-	expect([...standing]).toEqual(["a"]);
-	expect(tally(journalled()).left).toEqual(["companies/a"]);
+  const standing = new Set(['a', 'b', 'c', 'd']);
+  const answer = listing({
+    standing,
+    foreign: 0,
+    pageSize: 10,
+    onDelete: (id) => (standing.delete(id) ? 200 : 404),
+  });
+  const { origin } = await serve(async (response, { target, body }) => {
+    if (target.endsWith('/a')) response.socket?.resetAndDestroy();
+    else {
+      const { status, body: found } = answer(target, body);
+      response.writeHead(status).end(JSON.stringify(found));
+    }
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  await expect(deleteMarked(crm, 'companies', marker, journal, patience)).rejects.toThrow(Unanswered);
+  expect([...standing]).toEqual(['a']);
+  expect(tally(journalled()).left).toEqual(['companies/a']);
 });
 
-test("cleaning up costs no budget", async ({ serve, connectTo }) => {
-	const { origin, seen } = await serve((response) =>
-		response.end('{"objects":[]}'),
-	);
-	const budget = { requests: 0, records: 0 };
-	const { crm, journal } = connectTo(profileAt(origin, { identity, budget }));
-	await deleteMarked(crm, "companies", marker, journal, patience);
-	expect(seen).toHaveLength(1);
+test('cleaning up costs no budget', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve((response) => response.end('{"objects":[]}'));
+  const budget = { requests: 0, records: 0 };
+  const { crm, journal } = connectTo(profileAt(origin, { identity, budget }));
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect(seen).toHaveLength(1);
 });
 
-test("a record that the list shows late is waited for and deleted", async ({
-	crm,
-	reference,
-	connectTo,
-}) => {
-	const { crm: asker, journal, journalled } = connectTo(profileOf(reference));
-	await asker.create("companies", { data: { [city]: marker.value } }, marker);
-	const late = asker.but({});
-	const began = performance.now();
-	late.list = (type, body) =>
-		asker.list(
-			type,
-			performance.now() - began < 150
-				? { fields: [{ id: city, value: "not yet" }] }
-				: body,
-		);
-	late.but = () => late;
-	await deleteMarked(late, "companies", marker, journal, patience);
-	expect(await cities(crm)).toEqual([]);
-	expect(tally(journalled())).toEqual({
-		created: 1,
-		deleted: 1,
-		permanent: 0,
-		left: [],
-	});
+test('a record that the list shows late is waited for and deleted', async ({ crm, reference, connectTo }) => {
+  const { crm: asker, journal, journalled } = connectTo(profileOf(reference));
+  await asker.create('companies', { data: { [city]: marker.value } }, marker);
+  const late = asker.but({});
+  const began = performance.now();
+  late.list = (type, body) =>
+    asker.list(type, performance.now() - began < 150 ? { fields: [{ id: city, value: 'not yet' }] } : body);
+  late.but = () => late;
+  await deleteMarked(late, 'companies', marker, journal, patience);
+  expect(await cities(crm)).toEqual([]);
+  expect(tally(journalled())).toEqual({ created: 1, deleted: 1, permanent: 0, left: [] });
 });
 
-test("a record that the list never shows is counted as left", async ({
-	reference,
-	connectTo,
-}) => {
-	const { crm: asker, journal, journalled } = connectTo(profileOf(reference));
-	await asker.create("companies", { data: { [city]: marker.value } }, marker);
-	const blind = asker.but({});
-	blind.list = (type) =>
-		asker.list(type, { fields: [{ id: city, value: "never" }] });
-	blind.but = () => blind;
-	await deleteMarked(blind, "companies", marker, journal, patience);
-	expect(tally(journalled()).left).toEqual([
-		`companies/? (1 of 1 with ${city} ${marker.value})`,
-	]);
+test('a record that the list never shows is counted as left', async ({ reference, connectTo }) => {
+  const { crm: asker, journal, journalled } = connectTo(profileOf(reference));
+  await asker.create('companies', { data: { [city]: marker.value } }, marker);
+  const blind = asker.but({});
+  blind.list = (type) => asker.list(type, { fields: [{ id: city, value: 'never' }] });
+  blind.but = () => blind;
+  await deleteMarked(blind, 'companies', marker, journal, patience);
+  expect(tally(journalled()).left).toEqual([`companies/? (1 of 1 with ${city} ${marker.value})`]);
 });
 
-test("a list that cannot be read is not an empty one: the records are deleted by their ids", async ({
-	serve,
-	connectTo,
+test('a list that cannot be read is not an empty one: the records are deleted by their ids', async ({
+  serve,
+  connectTo,
 }) => {
-	const standing = new Set(["a", "b", "foreign"]);
-	const { origin } = await serve((response, { method, target }) => {
-		const id = target.split("/").at(-1) ?? "";
-		if (target === listPath) response.writeHead(500).end();
-		else if (!standing.has(id)) response.writeHead(404).end();
-		else if (method === "GET")
-			response.end(
-				JSON.stringify({
-					id,
-					attributes: { [city]: id === "foreign" ? "Oslo" : marker.value },
-				}),
-			);
-		else response.writeHead(standing.delete(id) ? 200 : 404).end("{}");
-	});
-	const { crm, journal, journalled } = connectTo(
-		profileAt(origin, { identity }),
-	);
-	for (const id of standing)
-		journal.write({
-			event: "found",
-			resource_type: "companies",
-			id,
-			permanent: false,
-			marker,
-		});
-	await deleteMarked(crm, "companies", marker, journal, patience);
-	expect([...standing]).toEqual(["foreign"]);
-	expect(tally(journalled()).left).toEqual(["companies/foreign"]);
+  const standing = new Set(['a', 'b', 'foreign']);
+  const { origin } = await serve((response, { method, target }) => {
+    const id = target.split('/').at(-1) ?? '';
+    if (target === listPath) response.writeHead(500).end();
+    else if (!standing.has(id)) response.writeHead(404).end();
+    else if (method === 'GET')
+      response.end(JSON.stringify({ id, attributes: { [city]: id === 'foreign' ? 'Oslo' : marker.value } }));
+    else response.writeHead(standing.delete(id) ? 200 : 404).end('{}');
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  for (const id of standing)
+    journal.write({ event: 'found', resource_type: 'companies', id, permanent: false, marker });
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect([...standing]).toEqual(['foreign']);
+  expect(tally(journalled()).left).toEqual(['companies/foreign']);
 });
 
-test("what was made and cannot be looked for counts as left", async ({
-	serve,
-	connectTo,
-}) => {
-	const { origin } = await serve((response, { target }) =>
-		response.writeHead(target === listPath ? 500 : 200).end("{}"),
-	);
-	const { crm, journal, journalled } = connectTo(
-		profileAt(origin, { identity }),
-	);
-	await crm.create("companies", { data: { [city]: marker.value } }, marker);
-	await deleteMarked(crm, "companies", marker, journal, patience);
-	expect(tally(journalled()).left).toEqual([
-		`companies/? (1 of 1 with ${city} ${marker.value})`,
-	]);
+test('what was made and cannot be looked for counts as left', async ({ serve, connectTo }) => {
+  const { origin } = await serve((response, { target }) =>
+    response.writeHead(target === listPath ? 500 : 200).end('{}'),
+  );
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  await crm.create('companies', { data: { [city]: marker.value } }, marker);
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect(tally(journalled()).left).toEqual([`companies/? (1 of 1 with ${city} ${marker.value})`]);
 });
 
-test("a deletion that is answered 204 and done is not left", async ({
-	serve,
-	connectTo,
-}) => {
-	const standing = new Set(["a", "b"]);
-	const answer = listing({
-		standing,
-		foreign: 0,
-		pageSize: 10,
-		onDelete: (id) => (standing.delete(id) ? 204 : 404),
-	});
-	const { origin } = await serve((response, { target, body }) => {
-		const { status, body: found } = answer(target, body);
-		response
-			.writeHead(status)
-			.end(status === 204 ? undefined : JSON.stringify(found));
-	});
-	const { crm, journal, journalled } = connectTo(
-		profileAt(origin, { identity }),
-	);
-	await deleteMarked(crm, "companies", marker, journal, patience);
-	expect(tally(journalled())).toEqual({
-		created: 2,
-		deleted: 2,
-		permanent: 0,
-		left: [],
-	});
+test('a deletion that is answered 204 and done is not left', async ({ serve, connectTo }) => {
+  const standing = new Set(['a', 'b']);
+  const answer = listing({
+    standing,
+    foreign: 0,
+    pageSize: 10,
+    onDelete: (id) => (standing.delete(id) ? 204 : 404),
+  });
+  const { origin } = await serve((response, { target, body }) => {
+    const { status, body: found } = answer(target, body);
+    response.writeHead(status).end(status === 204 ? undefined : JSON.stringify(found));
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect(tally(journalled())).toEqual({ created: 2, deleted: 2, permanent: 0, left: [] });
 });

@@ -1,263 +1,171 @@
-import { inspect } from "node:util";
-import type { ServerResponse } from "node:http";
-import { decodeJwt } from "jose";
-import { NoAccessToken, Unanswered } from "../../client/errors.ts";
-import { limits } from "../../specs/openapi.ts";
-import { expect, profileAt, test } from "./connected.ts";
-import type { Handler } from "./loopback.ts";
+import { inspect } from 'node:util';
+import type { ServerResponse } from 'node:http';
+import { decodeJwt } from 'jose';
+import { NoAccessToken, Unanswered } from '../../client/errors.ts';
+import { limits } from '../../specs/openapi.ts';
+import { expect, profileAt, test } from './connected.ts';
+import type { Handler } from './loopback.ts';
 
-const exchangePath = "/auth/api/v1/oauth/token";
+const exchangePath = '/auth/api/v1/oauth/token';
 
 function json(response: ServerResponse, status: number, body: unknown): void {
-	response
-		.writeHead(status, { "content-type": "application/json" })
-		.end(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** A service that gives out `tokens` in turn, the last one for ever, and accepts only `accepted`. */
-function issuing(
-	tokens: readonly string[],
-	accepted: (token: string) => boolean,
-): Handler {
-	let issued = 0;
-	return (response, { target, headers }) => {
-		if (target === exchangePath) {
-			const access_token = tokens[Math.min(issued, tokens.length - 1)];
-			issued += 1;
-			json(response, 200, { data: { access_token, token_type: "Bearer" } });
-		} else
-			json(
-				response,
-				accepted(headers.authorization?.slice("Bearer ".length) ?? "")
-					? 200
-					: 401,
-				{},
-			);
-	};
+function issuing(tokens: readonly string[], accepted: (token: string) => boolean): Handler {
+  let issued = 0;
+  return (response, { target, headers }) => {
+    if (target === exchangePath) {
+      const access_token = tokens[Math.min(issued, tokens.length - 1)];
+      issued += 1;
+      json(response, 200, { data: { access_token, token_type: 'Bearer' } });
+    } else json(response, accepted(headers.authorization?.slice('Bearer '.length) ?? '') ? 200 : 401, {});
+  };
 }
 
 const exchanges = (seen: readonly { readonly target: string }[]): number =>
-	seen.filter(({ target }) => target === exchangePath).length;
+  seen.filter(({ target }) => target === exchangePath).length;
 
-test("many callers at once share one exchange, and later ones its token", async ({
-	serve,
-	connectTo,
-}) => {
-	const { origin, seen } = await serve(issuing(["token-1"], () => true));
-	const { crm } = connectTo(profileAt(origin));
-	await Promise.all(Array.from({ length: 20 }, () => crm.userInfo()));
-	await crm.userInfo();
-	expect(exchanges(seen)).toBe(1);
-	expect(seen).toHaveLength(22);
-	const asked = seen.filter(({ target }) => target !== exchangePath);
-	expect(new Set(asked.map(({ headers }) => headers.authorization))).toEqual(
-		new Set(["Bearer token-1"]),
-	);
+test('many callers at once share one exchange, and later ones its token', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve(issuing(['token-1'], () => true));
+  const { crm } = connectTo(profileAt(origin));
+  await Promise.all(Array.from({ length: 20 }, () => crm.userInfo()));
+  await crm.userInfo();
+  expect(exchanges(seen)).toBe(1);
+  expect(seen).toHaveLength(22);
+  const asked = seen.filter(({ target }) => target !== exchangePath);
+  expect(new Set(asked.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer token-1']));
 });
 
-test("the assertion is that of the application, issued just now", async ({
-	serve,
-	connectTo,
-}) => {
-	const { origin, seen } = await serve(issuing(["token-1"], () => true));
-	const { tokens } = connectTo(profileAt(origin));
-	await tokens.current();
-	const { assertion } = JSON.parse(seen[0]?.body ?? "") as {
-		assertion: string;
-	};
-	const { iss, iat = 0, exp = 0 } = decodeJwt(assertion);
-	expect(iss).toBe("MP-FULL");
-	expect(Math.abs(Date.now() / 1000 - iat)).toBeLessThan(30);
-	expect(exp - iat).toBeGreaterThanOrEqual(600);
-	expect(exp - iat).toBeLessThanOrEqual(limits.assertion_lifetime_seconds);
+test('the assertion is that of the application, issued just now', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve(issuing(['token-1'], () => true));
+  const { tokens } = connectTo(profileAt(origin));
+  await tokens.current();
+  const { assertion } = JSON.parse(seen[0]?.body ?? '') as { assertion: string };
+  const { iss, iat = 0, exp = 0 } = decodeJwt(assertion);
+  expect(iss).toBe('MP-FULL');
+  expect(Math.abs(Date.now() / 1000 - iat)).toBeLessThan(30);
+  expect(exp - iat).toBeGreaterThanOrEqual(600);
+  expect(exp - iat).toBeLessThanOrEqual(limits.assertion_lifetime_seconds);
 });
 
-test("after a 401 another token is fetched and the call repeated once", async ({
-	serve,
-	connectTo,
-}) => {
-	const { origin, seen } = await serve(
-		issuing(["token-1", "token-2"], (token) => token === "token-2"),
-	);
-	const { crm } = connectTo(profileAt(origin));
-	expect((await crm.userInfo()).status).toBe(200);
-	expect((await crm.userInfo()).status).toBe(200);
-	expect(
-		seen.map(({ target, headers }) =>
-			target === exchangePath ? "exchange" : headers.authorization,
-		),
-	).toEqual([
-		"exchange",
-		"Bearer token-1",
-		"exchange",
-		"Bearer token-2",
-		"Bearer token-2",
-	]);
+test('after a 401 another token is fetched and the call repeated once', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve(issuing(['token-1', 'token-2'], (token) => token === 'token-2'));
+  const { crm } = connectTo(profileAt(origin));
+  expect((await crm.userInfo()).status).toBe(200);
+  expect((await crm.userInfo()).status).toBe(200);
+  expect(
+    seen.map(({ target, headers }) => (target === exchangePath ? 'exchange' : headers.authorization)),
+  ).toEqual(['exchange', 'Bearer token-1', 'exchange', 'Bearer token-2', 'Bearer token-2']);
 });
 
-test("many callers that are refused at once share the next exchange", async ({
-	serve,
-	connectTo,
-}) => {
-	const { origin, seen } = await serve(
-		issuing(["token-1", "token-2", "token-3"], () => true),
-	);
-	const { tokens } = connectTo(profileAt(origin));
-	const refused = await tokens.current();
-	const others = await Promise.all(
-		Array.from({ length: 20 }, () => tokens.instead(refused)),
-	);
-	expect(new Set(others)).toEqual(new Set(["token-2"]));
-	expect(exchanges(seen)).toBe(2);
+test('many callers that are refused at once share the next exchange', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve(issuing(['token-1', 'token-2', 'token-3'], () => true));
+  const { tokens } = connectTo(profileAt(origin));
+  const refused = await tokens.current();
+  const others = await Promise.all(Array.from({ length: 20 }, () => tokens.instead(refused)));
+  expect(new Set(others)).toEqual(new Set(['token-2']));
+  expect(exchanges(seen)).toBe(2);
 });
 
-test("when every token is refused, the call is made twice and the 401 returned", async ({
-	serve,
-	connectTo,
+test('when every token is refused, the call is made twice and the 401 returned', async ({
+  serve,
+  connectTo,
 }) => {
-	const { origin, seen } = await serve(
-		issuing(["token-1", "token-2", "token-3"], () => false),
-	);
-	const { crm } = connectTo(profileAt(origin));
-	expect((await crm.userInfo()).status).toBe(401);
-	expect(seen).toHaveLength(4);
+  const { origin, seen } = await serve(issuing(['token-1', 'token-2', 'token-3'], () => false));
+  const { crm } = connectTo(profileAt(origin));
+  expect((await crm.userInfo()).status).toBe(401);
+  expect(seen).toHaveLength(4);
 });
 
-test("when the same token comes again, the first 401 stands", async ({
-	serve,
-	connectTo,
-}) => {
-	const { origin, seen } = await serve(issuing(["token-1"], () => false));
-	const { crm } = connectTo(profileAt(origin));
-	expect((await crm.userInfo()).status).toBe(401);
-	expect(exchanges(seen)).toBe(2);
-	expect(seen).toHaveLength(3);
+test('when the same token comes again, the first 401 stands', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve(issuing(['token-1'], () => false));
+  const { crm } = connectTo(profileAt(origin));
+  expect((await crm.userInfo()).status).toBe(401);
+  expect(exchanges(seen)).toBe(2);
+  expect(seen).toHaveLength(3);
 });
 
-test("a given token is neither exchanged nor replaced", async ({
-	serve,
-	connectTo,
-}) => {
-	const { origin, seen } = await serve((response) => json(response, 401, {}));
-	const { crm } = connectTo(
-		profileAt(origin, { identity: { access_token: "given-token" } }),
-	);
-	expect((await crm.userInfo()).status).toBe(401);
-	expect(seen.map(({ headers }) => headers.authorization)).toEqual([
-		"Bearer given-token",
-	]);
+test('a given token is neither exchanged nor replaced', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve((response) => json(response, 401, {}));
+  const { crm } = connectTo(profileAt(origin, { identity: { access_token: 'given-token' } }));
+  expect((await crm.userInfo()).status).toBe(401);
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer given-token']);
 });
 
-test("an exchange that failed is tried anew by the next caller", async ({
-	serve,
-	connectTo,
-}) => {
-	const { origin, seen } = await serve((response, { target }, count) => {
-		if (count === 0) json(response, 400, { error: "invalid_grant" });
-		else
-			json(
-				response,
-				200,
-				target === exchangePath ? { data: { access_token: "token-2" } } : {},
-			);
-	});
-	const { crm } = connectTo(profileAt(origin));
-	const failed = await Promise.allSettled([crm.userInfo(), crm.userInfo()]);
-	expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-	expect(seen).toHaveLength(1);
-	expect((await crm.userInfo()).status).toBe(200);
+test('an exchange that failed is tried anew by the next caller', async ({ serve, connectTo }) => {
+  const { origin, seen } = await serve((response, { target }, count) => {
+    if (count === 0) json(response, 400, { error: 'invalid_grant' });
+    else json(response, 200, target === exchangePath ? { data: { access_token: 'token-2' } } : {});
+  });
+  const { crm } = connectTo(profileAt(origin));
+  const failed = await Promise.allSettled([crm.userInfo(), crm.userInfo()]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(seen).toHaveLength(1);
+  expect((await crm.userInfo()).status).toBe(200);
 });
 
 const advice =
-	"Check application.id and application.private_key_file in the profile, and that the public key is registered.";
+  'Check application.id and application.private_key_file in the profile, and that the public key is registered.';
 
 const unusable: readonly (readonly [string, number, unknown, string])[] = [
-	["a refusal", 400, { error: "invalid_grant" }, "answered 400"],
-	[
-		"a refusal with a token in it",
-		403,
-		{ data: { access_token: "token-1" } },
-		"answered 403",
-	],
-	[
-		"another success",
-		201,
-		{ data: { access_token: "token-1" } },
-		"answered 201",
-	],
-	["no token", 200, { data: {} }, "answered 200 without a usable token"],
-	["null", 200, null, "answered 200 without a usable token"],
-	[
-		"a token that is no text",
-		200,
-		{ data: { access_token: 12345678901 } },
-		"answered 200 without a usable token",
-	],
-	[
-		"an empty token",
-		200,
-		{ data: { access_token: "" } },
-		"answered 200 without a usable token",
-	],
-	[
-		"a token with a line break",
-		200,
-		{ data: { access_token: "canary\r\nx: y" } },
-		"answered 200 without a usable token",
-	],
-	[
-		"a token with a space",
-		200,
-		{ data: { access_token: "canary canary" } },
-		"answered 200 without a usable token",
-	],
-	[
-		"a token beyond ASCII",
-		200,
-		{ data: { access_token: "canary-tøken" } },
-		"answered 200 without a usable token",
-	],
-	[
-		"half a character",
-		200,
-		{ data: { access_token: "canary-\ud800" } },
-		"answered 200 without a usable token",
-	],
+  ['a refusal', 400, { error: 'invalid_grant' }, 'answered 400'],
+  ['a refusal with a token in it', 403, { data: { access_token: 'token-1' } }, 'answered 403'],
+  ['another success', 201, { data: { access_token: 'token-1' } }, 'answered 201'],
+  ['no token', 200, { data: {} }, 'answered 200 without a usable token'],
+  ['null', 200, null, 'answered 200 without a usable token'],
+  [
+    'a token that is no text',
+    200,
+    { data: { access_token: 12345678901 } },
+    'answered 200 without a usable token',
+  ],
+  ['an empty token', 200, { data: { access_token: '' } }, 'answered 200 without a usable token'],
+  [
+    'a token with a line break',
+    200,
+    { data: { access_token: 'canary\r\nx: y' } },
+    'answered 200 without a usable token',
+  ],
+  [
+    'a token with a space',
+    200,
+    { data: { access_token: 'canary canary' } },
+    'answered 200 without a usable token',
+  ],
+  [
+    'a token beyond ASCII',
+    200,
+    { data: { access_token: 'canary-tøken' } },
+    'answered 200 without a usable token',
+  ],
+  [
+    'half a character',
+    200,
+    { data: { access_token: 'canary-\ud800' } },
+    'answered 200 without a usable token',
+  ],
 ];
 
 for (const [name, status, body, found] of unusable) {
-	test(`no access token: ${name}`, async ({ serve, connectTo }) => {
-		const { origin, seen } = await serve((response) =>
-			json(response, status, body),
-		);
-		const { crm, recorder } = connectTo(profileAt(origin));
-		const error: unknown = await crm
-			.userInfo()
-			.catch((reason: unknown) => reason);
-		expect(error).toBeInstanceOf(NoAccessToken);
-		expect((error as NoAccessToken).message).toBe(
-			`No access token: the token exchange ${found}. ${advice}`,
-		);
-		expect(
-			inspect(error) +
-				(status < 300 ? inspect(recorder.exchanges(), { depth: 9 }) : ""),
-		).not.toContain("canary");
-		expect(seen).toHaveLength(1);
-	});
+  test(`no access token: ${name}`, async ({ serve, connectTo }) => {
+    const { origin, seen } = await serve((response) => json(response, status, body));
+    const { crm, recorder } = connectTo(profileAt(origin));
+    const error: unknown = await crm.userInfo().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NoAccessToken);
+    expect((error as NoAccessToken).message).toBe(`No access token: the token exchange ${found}. ${advice}`);
+    expect(inspect(error) + (status < 300 ? inspect(recorder.exchanges(), { depth: 9 }) : '')).not.toContain(
+      'canary',
+    );
+    expect(seen).toHaveLength(1);
+  });
 }
 
-test("an exchange without an answer is no verdict on the application", async ({
-	serveRaw,
-	connectTo,
-}) => {
-	const { origin } = await serveRaw((socket) => socket.resetAndDestroy());
-	const { crm } = connectTo(profileAt(origin));
-	const error: unknown = await crm
-		.userInfo()
-		.catch((reason: unknown) => reason);
-	expect(error).toBeInstanceOf(Unanswered);
-	expect(error).toMatchObject({
-		code: "reset",
-		asked: { method: "POST", url: origin + exchangePath },
-	});
+test('an exchange without an answer is no verdict on the application', async ({ serveRaw, connectTo }) => {
+  const { origin } = await serveRaw((socket) => socket.resetAndDestroy());
+  const { crm } = connectTo(profileAt(origin));
+  const error: unknown = await crm.userInfo().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Unanswered);
+  expect(error).toMatchObject({ code: 'reset', asked: { method: 'POST', url: origin + exchangePath } });
 });

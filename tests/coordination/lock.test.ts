@@ -1,112 +1,91 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import fc from "fast-check";
-import { Coordination } from "../../client/coordination/coordination.ts";
-import { RunLock } from "../../suites/harness/fixtures/run-lock.ts";
-import { expect, test } from "./processes.ts";
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { Coordination } from '../../client/coordination/coordination.ts';
+import { RunLock } from '../../suites/harness/fixtures/run-lock.ts';
+import { expect, test } from './processes.ts';
 
-test("a check that is alone overlaps with no other, whoever asks when", async () => {
-	const step = fc.record({ alone: fc.boolean(), pause: fc.nat(4) });
-	await fc.assert(
-		fc.asyncProperty(
-			fc.array(fc.array(step, { maxLength: 4 }), {
-				minLength: 3,
-				maxLength: 3,
-			}),
-			async (plans) => {
-				const coordination = new Coordination();
-				const inside = { together: 0, alone: 0 };
-				const overlaps: string[] = [];
-				const stay = async (
-					kind: "together" | "alone",
-					pause: number,
-				): Promise<void> => {
-					inside[kind] += 1;
-					if (inside.alone > 1 || (inside.alone === 1 && inside.together > 0))
-						overlaps.push(JSON.stringify(inside));
-					await sleep(pause);
-					inside[kind] -= 1;
-				};
-				const work = async (
-					plan: readonly { alone: boolean; pause: number }[],
-				): Promise<void> => {
-					const lock = new RunLock(coordination.join());
-					for (const { alone, pause } of plan) {
-						await lock.enter();
-						await (alone
-							? lock.alone(() => stay("alone", pause))
-							: stay("together", pause));
-						lock.leave();
-					}
-				};
-				await Promise.all(plans.map(work));
-				expect(overlaps).toEqual([]);
-			},
-		),
-		{ numRuns: 50 },
-	);
+test('a check that is alone overlaps with no other, whoever asks when', async () => {
+  const step = fc.record({ alone: fc.boolean(), pause: fc.nat(4) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { maxLength: 4 }), { minLength: 3, maxLength: 3 }),
+      async (plans) => {
+        const coordination = new Coordination();
+        const inside = { together: 0, alone: 0 };
+        const overlaps: string[] = [];
+        const stay = async (kind: 'together' | 'alone', pause: number): Promise<void> => {
+          inside[kind] += 1;
+          if (inside.alone > 1 || (inside.alone === 1 && inside.together > 0))
+            overlaps.push(JSON.stringify(inside));
+          await sleep(pause);
+          inside[kind] -= 1;
+        };
+        const work = async (plan: readonly { alone: boolean; pause: number }[]): Promise<void> => {
+          const lock = new RunLock(coordination.join());
+          for (const { alone, pause } of plan) {
+            await lock.enter();
+            await (alone ? lock.alone(() => stay('alone', pause)) : stay('together', pause));
+            lock.leave();
+          }
+        };
+        await Promise.all(plans.map(work));
+        expect(overlaps).toEqual([]);
+      },
+    ),
+    { numRuns: 50 },
+  );
 });
 
-test("checks that do not ask to be alone run side by side", async () => {
-	const coordination = new Coordination();
-	await new RunLock(coordination.join()).enter();
-	await new RunLock(coordination.join()).enter();
+test('checks that do not ask to be alone run side by side', async () => {
+  const coordination = new Coordination();
+  await new RunLock(coordination.join()).enter();
+  await new RunLock(coordination.join()).enter();
 });
 
-test("who wants to be alone is not kept waiting by those who come after", async () => {
-	const coordination = new Coordination();
-	const [first, alone, later] = [
-		coordination.join(),
-		coordination.join(),
-		coordination.join(),
-	];
-	const order: string[] = [];
-	await first.lock("shared");
-	const both = [
-		alone.lock("alone").then(() => order.push("alone")),
-		later.lock("shared").then(() => order.push("later")),
-	];
-	await sleep(10);
-	expect(order).toEqual([]);
-	first.unlock();
-	await both[0];
-	alone.unlock();
-	await both[1];
-	expect(order).toEqual(["alone", "later"]);
+test('who wants to be alone is not kept waiting by those who come after', async () => {
+  const coordination = new Coordination();
+  const [first, alone, later] = [coordination.join(), coordination.join(), coordination.join()];
+  const order: string[] = [];
+  await first.lock('shared');
+  const both = [
+    alone.lock('alone').then(() => order.push('alone')),
+    later.lock('shared').then(() => order.push('later')),
+  ];
+  await sleep(10);
+  expect(order).toEqual([]);
+  first.unlock();
+  await both[0];
+  alone.unlock();
+  await both[1];
+  expect(order).toEqual(['alone', 'later']);
 });
 
-for (const how of ["shared", "alone"])
-	test(`a process that is killed while its lock is ${how} holds nobody up`, async ({
-		join,
-		coordination,
-	}) => {
-		const victim = join(
-			`await coordinator.lock('${how}'); say('in'); setInterval(() => {}, 1000);`,
-		);
-		await victim.hears("in");
-		const waiting = join(
-			`say('asks'); await coordinator.lock('alone'); say('alone'); await coordinator.close();`,
-		);
-		await waiting.hears("asks");
-		await sleep(200);
-		expect(waiting.said.map(({ what }) => what)).toEqual(["asks"]);
-		await victim.kill();
-		expect(await waiting.ended()).toBe("");
-		expect(waiting.said.map(({ what }) => what)).toEqual(["asks", "alone"]);
-		await coordination.join().lock("alone");
-	});
+for (const how of ['shared', 'alone'])
+  test(`a process that is killed while its lock is ${how} holds nobody up`, async ({
+    join,
+    coordination,
+  }) => {
+    const victim = join(`await coordinator.lock('${how}'); say('in'); setInterval(() => {}, 1000);`);
+    await victim.hears('in');
+    const waiting = join(
+      `say('asks'); await coordinator.lock('alone'); say('alone'); await coordinator.close();`,
+    );
+    await waiting.hears('asks');
+    await sleep(200);
+    expect(waiting.said.map(({ what }) => what)).toEqual(['asks']);
+    await victim.kill();
+    expect(await waiting.ended()).toBe('');
+    expect(waiting.said.map(({ what }) => what)).toEqual(['asks', 'alone']);
+    await coordination.join().lock('alone');
+  });
 
-test("a process that is killed while it waits is not waited for", async ({
-	join,
-	coordination,
-}) => {
-	const own = coordination.join();
-	await own.lock("shared");
-	const victim = join(
-		`say('asks'); await coordinator.lock('alone'); say('alone');`,
-	);
-	await victim.hears("asks");
-	await sleep(100);
-	await victim.kill();
-	own.unlock();
-	await coordination.join().lock("alone");
+test('a process that is killed while it waits is not waited for', async ({ join, coordination }) => {
+  const own = coordination.join();
+  await own.lock('shared');
+  const victim = join(`say('asks'); await coordinator.lock('alone'); say('alone');`);
+  await victim.hears('asks');
+  await sleep(100);
+  await victim.kill();
+  own.unlock();
+  await coordination.join().lock('alone');
 });

@@ -1,18 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { Throttle } from "../../client/limits/throttle.ts";
-import { expect, test, type Joined } from "./processes.ts";
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Throttle } from '../../client/limits/throttle.ts';
+import { expect, test, type Joined } from './processes.ts';
 
-const address = "http://127.0.0.1:1/org";
+const address = 'http://127.0.0.1:1/org';
 
-function paced(
-	perSecond: number,
-	concurrency: number,
-	count: number,
-	workMs = 0,
-	own = concurrency,
-): string {
-	const limits = { address, requests_per_second: perSecond, concurrency };
-	return `
+function paced(perSecond: number, concurrency: number, count: number, workMs = 0, own = concurrency): string {
+  const limits = { address, requests_per_second: perSecond, concurrency };
+  return `
     const throttle = new Throttle(coordinator, ${JSON.stringify(limits)}, ${own});
     const work = async () => { say('start'); await pause(${workMs}); say('end'); };
     await Promise.all(Array.from({ length: ${count} }, () => throttle.run(work)));
@@ -22,107 +16,86 @@ function paced(
 
 /** When one thing was said, by all processes, earliest first. */
 function times(processes: readonly Joined[], what: string): number[] {
-	const all = processes.flatMap(({ said }) =>
-		said.filter((each) => each.what === what),
-	);
-	return all.map(({ at }) => at).toSorted((a, b) => a - b);
+  const all = processes.flatMap(({ said }) => said.filter((each) => each.what === what));
+  return all.map(({ at }) => at).toSorted((a, b) => a - b);
 }
 
 async function allEnded(processes: readonly Joined[]): Promise<void> {
-	for (const each of processes) expect(await each.ended()).toBe("");
+  for (const each of processes) expect(await each.ended()).toBe('');
 }
 
-test("in any second no more requests start than the limit, by all processes together", async ({
-	join,
-}) => {
-	const perSecond = 8;
-	const processes = [1, 2, 3].map(() => join(paced(perSecond, 10, 10)));
-	await allEnded(processes);
-	const starts = times(processes, "start");
-	expect(starts).toHaveLength(30);
-	for (const [index, start] of starts.slice(perSecond).entries())
-		expect(start - (starts[index] ?? 0)).toBeGreaterThanOrEqual(1000);
+test('in any second no more requests start than the limit, by all processes together', async ({ join }) => {
+  const perSecond = 8;
+  const processes = [1, 2, 3].map(() => join(paced(perSecond, 10, 10)));
+  await allEnded(processes);
+  const starts = times(processes, 'start');
+  expect(starts).toHaveLength(30);
+  for (const [index, start] of starts.slice(perSecond).entries())
+    expect(start - (starts[index] ?? 0)).toBeGreaterThanOrEqual(1000);
 });
 
-test("no more requests are under way than the concurrency, by all processes together", async ({
-	join,
-}) => {
-	const processes = [1, 2, 3].map(() => join(paced(999, 2, 10, 20)));
-	await allEnded(processes);
-	const changes = [
-		...times(processes, "start").map((at) => ({ at, by: 1 })),
-		...times(processes, "end").map((at) => ({ at, by: -1 })),
-	].toSorted((a, b) => a.at - b.at || a.by - b.by);
-	let underWay = 0;
-	for (const { by } of changes) {
-		underWay += by;
-		expect(underWay).toBeLessThanOrEqual(2);
-	}
-	expect(changes).toHaveLength(60);
+test('no more requests are under way than the concurrency, by all processes together', async ({ join }) => {
+  const processes = [1, 2, 3].map(() => join(paced(999, 2, 10, 20)));
+  await allEnded(processes);
+  const changes = [
+    ...times(processes, 'start').map((at) => ({ at, by: 1 })),
+    ...times(processes, 'end').map((at) => ({ at, by: -1 })),
+  ].toSorted((a, b) => a.at - b.at || a.by - b.by);
+  let underWay = 0;
+  for (const { by } of changes) {
+    underWay += by;
+    expect(underWay).toBeLessThanOrEqual(2);
+  }
+  expect(changes).toHaveLength(60);
 });
 
-test("a process that is killed in the middle of a request keeps no place", async ({
-	join,
-}) => {
-	const victim = join(paced(999, 1, 1, 60_000));
-	await victim.hears("start");
-	const waiting = join(`say('asks');${paced(999, 1, 1)}`);
-	await waiting.hears("asks");
-	await sleep(200);
-	expect(times([waiting], "start")).toEqual([]);
-	await victim.kill();
-	await allEnded([waiting]);
-	expect(times([waiting], "start")).toHaveLength(1);
+test('a process that is killed in the middle of a request keeps no place', async ({ join }) => {
+  const victim = join(paced(999, 1, 1, 60_000));
+  await victim.hears('start');
+  const waiting = join(`say('asks');${paced(999, 1, 1)}`);
+  await waiting.hears('asks');
+  await sleep(200);
+  expect(times([waiting], 'start')).toEqual([]);
+  await victim.kill();
+  await allEnded([waiting]);
+  expect(times([waiting], 'start')).toHaveLength(1);
 });
 
-test("when the service asks to wait, all wait", async ({
-	join,
-	coordination,
-}) => {
-	const limits = { address, requests_per_second: 100, concurrency: 2 };
-	const told = new Throttle(coordination.join(), limits);
-	const other = join(`
+test('when the service asks to wait, all wait', async ({ join, coordination }) => {
+  const limits = { address, requests_per_second: 100, concurrency: 2 };
+  const told = new Throttle(coordination.join(), limits);
+  const other = join(`
     const throttle = new Throttle(coordinator, ${JSON.stringify(limits)});
     for (let turn = 0; turn < 200; turn += 1) await throttle.run(async () => say('start'));
   `);
-	await other.hears("start");
-	told.holdBack(600);
-	const begin = Date.now();
-	await sleep(1_000);
-	const starts = times([other], "start");
-	// One may have been let in just before.
-	expect(starts.filter((at) => at > begin + 20 && at < begin + 595)).toEqual(
-		[],
-	);
-	expect(starts.some((at) => at >= begin + 595)).toBe(true);
+  await other.hears('start');
+  told.holdBack(600);
+  const begin = Date.now();
+  await sleep(1_000);
+  const starts = times([other], 'start');
+  // One may have been let in just before.
+  expect(starts.filter((at) => at > begin + 20 && at < begin + 595)).toEqual([]);
+  expect(starts.some((at) => at >= begin + 595)).toBe(true);
 });
 
-test("whoever waits for a place gets one, however busy the others are", async ({
-	join,
-	coordination,
-}) => {
-	const busy = join(paced(999, 1, 400, 5, 1));
-	await busy.hears("start");
-	const limits = { address, requests_per_second: 999, concurrency: 1 };
-	expect(
-		await new Throttle(coordination.join(), limits).run(async () => "served"),
-	).toBe("served");
-	expect(times([busy], "end").length).toBeLessThan(100);
+test('whoever waits for a place gets one, however busy the others are', async ({ join, coordination }) => {
+  const busy = join(paced(999, 1, 400, 5, 1));
+  await busy.hears('start');
+  const limits = { address, requests_per_second: 999, concurrency: 1 };
+  expect(await new Throttle(coordination.join(), limits).run(async () => 'served')).toBe('served');
+  expect(times([busy], 'end').length).toBeLessThan(100);
 });
 
-test("where the rate has no limit nobody is asked", async ({
-	join,
-	hosted,
-}) => {
-	const limits = { address, requests_per_second: 1_000_000, concurrency: 2 };
-	const own = join(`
+test('where the rate has no limit nobody is asked', async ({ join, hosted }) => {
+  const limits = { address, requests_per_second: 1_000_000, concurrency: 2 };
+  const own = join(`
     say('joined');
     while (coordinator.down === undefined) await pause(5);
     const throttle = new Throttle(coordinator, ${JSON.stringify(limits)});
     await throttle.run(async () => say('start'));
   `);
-	await own.hears("joined");
-	await hosted.stop();
-	await allEnded([own]);
-	expect(times([own], "start")).toHaveLength(1);
+  await own.hears('joined');
+  await hosted.stop();
+  await allEnded([own]);
+  expect(times([own], 'start')).toHaveLength(1);
 });

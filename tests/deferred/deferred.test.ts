@@ -1,189 +1,129 @@
-import { chmodSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, type LaterRun, test } from "./later-runs.ts";
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type LaterRun, test } from './later-runs.ts';
 
-const expiry = "AUTH-03,TOKENS-11";
+const expiry = 'AUTH-03,TOKENS-11';
 const day = 24;
 
 function states({ report }: LaterRun): Readonly<Record<string, number>> {
-	const { redeemed = [], open = [], overdue = [] } = report.tickets ?? {};
-	return {
-		redeemed: redeemed.length,
-		open: open.length,
-		overdue: overdue.length,
-	};
+  const { redeemed = [], open = [], overdue = [] } = report.tickets ?? {};
+  return { redeemed: redeemed.length, open: open.length, overdue: overdue.length };
 }
 
-test("what takes a day is decided by a later run, without a movable clock", async ({
-	later,
-}) => {
-	const first = await later.run(expiry);
-	expect(states(first)).toEqual({ redeemed: 0, open: 2, overdue: 0 });
-	expect(first.code).toBe(3);
-	expect(first.verdict("AUTH-03")).toBe("skip");
-	expect(first.reason("AUTH-03")).toMatch(
-		/^deferred: decided by a run between .* UTC and .* UTC/,
-	);
-	await later.hoursLater(2);
-	const early = await later.run(expiry);
-	expect(states(early)).toEqual({ redeemed: 0, open: 2, overdue: 0 });
-	expect(later.waiting().map(({ mode }) => mode)).toEqual([0o600, 0o600]);
-	await later.hoursLater(day);
-	const third = await later.run(expiry);
-	expect([
-		third.verdict("AUTH-03"),
-		third.verdict("TOKENS-11"),
-		third.code,
-	]).toEqual(["pass", "pass", 0]);
-	expect(states(third)).toEqual({ redeemed: 2, open: 2, overdue: 0 });
-	expect(third.report.tickets?.redeemed.map(({ verdict }) => verdict)).toEqual([
-		"pass",
-		"pass",
-	]);
-	expect(third.stdout).toMatch(
-		/^deferred checks: 2 decided now, 2 waiting \(next due .* UTC\), 0 expired$/m,
-	);
+test('what takes a day is decided by a later run, without a movable clock', async ({ later }) => {
+  const first = await later.run(expiry);
+  expect(states(first)).toEqual({ redeemed: 0, open: 2, overdue: 0 });
+  expect(first.code).toBe(3);
+  expect(first.verdict('AUTH-03')).toBe('skip');
+  expect(first.reason('AUTH-03')).toMatch(/^deferred: decided by a run between .* UTC and .* UTC/);
+  await later.hoursLater(2);
+  const early = await later.run(expiry);
+  expect(states(early)).toEqual({ redeemed: 0, open: 2, overdue: 0 });
+  expect(later.waiting().map(({ mode }) => mode)).toEqual([0o600, 0o600]);
+  await later.hoursLater(day);
+  const third = await later.run(expiry);
+  expect([third.verdict('AUTH-03'), third.verdict('TOKENS-11'), third.code]).toEqual(['pass', 'pass', 0]);
+  expect(states(third)).toEqual({ redeemed: 2, open: 2, overdue: 0 });
+  expect(third.report.tickets?.redeemed.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
+  expect(third.stdout).toMatch(/^deferred checks: 2 decided now, 2 waiting \(next due .* UTC\), 0 expired$/m);
 });
 
-test("a token is the same hours later, and is accepted in its last hour", async ({
-	later,
-}) => {
-	const only = "TOKENS-07,TOKENS-08,TOKENS-09,TOKENS-26";
-	await later.run(only);
-	await later.hoursLater(3);
-	const second = await later.run(only);
-	expect(states(second)).toMatchObject({ redeemed: 2 });
-	expect([second.verdict("TOKENS-08"), second.verdict("TOKENS-09")]).toEqual([
-		"pass",
-		"pass",
-	]);
-	await later.hoursLater(20.5);
-	const third = await later.run(only);
-	expect([third.verdict("TOKENS-07"), third.verdict("TOKENS-26")]).toEqual([
-		"pass",
-		"observed",
-	]);
-	expect(states(third)).toEqual({ redeemed: 2, open: 0, overdue: 2 });
-	expect(third.report.tickets?.overdue[0]?.kind).toBe("hours old");
-	expect(later.waiting()).toEqual([]);
+test('a token is the same hours later, and is accepted in its last hour', async ({ later }) => {
+  const only = 'TOKENS-07,TOKENS-08,TOKENS-09,TOKENS-26';
+  await later.run(only);
+  await later.hoursLater(3);
+  const second = await later.run(only);
+  expect(states(second)).toMatchObject({ redeemed: 2 });
+  expect([second.verdict('TOKENS-08'), second.verdict('TOKENS-09')]).toEqual(['pass', 'pass']);
+  await later.hoursLater(20.5);
+  const third = await later.run(only);
+  expect([third.verdict('TOKENS-07'), third.verdict('TOKENS-26')]).toEqual(['pass', 'observed']);
+  expect(states(third)).toEqual({ redeemed: 2, open: 0, overdue: 2 });
+  expect(third.report.tickets?.overdue[0]?.kind).toBe('hours old');
+  expect(later.waiting()).toEqual([]);
 });
 
-test("what one environment left, another does not redeem", async ({
-	later,
-}) => {
-	await later.run(expiry);
-	const own = later.waiting().map(({ file }) => file);
-	await later.hoursLater(day + 1);
-	const { report } = await later.run(expiry, {
-		namespace: "AG-OTHER",
-		forbidden_namespace: undefined,
-	});
-	expect(report.tickets?.redeemed ?? []).toEqual([]);
-	const waiting = later.waiting().map(({ file }) => file);
-	for (const file of own) expect(waiting).toContain(file);
-	expect(states(await later.run(expiry))).toMatchObject({ redeemed: 2 });
+test('what one environment left, another does not redeem', async ({ later }) => {
+  await later.run(expiry);
+  const own = later.waiting().map(({ file }) => file);
+  await later.hoursLater(day + 1);
+  const { report } = await later.run(expiry, { namespace: 'AG-OTHER', forbidden_namespace: undefined });
+  expect(report.tickets?.redeemed ?? []).toEqual([]);
+  const waiting = later.waiting().map(({ file }) => file);
+  for (const file of own) expect(waiting).toContain(file);
+  expect(states(await later.run(expiry))).toMatchObject({ redeemed: 2 });
 });
 
-test("what is no deferred check is told at the beginning, and nothing is lost", async ({
-	later,
-}) => {
-	await later.run(expiry);
-	const [first, second] = later.waiting();
-	writeFileSync(
-		join(later.state, "tickets", "broken.json"),
-		'{"access_token":"half-a-secret',
-		{
-			mode: 0o600,
-		},
-	);
-	chmodSync(first?.file ?? "", 0o644);
-	await later.hoursLater(day + 1);
-	const run = await later.run(expiry);
-	expect(run.stdout).toMatch(
-		/^deferred check: .*broken\.json cannot be read as a deferred check; it was left as it is$/m,
-	);
-	expect(run.stdout).toMatch(
-		/^deferred check: .* may be read or changed by others \(mode 644\), so it is not used; .*600$/m,
-	);
-	expect(run.written.includes("half-a-secret")).toBe(false);
-	expect(run.report.tickets?.redeemed.map(({ check }) => check)).toEqual([
-		second?.check,
-	]);
-	expect(later.waiting().map(({ file }) => file)).toContain(first?.file);
+test('what is no deferred check is told at the beginning, and nothing is lost', async ({ later }) => {
+  await later.run(expiry);
+  const [first, second] = later.waiting();
+  writeFileSync(join(later.state, 'tickets', 'broken.json'), '{"access_token":"half-a-secret', {
+    mode: 0o600,
+  });
+  chmodSync(first?.file ?? '', 0o644);
+  await later.hoursLater(day + 1);
+  const run = await later.run(expiry);
+  expect(run.stdout).toMatch(
+    /^deferred check: .*broken\.json cannot be read as a deferred check; it was left as it is$/m,
+  );
+  expect(run.stdout).toMatch(
+    /^deferred check: .* may be read or changed by others \(mode 644\), so it is not used; .*600$/m,
+  );
+  expect(run.written.includes('half-a-secret')).toBe(false);
+  expect(run.report.tickets?.redeemed.map(({ check }) => check)).toEqual([second?.check]);
+  expect(later.waiting().map(({ file }) => file)).toContain(first?.file);
 });
 
-test("of two runs at once, one decides a deferred check", async ({ later }) => {
-	await later.run("TOKENS-11");
-	await later.hoursLater(day + 1);
-	const runs = await Promise.all([
-		later.run("TOKENS-11"),
-		later.run("TOKENS-11"),
-	]);
-	expect(
-		runs.flatMap(({ report }) => report.tickets?.redeemed ?? []),
-	).toHaveLength(1);
-	expect(later.waiting()).toHaveLength(1);
+test('of two runs at once, one decides a deferred check', async ({ later }) => {
+  await later.run('TOKENS-11');
+  await later.hoursLater(day + 1);
+  const runs = await Promise.all([later.run('TOKENS-11'), later.run('TOKENS-11')]);
+  expect(runs.flatMap(({ report }) => report.tickets?.redeemed ?? [])).toHaveLength(1);
+  expect(later.waiting()).toHaveLength(1);
 });
 
-test("where nobody answers, the deferred check stays for a later run", async ({
-	later,
-}) => {
-	await later.run("AUTH-03");
-	const [deferred] = later.waiting();
-	await later.hoursLater(day + 1);
-	const silent = await later.run("AUTH-03", {
-		gateway_url: "http://127.0.0.1:1",
-	});
-	expect(silent.verdict("AUTH-03")).toBe("inconclusive");
-	expect(states(silent)).toMatchObject({ redeemed: 0 });
-	expect(later.waiting()).toContainEqual(deferred);
+test('where nobody answers, the deferred check stays for a later run', async ({ later }) => {
+  await later.run('AUTH-03');
+  const [deferred] = later.waiting();
+  await later.hoursLater(day + 1);
+  const silent = await later.run('AUTH-03', { gateway_url: 'http://127.0.0.1:1' });
+  expect(silent.verdict('AUTH-03')).toBe('inconclusive');
+  expect(states(silent)).toMatchObject({ redeemed: 0 });
+  expect(later.waiting()).toContainEqual(deferred);
 });
 
-test.describe("where a token counts beyond its expiry", () => {
-	test.use({ faults: ["expired-token-accepted"] });
+test.describe('where a token counts beyond its expiry', () => {
+  test.use({ faults: ['expired-token-accepted'] });
 
-	test("the clause fails until it is mended, and no token stands in what is printed and written", async ({
-		later,
-	}) => {
-		await later.run("AUTH-03");
-		const [left] = later.waiting();
-		await later.hoursLater(day + 1);
-		for (const _ of [1, 2]) {
-			const run = await later.run("AUTH-03");
-			expect([run.verdict("AUTH-03"), run.code]).toEqual(["fail", 1]);
-			expect(run.stdout).toMatch(/^FAIL {2}AUTH-03/m);
-			expect(run.report.tickets?.redeemed).toMatchObject([
-				{ clauses: ["AUTH-03"], verdict: "fail" },
-			]);
-			expect(run.written.includes("Bearer «access token»")).toBe(true);
-			const tokens = [left, ...later.waiting()].map(
-				(deferred) => deferred?.token ?? "",
-			);
-			expect(
-				tokens.map((token) => token.length > 20 && run.written.includes(token)),
-			).not.toContain(true);
-		}
-	});
+  test('the clause fails until it is mended, and no token stands in what is printed and written', async ({
+    later,
+  }) => {
+    await later.run('AUTH-03');
+    const [left] = later.waiting();
+    await later.hoursLater(day + 1);
+    for (const _ of [1, 2]) {
+      const run = await later.run('AUTH-03');
+      expect([run.verdict('AUTH-03'), run.code]).toEqual(['fail', 1]);
+      expect(run.stdout).toMatch(/^FAIL {2}AUTH-03/m);
+      expect(run.report.tickets?.redeemed).toMatchObject([{ clauses: ['AUTH-03'], verdict: 'fail' }]);
+      expect(run.written.includes('Bearer «access token»')).toBe(true);
+      const tokens = [left, ...later.waiting()].map((deferred) => deferred?.token ?? '');
+      expect(tokens.map((token) => token.length > 20 && run.written.includes(token))).not.toContain(true);
+    }
+  });
 });
 
-test.describe("where another token is issued while one is valid", () => {
-	test.use({ faults: ["new-token-each-time"] });
+test.describe('where another token is issued while one is valid', () => {
+  test.use({ faults: ['new-token-each-time'] });
 
-	test("the token is not the same hours later, and the clause fails", async ({
-		later,
-	}) => {
-		await later.run("TOKENS-08");
-		await later.hoursLater(3);
-		const run = await later.run("TOKENS-08");
-		const hoursLater = run.report.clauses
-			.flatMap(({ checks }) => checks)
-			.find(
-				({ id }) =>
-					id === "token-life/an-exchange-hours-later-returns-the-same-token",
-			);
-		expect(hoursLater).toMatchObject({ verdict: "fail", reproduced: "3 of 3" });
-		expect(run.report.tickets?.redeemed).toMatchObject([
-			{ clauses: ["TOKENS-08"], verdict: "fail" },
-		]);
-	});
+  test('the token is not the same hours later, and the clause fails', async ({ later }) => {
+    await later.run('TOKENS-08');
+    await later.hoursLater(3);
+    const run = await later.run('TOKENS-08');
+    const hoursLater = run.report.clauses
+      .flatMap(({ checks }) => checks)
+      .find(({ id }) => id === 'token-life/an-exchange-hours-later-returns-the-same-token');
+    expect(hoursLater).toMatchObject({ verdict: 'fail', reproduced: '3 of 3' });
+    expect(run.report.tickets?.redeemed).toMatchObject([{ clauses: ['TOKENS-08'], verdict: 'fail' }]);
+  });
 });

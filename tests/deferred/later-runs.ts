@@ -1,165 +1,116 @@
-import {
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
-import { join } from "node:path";
-import { test as base } from "@playwright/test";
-import { request } from "undici";
-import { parse, stringify } from "yaml";
-import {
-	type LocalEnvironment,
-	startLocal,
-} from "../../environments/embedded.ts";
-import type { Conformance } from "../../reports/conformance.ts";
-import { emptyFolder, type Ended, ended, start } from "../cli/command.ts";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { request } from 'undici';
+import { parse, stringify } from 'yaml';
+import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
+import type { Conformance } from '../../reports/conformance.ts';
+import { emptyFolder, type Ended, ended, start } from '../cli/command.ts';
 
 /** A deferred check of the state folder, as it lies there. */
 interface LyingCheck {
-	readonly file: string;
-	readonly mode: number;
-	readonly token: string;
-	readonly check: string;
+  readonly file: string;
+  readonly mode: number;
+  readonly token: string;
+  readonly check: string;
 }
 
 /** What one run found, and all that it printed and wrote about it. */
 export interface LaterRun extends Ended {
-	readonly report: Conformance;
-	readonly written: string;
-	/** The verdict of a clause. */
-	readonly verdict: (clause: string) => string;
-	readonly reason: (clause: string) => string;
+  readonly report: Conformance;
+  readonly written: string;
+  /** The verdict of a clause. */
+  readonly verdict: (clause: string) => string;
+  readonly reason: (clause: string) => string;
 }
 
 /** Runs against an environment whose clock the kit cannot move. Only the test can. */
 export interface LaterRuns {
-	readonly state: string;
-	/** Runs the checks of these clauses. `change` changes the profile; undefined takes a key away. */
-	readonly run: (
-		only: string,
-		change?: Readonly<Record<string, unknown>>,
-	) => Promise<LaterRun>;
-	/** Time goes on, there and here. */
-	readonly hoursLater: (hours: number) => Promise<void>;
-	readonly waiting: () => readonly LyingCheck[];
+  readonly state: string;
+  /** Runs the checks of these clauses. `change` changes the profile; undefined takes a key away. */
+  readonly run: (only: string, change?: Readonly<Record<string, unknown>>) => Promise<LaterRun>;
+  /** Time goes on, there and here. */
+  readonly hoursLater: (hours: number) => Promise<void>;
+  readonly waiting: () => readonly LyingCheck[];
 }
 
 function filesIn(folder: string): readonly string[] {
-	return readdirSync(folder, { recursive: true, encoding: "utf8" })
-		.map((name) => join(folder, name))
-		.filter((file) => statSync(file).isFile());
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile());
 }
 
 function deferredIn(folder: string): readonly LyingCheck[] {
-	return readdirSync(folder)
-		.filter((name) => /^[0-9a-f]{24}\.json$/.test(name))
-		.map((name) => {
-			const file = join(folder, name);
-			const { access_token: token, check } = JSON.parse(
-				readFileSync(file, "utf8"),
-			) as Record<string, string>;
-			return {
-				file,
-				mode: statSync(file).mode & 0o777,
-				token: token ?? "",
-				check: check ?? "",
-			};
-		});
+  return readdirSync(folder)
+    .filter((name) => /^[0-9a-f]{24}\.json$/.test(name))
+    .map((name) => {
+      const file = join(folder, name);
+      const { access_token: token, check } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+      return { file, mode: statSync(file).mode & 0o777, token: token ?? '', check: check ?? '' };
+    });
 }
 
 function told(folder: string, out: string, end: Ended): LaterRun {
-	const report = JSON.parse(
-		readFileSync(join(folder, out, "conformance.json"), "utf8"),
-	) as Conformance;
-	const written = filesIn(join(folder, out)).map((file) =>
-		readFileSync(file, "utf8"),
-	);
-	const clauseOf = (id: string): Conformance["clauses"][number] | undefined =>
-		report.clauses.find((clause) => clause.id === id);
-	return {
-		...end,
-		report,
-		written: [...written, end.stdout, end.stderr].join("\n"),
-		verdict: (id) => clauseOf(id)?.verdict ?? "not asked",
-		reason: (id) =>
-			clauseOf(id)?.checks.find(({ reason }) => reason !== undefined)?.reason ??
-			"",
-	};
+  const report = JSON.parse(readFileSync(join(folder, out, 'conformance.json'), 'utf8')) as Conformance;
+  const written = filesIn(join(folder, out)).map((file) => readFileSync(file, 'utf8'));
+  const clauseOf = (id: string): Conformance['clauses'][number] | undefined =>
+    report.clauses.find((clause) => clause.id === id);
+  return {
+    ...end,
+    report,
+    written: [...written, end.stdout, end.stderr].join('\n'),
+    verdict: (id) => clauseOf(id)?.verdict ?? 'not asked',
+    reason: (id) => clauseOf(id)?.checks.find(({ reason }) => reason !== undefined)?.reason ?? '',
+  };
 }
 
-const movedClock = new URL("moved-clock.mjs", import.meta.url).href;
+const movedClock = new URL('moved-clock.mjs', import.meta.url).href;
 const rate_limit = { requests_per_second: 1_000, concurrency: 8 };
-const usual = {
-	kind: "demo",
-	access: "read-only",
-	control_url: undefined,
-	rate_limit,
-};
+const usual = { kind: 'demo', access: 'read-only', control_url: undefined, rate_limit };
 
 function laterRuns(folder: string, local: LocalEnvironment): LaterRuns {
-	const state = join(folder, "state");
-	const profile = parse(readFileSync(local.profileFile, "utf8")) as object;
-	let [seconds, runs] = [0, 0];
-	return {
-		state,
-		run: async (only, change = {}) => {
-			runs += 1;
-			const out = `out-${runs}`;
-			const file = join(folder, `profile-${runs}.yaml`);
-			writeFileSync(
-				file,
-				stringify({ ...profile, ...usual, state_dir: state, ...change }),
-			);
-			const args = [
-				"run",
-				"--profile",
-				file,
-				"--only",
-				only,
-				"--out",
-				out,
-				"--seed",
-				"1",
-				"--workers",
-				"1",
-			];
-			const variables = {
-				NODE_OPTIONS: `--import ${movedClock}`,
-				CLOCK_AHEAD_SECONDS: String(seconds),
-			};
-			return told(folder, out, await ended(start(folder, args, variables)));
-		},
-		hoursLater: async (hours) => {
-			seconds += hours * 3600;
-			const { body } = await request(`${local.service.control_url}/clock`, {
-				method: "POST",
-				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ advance_seconds: hours * 3600 }),
-			});
-			await body.dump();
-		},
-		waiting: () => deferredIn(join(state, "tickets")),
-	};
+  const state = join(folder, 'state');
+  const profile = parse(readFileSync(local.profileFile, 'utf8')) as object;
+  let [seconds, runs] = [0, 0];
+  return {
+    state,
+    run: async (only, change = {}) => {
+      runs += 1;
+      const out = `out-${runs}`;
+      const file = join(folder, `profile-${runs}.yaml`);
+      writeFileSync(file, stringify({ ...profile, ...usual, state_dir: state, ...change }));
+      const args = ['run', '--profile', file, '--only', only, '--out', out, '--seed', '1', '--workers', '1'];
+      const variables = {
+        NODE_OPTIONS: `--import ${movedClock}`,
+        CLOCK_AHEAD_SECONDS: String(seconds),
+      };
+      return told(folder, out, await ended(start(folder, args, variables)));
+    },
+    hoursLater: async (hours) => {
+      seconds += hours * 3600;
+      const { body } = await request(`${local.service.control_url}/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance_seconds: hours * 3600 }),
+      });
+      await body.dump();
+    },
+    waiting: () => deferredIn(join(state, 'tickets')),
+  };
 }
 
 /** `faults` break the environment of the test; none do without it. */
-export const test = base.extend<{
-	faults: readonly string[];
-	later: LaterRuns;
-}>({
-	faults: [[], { option: true }],
-	later: async ({ faults }, use) => {
-		const folder = emptyFolder();
-		mkdirSync(join(folder, "service"));
-		const profileFile = join(folder, "service", "local.yaml");
-		const local = await startLocal({ profileFile, stateDir: folder, faults });
-		await use(laterRuns(folder, local));
-		await local.close();
-		rmSync(folder, { recursive: true });
-	},
+export const test = base.extend<{ faults: readonly string[]; later: LaterRuns }>({
+  faults: [[], { option: true }],
+  later: async ({ faults }, use) => {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, 'service'));
+    const profileFile = join(folder, 'service', 'local.yaml');
+    const local = await startLocal({ profileFile, stateDir: folder, faults });
+    await use(laterRuns(folder, local));
+    await local.close();
+    rmSync(folder, { recursive: true });
+  },
 });
 
-export { expect } from "@playwright/test";
+export { expect } from '@playwright/test';

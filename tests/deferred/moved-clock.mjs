@@ -3,11 +3,11 @@ const ahead = Number(process.env.CLOCK_AHEAD_SECONDS) * 1000;
 const Present = Date;
 
 globalThis.Date = class extends Present {
-	constructor(...given) {
-		super(...(given.length === 0 ? [Present.now() + ahead] : given));
-	}
+  constructor(...given) {
+    super(...(given.length === 0 ? [Present.now() + ahead] : given));
+  }
 
-	static now() {
-		return Present.now() + ahead;
-	}
+  static now() {
+    return Present.now() + ahead;
+  }
 };

@@ -1,167 +1,127 @@
-import { createPublicKey, generateKeyPairSync } from "node:crypto";
-import { expect, test } from "@playwright/test";
-import fc, { type Arbitrary } from "fast-check";
-import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import fc, { type Arbitrary } from 'fast-check';
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import {
-	type AssertionPlan,
-	assertionFromTheFuture,
-	assertionOfAnotherType,
-	longestAssertion,
-	rightAssertion,
-} from "../../generators/assertion.ts";
-import { assertionOf } from "../../generators/assertion-signing.ts";
-import * as wrong from "../../generators/wrong-assertion.ts";
-import { assertionRules, limits } from "../../specs/openapi.ts";
+  type AssertionPlan,
+  assertionFromTheFuture,
+  assertionOfAnotherType,
+  longestAssertion,
+  rightAssertion,
+} from '../../generators/assertion.ts';
+import { assertionOf } from '../../generators/assertion-signing.ts';
+import * as wrong from '../../generators/wrong-assertion.ts';
+import { assertionRules, limits } from '../../specs/openapi.ts';
 
-const { privateKey } = generateKeyPairSync("rsa", {
-	modulusLength: 2048,
-	publicKeyEncoding: { type: "spki", format: "pem" },
-	privateKeyEncoding: { type: "pkcs8", format: "pem" },
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 const publicKey = createPublicKey(privateKey);
-const signer = {
-	id: `${assertionRules.issuer_prefix}TEST`,
-	private_key: privateKey,
-};
+const signer = { id: `${assertionRules.issuer_prefix}TEST`, private_key: privateKey };
 const now = 1_700_000_000;
 
 /** Every rule that an assertion breaks, found by an independent reader. */
 async function flawsOf(assertion: string): Promise<string[]> {
-	const header = decodeProtectedHeader(assertion);
-	const { iss, iat, exp } = decodeJwt(assertion);
-	const [issued, expires] = [Number(iat), Number(exp)];
-	const isSigned = await jwtVerify(assertion, publicKey, {
-		algorithms: [assertionRules.alg],
-		currentDate: new Date(0),
-	}).then(
-		() => true,
-		// Only the signature and the algorithm are asked for here; the claims follow.
-		({ code }: { code?: string }) => code === "ERR_JWT_CLAIM_VALIDATION_FAILED",
-	);
-	const flaws: Readonly<Record<string, boolean>> = {
-		typ: header.typ !== assertionRules.typ,
-		signature: !isSigned,
-		iss: iss !== signer.id,
-		iat: !Number.isInteger(iat),
-		exp: !Number.isInteger(exp),
-		future: issued > now,
-		overlong: expires - issued >= limits.assertion_lifetime_seconds + 1,
-		expired: expires <= now,
-	};
-	return Object.keys(flaws).filter((flaw) => flaws[flaw]);
+  const header = decodeProtectedHeader(assertion);
+  const { iss, iat, exp } = decodeJwt(assertion);
+  const [issued, expires] = [Number(iat), Number(exp)];
+  const isSigned = await jwtVerify(assertion, publicKey, {
+    algorithms: [assertionRules.alg],
+    currentDate: new Date(0),
+  }).then(
+    () => true,
+    // Only the signature and the algorithm are asked for here; the claims follow.
+    ({ code }: { code?: string }) => code === 'ERR_JWT_CLAIM_VALIDATION_FAILED',
+  );
+  const flaws: Readonly<Record<string, boolean>> = {
+    typ: header.typ !== assertionRules.typ,
+    signature: !isSigned,
+    iss: iss !== signer.id,
+    iat: !Number.isInteger(iat),
+    exp: !Number.isInteger(exp),
+    future: issued > now,
+    overlong: expires - issued >= limits.assertion_lifetime_seconds + 1,
+    expired: expires <= now,
+  };
+  return Object.keys(flaws).filter((flaw) => flaws[flaw]);
 }
 
-const families: Readonly<
-	Record<string, readonly [Arbitrary<AssertionPlan>, readonly string[]]>
-> = {
-	rightAssertion: [rightAssertion(), []],
-	longestAssertion: [longestAssertion(), []],
-	assertionFromTheFuture: [assertionFromTheFuture(), ["future"]],
-	assertionOfAnotherType: [assertionOfAnotherType(), ["typ"]],
-	expiredAssertion: [wrong.expiredAssertion(), ["expired"]],
-	overlongAssertion: [wrong.overlongAssertion(), ["overlong"]],
-	unsignedAssertion: [wrong.unsignedAssertion(), ["signature"]],
-	hmacWithPublicKey: [wrong.hmacWithPublicKey(), ["signature"]],
-	otherAlgorithm: [wrong.otherAlgorithm(), ["signature"]],
-	foreignKey: [wrong.foreignKey(), ["signature"]],
-	changedAfterSigning: [wrong.changedAfterSigning(), ["signature"]],
-	issuerWithoutPrefix: [wrong.issuerWithoutPrefix(), ["iss"]],
-	unknownIssuer: [wrong.unknownIssuer(), ["iss"]],
+const families: Readonly<Record<string, readonly [Arbitrary<AssertionPlan>, readonly string[]]>> = {
+  rightAssertion: [rightAssertion(), []],
+  longestAssertion: [longestAssertion(), []],
+  assertionFromTheFuture: [assertionFromTheFuture(), ['future']],
+  assertionOfAnotherType: [assertionOfAnotherType(), ['typ']],
+  expiredAssertion: [wrong.expiredAssertion(), ['expired']],
+  overlongAssertion: [wrong.overlongAssertion(), ['overlong']],
+  unsignedAssertion: [wrong.unsignedAssertion(), ['signature']],
+  hmacWithPublicKey: [wrong.hmacWithPublicKey(), ['signature']],
+  otherAlgorithm: [wrong.otherAlgorithm(), ['signature']],
+  foreignKey: [wrong.foreignKey(), ['signature']],
+  changedAfterSigning: [wrong.changedAfterSigning(), ['signature']],
+  issuerWithoutPrefix: [wrong.issuerWithoutPrefix(), ['iss']],
+  unknownIssuer: [wrong.unknownIssuer(), ['iss']],
 };
 
-const issuerOf = (plan: AssertionPlan): unknown =>
-	decodeJwt(assertionOf(plan, signer, now)).iss;
+const issuerOf = (plan: AssertionPlan): unknown => decodeJwt(assertionOf(plan, signer, now)).iss;
 
 const waysOf = (family: Arbitrary<AssertionPlan>): string[] => {
-	const ways = fc
-		.sample(family, { numRuns: 100, seed: 1 })
-		.map(({ way }) => way);
-	return [...new Set(ways)].toSorted();
+  const ways = fc.sample(family, { numRuns: 100, seed: 1 }).map(({ way }) => way);
+  return [...new Set(ways)].toSorted();
 };
 
 for (const [name, [family, flaws]] of Object.entries(families)) {
-	test(`${name} is wrong in exactly this: ${flaws.join() || "nothing"}`, async () => {
-		await fc.assert(
-			fc.asyncProperty(family, async (plan) => {
-				expect(await flawsOf(assertionOf(plan, signer, now)), plan.way).toEqual(
-					flaws,
-				);
-			}),
-			{ numRuns: 40 },
-		);
-	});
+  test(`${name} is wrong in exactly this: ${flaws.join() || 'nothing'}`, async () => {
+    await fc.assert(
+      fc.asyncProperty(family, async (plan) => {
+        expect(await flawsOf(assertionOf(plan, signer, now)), plan.way).toEqual(flaws);
+      }),
+      { numRuns: 40 },
+    );
+  });
 }
 
-test("a wrong claim is the only one that is wrong", async () => {
-	const family = fc.oneof(wrong.missingClaim(), wrong.retypedClaim());
-	await fc.assert(
-		fc.asyncProperty(family, async (plan) => {
-			const claim = plan.wrongClaim?.claim ?? "";
-			const flaws = await flawsOf(assertionOf(plan, signer, now));
-			// A missing or mistyped time has no length either: a null counts as 0.
-			expect(
-				flaws.filter((flaw) => !["expired", "overlong"].includes(flaw)),
-			).toEqual([claim]);
-			if (claim === "iss") expect(flaws).toEqual(["iss"]);
-		}),
-	);
+test('a wrong claim is the only one that is wrong', async () => {
+  const family = fc.oneof(wrong.missingClaim(), wrong.retypedClaim());
+  await fc.assert(
+    fc.asyncProperty(family, async (plan) => {
+      const claim = plan.wrongClaim?.claim ?? '';
+      const flaws = await flawsOf(assertionOf(plan, signer, now));
+      // A missing or mistyped time has no length either: a null counts as 0.
+      expect(flaws.filter((flaw) => !['expired', 'overlong'].includes(flaw))).toEqual([claim]);
+      if (claim === 'iss') expect(flaws).toEqual(['iss']);
+    }),
+  );
 });
 
-test("every claim goes missing or is null, and each has every other type", () => {
-	const missing = [
-		"exp left out",
-		"exp null",
-		"iat left out",
-		"iat null",
-		"iss left out",
-		"iss null",
-	];
-	expect(waysOf(wrong.missingClaim())).toEqual(missing);
-	const retyped = [
-		"exp a fraction",
-		"exp a text",
-		"iat a fraction",
-		"iat a text",
-		"iss a list",
-	];
-	expect(waysOf(wrong.retypedClaim())).toEqual(retyped);
+test('every claim goes missing or is null, and each has every other type', () => {
+  const missing = ['exp left out', 'exp null', 'iat left out', 'iat null', 'iss left out', 'iss null'];
+  expect(waysOf(wrong.missingClaim())).toEqual(missing);
+  const retyped = ['exp a fraction', 'exp a text', 'iat a fraction', 'iat a text', 'iss a list'];
+  expect(waysOf(wrong.retypedClaim())).toEqual(retyped);
 });
 
-test("the longest assertion has exactly the lifetime that is allowed", () => {
-	fc.assert(
-		fc.property(longestAssertion(), (plan) => {
-			const { iat = 0, exp = 0 } = decodeJwt(assertionOf(plan, signer, now));
-			return exp - iat === limits.assertion_lifetime_seconds;
-		}),
-	);
+test('the longest assertion has exactly the lifetime that is allowed', () => {
+  fc.assert(
+    fc.property(longestAssertion(), (plan) => {
+      const { iat = 0, exp = 0 } = decodeJwt(assertionOf(plan, signer, now));
+      return exp - iat === limits.assertion_lifetime_seconds;
+    }),
+  );
 });
 
-test("what is wrong in time is wrong by two hours", () => {
-	fc.assert(
-		fc.property(
-			wrong.expiredAssertion(),
-			({ issued, lifetime }) => issued + lifetime <= -2 * 3600,
-		),
-	);
-	const longest = limits.assertion_lifetime_seconds + 3600;
-	fc.assert(
-		fc.property(
-			wrong.overlongAssertion(),
-			({ lifetime }) => lifetime >= longest,
-		),
-	);
+test('what is wrong in time is wrong by two hours', () => {
+  fc.assert(fc.property(wrong.expiredAssertion(), ({ issued, lifetime }) => issued + lifetime <= -2 * 3600));
+  const longest = limits.assertion_lifetime_seconds + 3600;
+  fc.assert(fc.property(wrong.overlongAssertion(), ({ lifetime }) => lifetime >= longest));
 });
 
-test("an issuer without the prefix is the rest of the id, and an unknown one keeps the prefix", () => {
-	fc.assert(
-		fc.property(
-			wrong.issuerWithoutPrefix(),
-			(plan) => issuerOf(plan) === "TEST",
-		),
-	);
-	fc.assert(
-		fc.property(wrong.unknownIssuer(), (plan) =>
-			String(issuerOf(plan)).startsWith(assertionRules.issuer_prefix),
-		),
-	);
+test('an issuer without the prefix is the rest of the id, and an unknown one keeps the prefix', () => {
+  fc.assert(fc.property(wrong.issuerWithoutPrefix(), (plan) => issuerOf(plan) === 'TEST'));
+  fc.assert(
+    fc.property(wrong.unknownIssuer(), (plan) =>
+      String(issuerOf(plan)).startsWith(assertionRules.issuer_prefix),
+    ),
+  );
 });

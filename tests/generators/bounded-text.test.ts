@@ -1,40 +1,30 @@
-import { expect, test } from "@playwright/test";
-import fc from "fast-check";
-import { textExceeding, textFilling } from "../../generators/bounded-text.ts";
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { textExceeding, textFilling } from '../../generators/bounded-text.ts';
 
 const lengths = fc.integer({ min: 5, max: 60 });
 const characters = (text: string): number => Array.from(text).length;
 
-test("a filling text has just the length in UTF-16 units, and no more characters", () => {
-	const drawn = lengths.chain((length) =>
-		textFilling(length).map((text) => ({ length, text })),
-	);
-	fc.assert(
-		fc.property(
-			drawn,
-			({ length, text }) =>
-				text.length === length &&
-				characters(text) <= length &&
-				!/\p{Surrogate}/u.test(text),
-		),
-	);
+test('a filling text has just the length in UTF-16 units, and no more characters', () => {
+  const drawn = lengths.chain((length) => textFilling(length).map((text) => ({ length, text })));
+  fc.assert(
+    fc.property(
+      drawn,
+      ({ length, text }) =>
+        text.length === length && characters(text) <= length && !/\p{Surrogate}/u.test(text),
+    ),
+  );
 });
 
-test("an exceeding text has more characters than the length, but few", () => {
-	const drawn = lengths.chain((length) =>
-		textExceeding(length).map((text) => ({ length, text })),
-	);
-	fc.assert(
-		fc.property(
-			drawn,
-			({ length, text }) =>
-				characters(text) > length && characters(text) <= length + 10,
-		),
-	);
+test('an exceeding text has more characters than the length, but few', () => {
+  const drawn = lengths.chain((length) => textExceeding(length).map((text) => ({ length, text })));
+  fc.assert(
+    fc.property(drawn, ({ length, text }) => characters(text) > length && characters(text) <= length + 10),
+  );
 });
 
-test("texts of one script and of characters beyond the basic plane are drawn", () => {
-	const drawn = fc.sample(textFilling(50), { numRuns: 200, seed: 1 });
-	expect(drawn.some((text) => /^[\x20-\x7e]+$/.test(text))).toBe(true);
-	expect(drawn.some((text) => characters(text) === text.length / 2)).toBe(true);
+test('texts of one script and of characters beyond the basic plane are drawn', () => {
+  const drawn = fc.sample(textFilling(50), { numRuns: 200, seed: 1 });
+  expect(drawn.some((text) => /^[\x20-\x7e]+$/.test(text))).toBe(true);
+  expect(drawn.some((text) => characters(text) === text.length / 2)).toBe(true);
 });

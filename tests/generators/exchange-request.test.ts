@@ -1,54 +1,47 @@
-import { expect, test } from "@playwright/test";
-import fc from "fast-check";
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
 import {
-	noAssertion,
-	otherGrantType,
-	partsFaults,
-	withPartsFault,
-} from "../../generators/exchange-request.ts";
-import { assertionRules } from "../../specs/openapi.ts";
+  noAssertion,
+  otherGrantType,
+  partsFaults,
+  withPartsFault,
+} from '../../generators/exchange-request.ts';
+import { assertionRules } from '../../specs/openapi.ts';
 
-const right = "aGVhZGVy.cGF5bG9hZA.c2lnbmF0dXJl";
+const right = 'aGVhZGVy.cGF5bG9hZA.c2lnbmF0dXJl';
 
 function isJsonObject(part: string): boolean {
-	try {
-		const value: unknown = JSON.parse(
-			Buffer.from(part, "base64url").toString(),
-		);
-		return typeof value === "object" && value !== null;
-	} catch {
-		return false;
-	}
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
 }
 
 function isNoAssertion(sent: unknown): boolean {
-	if (typeof sent !== "string") return true;
-	const parts = sent.split(".");
-	return parts.length !== 3 || !parts.slice(0, 2).every(isJsonObject);
+  if (typeof sent !== 'string') return true;
+  const parts = sent.split('.');
+  return parts.length !== 3 || !parts.slice(0, 2).every(isJsonObject);
 }
 
-test("another grant type is never the right one", () => {
-	fc.assert(
-		fc.property(
-			otherGrantType(),
-			(grantType) => grantType !== assertionRules.grant_type,
-		),
-	);
+test('another grant type is never the right one', () => {
+  fc.assert(fc.property(otherGrantType(), (grantType) => grantType !== assertionRules.grant_type));
 });
 
-test("what is no assertion is no text of three parts whose first two are JSON objects", () => {
-	fc.assert(fc.property(noAssertion(), isNoAssertion), { numRuns: 1_000 });
+test('what is no assertion is no text of three parts whose first two are JSON objects', () => {
+  fc.assert(fc.property(noAssertion(), isNoAssertion), { numRuns: 1_000 });
 });
 
-test("a right assertion is spoiled in each way", () => {
-	const [header, payload, signature] = right.split(".");
-	const spoiled = partsFaults.map((fault) => withPartsFault(right, fault));
-	expect(spoiled.every(isNoAssertion)).toBe(true);
-	expect(spoiled).toEqual([
-		`${payload}.${signature}`,
-		`${header}.${signature}`,
-		`${header}.${payload}`,
-		`${header}.${payload}.${signature}.${signature}`,
-		`${header}${payload}${signature}`,
-	]);
+test('a right assertion is spoiled in each way', () => {
+  const [header, payload, signature] = right.split('.');
+  const spoiled = partsFaults.map((fault) => withPartsFault(right, fault));
+  expect(spoiled.every(isNoAssertion)).toBe(true);
+  expect(spoiled).toEqual([
+    `${payload}.${signature}`,
+    `${header}.${signature}`,
+    `${header}.${payload}`,
+    `${header}.${payload}.${signature}.${signature}`,
+    `${header}${payload}${signature}`,
+  ]);
 });

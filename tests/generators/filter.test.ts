@@ -1,211 +1,163 @@
-import { expect, test } from "@playwright/test";
-import fc from "fast-check";
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
 import {
-	anyQuestion,
-	type FilterableField,
-	foreignOperations,
-	foreignQuestions,
-	question,
-	questionsTogether,
-	rowOf,
-	unknownOperation,
-	unknownQuestion,
-	zonedQuestion,
-} from "../../generators/filter.ts";
-import { returnedFields } from "../../generators/return-fields.ts";
-import { elementsDealt, typedValue } from "../../generators/typed-value.ts";
-import { variedRecords } from "../../generators/varied-records.ts";
-import {
-	writtenInstant,
-	writtenValue,
-} from "../../generators/written-value.ts";
-import { filterOperations, operatorTable } from "../../specs/openapi.ts";
-import type { FieldType } from "../../specs/semantics/field-type.ts";
-import { rulingOf } from "../../specs/semantics/filter.ts";
-import { momentIn } from "../../specs/semantics/moment.ts";
+  anyQuestion,
+  type FilterableField,
+  foreignOperations,
+  foreignQuestions,
+  question,
+  questionsTogether,
+  rowOf,
+  unknownOperation,
+  unknownQuestion,
+  zonedQuestion,
+} from '../../generators/filter.ts';
+import { returnedFields } from '../../generators/return-fields.ts';
+import { elementsDealt, typedValue } from '../../generators/typed-value.ts';
+import { variedRecords } from '../../generators/varied-records.ts';
+import { writtenInstant, writtenValue } from '../../generators/written-value.ts';
+import { filterOperations, operatorTable } from '../../specs/openapi.ts';
+import type { FieldType } from '../../specs/semantics/field-type.ts';
+import { rulingOf } from '../../specs/semantics/filter.ts';
+import { momentIn } from '../../specs/semantics/moment.ts';
 
 const types = Object.keys(operatorTable) as FieldType[];
 
 const fields: readonly FilterableField[] = types.map((fieldType) => {
-	const kind = {
-		fieldType,
-		...(fieldType === "date" && { format: "date-time" }),
-	};
-	const stored = fc.sample(typedValue(kind), { numRuns: 5, seed: 1 });
-	return {
-		...kind,
-		resourceType: "contacts",
-		id: `standard__${fieldType}`,
-		stored,
-	};
+  const kind = { fieldType, ...(fieldType === 'date' && { format: 'date-time' }) };
+  const stored = fc.sample(typedValue(kind), { numRuns: 5, seed: 1 });
+  return { ...kind, resourceType: 'contacts', id: `standard__${fieldType}`, stored };
 });
 
-const dates = fields.filter(({ fieldType }) => fieldType === "date");
+const dates = fields.filter(({ fieldType }) => fieldType === 'date');
 
 function typeOf(field: string): FieldType {
-	return field.replace("standard__", "") as FieldType;
+  return field.replace('standard__', '') as FieldType;
 }
 
-test("a question asks what the row of its field has, and the oracle knows its value", () => {
-	fc.assert(
-		fc.property(
-			anyQuestion(fields),
-			({ field, operations: [operation], value }) => {
-				const fieldType = typeOf(field);
-				expect(operatorTable[fieldType]).toContain(operation);
-				const rulings = fields
-					.filter((each) => each.id === field)
-					.flatMap(({ stored }) =>
-						stored.map((held) =>
-							rulingOf({ operation, value }, fieldType, held),
-						),
-					);
-				if (!/_BETWEEN$|^IS(_NOT)?$/.test(operation ?? ""))
-					expect(rulings).not.toContain("unspecified");
-			},
-		),
-	);
+test('a question asks what the row of its field has, and the oracle knows its value', () => {
+  fc.assert(
+    fc.property(anyQuestion(fields), ({ field, operations: [operation], value }) => {
+      const fieldType = typeOf(field);
+      expect(operatorTable[fieldType]).toContain(operation);
+      const rulings = fields
+        .filter((each) => each.id === field)
+        .flatMap(({ stored }) => stored.map((held) => rulingOf({ operation, value }, fieldType, held)));
+      if (!/_BETWEEN$|^IS(_NOT)?$/.test(operation ?? '')) expect(rulings).not.toContain('unspecified');
+    }),
+  );
 });
 
-test("all operations of a family are asked with one value", () => {
-	const row = rowOf("integer", /^IS_(GREATER|LESS)/);
-	const numbers = fields.filter(({ fieldType }) => fieldType === "integer");
-	fc.assert(
-		fc.property(question(numbers, row), ({ operations, value }) => {
-			expect(operations).toEqual(row);
-			expect(Number.isSafeInteger(value)).toBe(true);
-		}),
-	);
+test('all operations of a family are asked with one value', () => {
+  const row = rowOf('integer', /^IS_(GREATER|LESS)/);
+  const numbers = fields.filter(({ fieldType }) => fieldType === 'integer');
+  fc.assert(
+    fc.property(question(numbers, row), ({ operations, value }) => {
+      expect(operations).toEqual(row);
+      expect(Number.isSafeInteger(value)).toBe(true);
+    }),
+  );
 });
 
-test("questions that are asked together are about different fields of one resource type", () => {
-	const counts = new Set<number>();
-	fc.assert(
-		fc.property(questionsTogether(fields), (questions) => {
-			counts.add(questions.length);
-			expect(new Set(questions.map(({ field }) => field)).size).toBe(
-				questions.length,
-			);
-			expect(
-				new Set(questions.map(({ resourceType }) => resourceType)).size,
-			).toBe(1);
-		}),
-	);
-	expect(counts).toEqual(new Set([2, 3, 4, 5]));
+test('questions that are asked together are about different fields of one resource type', () => {
+  const counts = new Set<number>();
+  fc.assert(
+    fc.property(questionsTogether(fields), (questions) => {
+      counts.add(questions.length);
+      expect(new Set(questions.map(({ field }) => field)).size).toBe(questions.length);
+      expect(new Set(questions.map(({ resourceType }) => resourceType)).size).toBe(1);
+    }),
+  );
+  expect(counts).toEqual(new Set([2, 3, 4, 5]));
 });
 
-test("a foreign operation is in another row, and an unknown one nowhere", () => {
-	const typed = fc
-		.constantFrom(...types)
-		.chain((type) =>
-			fc.tuple(fc.constant(type), fc.constantFrom(...foreignOperations(type))),
-		);
-	fc.assert(
-		fc.property(typed, unknownOperation(), ([fieldType, foreign], unknown) => {
-			expect(operatorTable[fieldType]).not.toContain(foreign);
-			expect(Object.values(operatorTable).flat()).toContain(foreign);
-			expect(filterOperations.allowed).not.toContain(unknown);
-		}),
-	);
+test('a foreign operation is in another row, and an unknown one nowhere', () => {
+  const typed = fc
+    .constantFrom(...types)
+    .chain((type) => fc.tuple(fc.constant(type), fc.constantFrom(...foreignOperations(type))));
+  fc.assert(
+    fc.property(typed, unknownOperation(), ([fieldType, foreign], unknown) => {
+      expect(operatorTable[fieldType]).not.toContain(foreign);
+      expect(Object.values(operatorTable).flat()).toContain(foreign);
+      expect(filterOperations.allowed).not.toContain(unknown);
+    }),
+  );
 });
 
-test("every foreign operation of every type is asked, and an unknown one of any field", () => {
-	const asked = foreignQuestions(fields).map(({ field, operations }) => [
-		typeOf(field),
-		...operations,
-	]);
-	expect(asked).toEqual(
-		types.flatMap((type) =>
-			foreignOperations(type).map((operation) => [type, operation]),
-		),
-	);
-	fc.assert(
-		fc.property(unknownQuestion(fields), ({ operations: [operation] }) => {
-			expect(filterOperations.allowed).not.toContain(operation);
-		}),
-	);
+test('every foreign operation of every type is asked, and an unknown one of any field', () => {
+  const asked = foreignQuestions(fields).map(({ field, operations }) => [typeOf(field), ...operations]);
+  expect(asked).toEqual(
+    types.flatMap((type) => foreignOperations(type).map((operation) => [type, operation])),
+  );
+  fc.assert(
+    fc.property(unknownQuestion(fields), ({ operations: [operation] }) => {
+      expect(filterOperations.allowed).not.toContain(operation);
+    }),
+  );
 });
 
-test("a zoned question asks for an instant with an offset", () => {
-	fc.assert(
-		fc.property(zonedQuestion(dates, ["IS_BEFORE"]), ({ value }) =>
-			/[+-]\d\d:\d\d$/.test(String(value)),
-		),
-	);
+test('a zoned question asks for an instant with an offset', () => {
+  fc.assert(
+    fc.property(zonedQuestion(dates, ['IS_BEFORE']), ({ value }) => /[+-]\d\d:\d\d$/.test(String(value))),
+  );
 });
 
-test("varied records begin with two equal ones, one without values and one of zeros", () => {
-	fc.assert(
-		fc.property(
-			variedRecords(fields, 8),
-			([first, second, third, fourth, ...others]) => {
-				expect(Object.keys(first ?? {})).toHaveLength(fields.length);
-				expect(second).toEqual(first);
-				expect(third).toEqual({});
-				for (const { id, fieldType } of fields) {
-					if (fieldType === "integer") expect(fourth?.[id]).toBe(0);
-					if (fieldType === "boolean") expect(fourth?.[id]).toBe(false);
-				}
-				expect(others).toHaveLength(4);
-			},
-		),
-		{ numRuns: 20 },
-	);
+test('varied records begin with two equal ones, one without values and one of zeros', () => {
+  fc.assert(
+    fc.property(variedRecords(fields, 8), ([first, second, third, fourth, ...others]) => {
+      expect(Object.keys(first ?? {})).toHaveLength(fields.length);
+      expect(second).toEqual(first);
+      expect(third).toEqual({});
+      for (const { id, fieldType } of fields) {
+        if (fieldType === 'integer') expect(fourth?.[id]).toBe(0);
+        if (fieldType === 'boolean') expect(fourth?.[id]).toBe(false);
+      }
+      expect(others).toHaveLength(4);
+    }),
+    { numRuns: 20 },
+  );
 });
 
-test("in half of the varied records the values of a field come in turn", () => {
-	const tags = fields.find(({ fieldType }) => fieldType === "tag");
-	const id = tags?.id ?? "";
-	fc.assert(
-		fc.property(variedRecords(fields, 25), (records) => {
-			const elements = new Set(
-				records.flatMap((record) => (record[id] ?? []) as readonly string[]),
-			);
-			expect(elements).toEqual(new Set(fc.sample(elementsDealt(), 1).flat(2)));
-		}),
-		{ numRuns: 20 },
-	);
+test('in half of the varied records the values of a field come in turn', () => {
+  const tags = fields.find(({ fieldType }) => fieldType === 'tag');
+  const id = tags?.id ?? '';
+  fc.assert(
+    fc.property(variedRecords(fields, 25), (records) => {
+      const elements = new Set(records.flatMap((record) => (record[id] ?? []) as readonly string[]));
+      expect(elements).toEqual(new Set(fc.sample(elementsDealt(), 1).flat(2)));
+    }),
+    { numRuns: 20 },
+  );
 });
 
-test("the numbers of varied records come in another order as texts", () => {
-	const id = fields.find(({ fieldType }) => fieldType === "integer")?.id ?? "";
-	fc.assert(
-		fc.property(variedRecords(fields, 25), (records) => {
-			const numbers = records.flatMap((record) =>
-				record[id] === undefined ? [] : Number(record[id]),
-			);
-			const byText = numbers.map(String).toSorted().map(Number);
-			expect(byText).not.toEqual(numbers.toSorted((a, b) => a - b));
-		}),
-		{ numRuns: 50 },
-	);
+test('the numbers of varied records come in another order as texts', () => {
+  const id = fields.find(({ fieldType }) => fieldType === 'integer')?.id ?? '';
+  fc.assert(
+    fc.property(variedRecords(fields, 25), (records) => {
+      const numbers = records.flatMap((record) => (record[id] === undefined ? [] : Number(record[id])));
+      const byText = numbers.map(String).toSorted().map(Number);
+      expect(byText).not.toEqual(numbers.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 50 },
+  );
 });
 
-test("a written value is for one of its fields, and a written instant is spelled anew", () => {
-	fc.assert(
-		fc.property(
-			writtenValue(fields),
-			writtenInstant(dates),
-			(drawn, { value, text }) => {
-				expect(fields.map(({ id }) => id)).toContain(drawn.field);
-				expect(momentIn(text)).toEqual(momentIn(value));
-			},
-		),
-	);
+test('a written value is for one of its fields, and a written instant is spelled anew', () => {
+  fc.assert(
+    fc.property(writtenValue(fields), writtenInstant(dates), (drawn, { value, text }) => {
+      expect(fields.map(({ id }) => id)).toContain(drawn.field);
+      expect(momentIn(text)).toEqual(momentIn(value));
+    }),
+  );
 });
 
-test("returned fields are of one resource type", () => {
-	const mixed = [
-		...fields,
-		{ resourceType: "companies", id: "standard__company_name" },
-	];
-	fc.assert(
-		fc.property(returnedFields(mixed), ({ resourceType, returnFields }) =>
-			returnFields.every((id) =>
-				mixed.some(
-					(field) => field.id === id && field.resourceType === resourceType,
-				),
-			),
-		),
-	);
+test('returned fields are of one resource type', () => {
+  const mixed = [...fields, { resourceType: 'companies', id: 'standard__company_name' }];
+  fc.assert(
+    fc.property(returnedFields(mixed), ({ resourceType, returnFields }) =>
+      returnFields.every((id) =>
+        mixed.some((field) => field.id === id && field.resourceType === resourceType),
+      ),
+    ),
+  );
 });

@@ -1,91 +1,71 @@
-import { expect, test } from "@playwright/test";
-import fc from "fast-check";
-import {
-	decidedMerges,
-	type MergeableField,
-	unknownMergeOperation,
-} from "../../generators/merge.ts";
-import { mergeOperations } from "../../specs/openapi.ts";
-import { merged } from "../../specs/semantics/merge.ts";
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { decidedMerges, type MergeableField, unknownMergeOperation } from '../../generators/merge.ts';
+import { mergeOperations } from '../../specs/openapi.ts';
+import { merged } from '../../specs/semantics/merge.ts';
 
 const fields: readonly MergeableField[] = [
-	{ id: "contact__title", fieldType: "string" },
-	{ id: "contact__skills", fieldType: "string_list" },
-	{ id: "contact__tags", fieldType: "tag" },
-	{ id: "contact__visits", fieldType: "integer" },
-	{ id: "contact__met_on", fieldType: "date", format: "date" },
+  { id: 'contact__title', fieldType: 'string' },
+  { id: 'contact__skills', fieldType: 'string_list' },
+  { id: 'contact__tags', fieldType: 'tag' },
+  { id: 'contact__visits', fieldType: 'integer' },
+  { id: 'contact__met_on', fieldType: 'date', format: 'date' },
 ];
 const records = [
-	{ resourceType: "contacts", fields },
-	{ resourceType: "companies", fields: fields.slice(0, 1) },
+  { resourceType: 'contacts', fields },
+  { resourceType: 'companies', fields: fields.slice(0, 1) },
 ];
 
 /** Merges that are there to be drawn: without any, the law would hold of nothing. */
 function drawable(choice: Parameters<typeof decidedMerges>[1] = {}) {
-	const arbitrary = decidedMerges(records, choice);
-	if (arbitrary === undefined) throw new Error("nothing can be drawn");
-	return arbitrary;
+  const arbitrary = decidedMerges(records, choice);
+  if (arbitrary === undefined) throw new Error('nothing can be drawn');
+  return arbitrary;
 }
 
-test("every merge has an outcome that the document decides", () => {
-	fc.assert(
-		fc.property(drawable(), ({ merges }) => {
-			for (const { operation, fieldType, stored, submitted } of merges) {
-				expect(merged(operation, fieldType, stored, submitted)).not.toBe(
-					"unspecified",
-				);
-			}
-		}),
-	);
+test('every merge has an outcome that the document decides', () => {
+  fc.assert(
+    fc.property(drawable(), ({ merges }) => {
+      for (const { operation, fieldType, stored, submitted } of merges) {
+        expect(merged(operation, fieldType, stored, submitted)).not.toBe('unspecified');
+      }
+    }),
+  );
 });
 
-test("each field of a record is merged once", () => {
-	fc.assert(
-		fc.property(drawable({ least: 2 }), ({ resourceType, merges }) => {
-			const ids = merges.map(({ id }) => id);
-			const known =
-				records.find((record) => record.resourceType === resourceType)
-					?.fields ?? [];
-			expect(new Set(ids).size).toBe(ids.length);
-			expect(ids.length).toBeGreaterThanOrEqual(2);
-			expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-		}),
-	);
+test('each field of a record is merged once', () => {
+  fc.assert(
+    fc.property(drawable({ least: 2 }), ({ resourceType, merges }) => {
+      const ids = merges.map(({ id }) => id);
+      const known = records.find((record) => record.resourceType === resourceType)?.fields ?? [];
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThanOrEqual(2);
+      expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    }),
+  );
 });
 
-test("each merge operation is drawn alone where it is asked for", () => {
-	for (const operation of mergeOperations) {
-		const drawn = fc.sample(drawable({ operations: [operation] }), {
-			numRuns: 20,
-			seed: 1,
-		});
-		const operations = drawn.flatMap(({ merges }) =>
-			merges.map((merge) => merge.operation),
-		);
-		expect(new Set(operations)).toEqual(new Set([operation]));
-	}
+test('each merge operation is drawn alone where it is asked for', () => {
+  for (const operation of mergeOperations) {
+    const drawn = fc.sample(drawable({ operations: [operation] }), { numRuns: 20, seed: 1 });
+    const operations = drawn.flatMap(({ merges }) => merges.map((merge) => merge.operation));
+    expect(new Set(operations)).toEqual(new Set([operation]));
+  }
 });
 
-test("where no field is fit, there is nothing to draw", () => {
-	const texts = [{ resourceType: "contacts", fields: fields.slice(0, 1) }];
-	expect(decidedMerges(texts, { operations: ["combine"] })).toBeUndefined();
-	expect(
-		decidedMerges(texts, { operations: ["overwrite_if_newer"] }),
-	).toBeDefined();
-	expect(decidedMerges(records, { least: fields.length + 1 })).toBeUndefined();
+test('where no field is fit, there is nothing to draw', () => {
+  const texts = [{ resourceType: 'contacts', fields: fields.slice(0, 1) }];
+  expect(decidedMerges(texts, { operations: ['combine'] })).toBeUndefined();
+  expect(decidedMerges(texts, { operations: ['overwrite_if_newer'] })).toBeDefined();
+  expect(decidedMerges(records, { least: fields.length + 1 })).toBeUndefined();
 });
 
-test("the same seed draws the same merges", () => {
-	const drawn = (seed: number) => fc.sample(drawable(), { numRuns: 10, seed });
-	expect(drawn(3)).toEqual(drawn(3));
-	expect(drawn(3)).not.toEqual(drawn(4));
+test('the same seed draws the same merges', () => {
+  const drawn = (seed: number) => fc.sample(drawable(), { numRuns: 10, seed });
+  expect(drawn(3)).toEqual(drawn(3));
+  expect(drawn(3)).not.toEqual(drawn(4));
 });
 
-test("an unknown merge operation is never one of the known", () => {
-	fc.assert(
-		fc.property(
-			unknownMergeOperation(),
-			(name) => !mergeOperations.includes(name),
-		),
-	);
+test('an unknown merge operation is never one of the known', () => {
+  fc.assert(fc.property(unknownMergeOperation(), (name) => !mergeOperations.includes(name)));
 });

@@ -1,67 +1,53 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 
 /** Unfolds all that can be unfolded. */
 export async function unfold(page: Page): Promise<void> {
-	await page.locator("details").evaluateAll((all) => {
-		for (const details of all) (details as HTMLDetailsElement).open = true;
-	});
+  await page.locator('details').evaluateAll((all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true;
+  });
 }
 
 /** What axe would have mended in the page, each with the first place. */
 export async function violationsIn(page: Page): Promise<string[]> {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags([
-			"wcag2a",
-			"wcag2aa",
-			"wcag21a",
-			"wcag21aa",
-			"wcag22aa",
-			"best-practice",
-		])
-		.options({ resultTypes: ["violations"] })
-		.analyze();
-	return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 /** How light the ground of the page is, from 0 to 1. */
 export function lightness(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const [red = 0, green = 0, blue = 0] =
-			getComputedStyle(document.documentElement)
-				.backgroundColor.match(/\d+/g)
-				?.map(Number) ?? [];
-		return (red + green + blue) / 3 / 255;
-	});
+  return page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] =
+      getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    return (red + green + blue) / 3 / 255;
+  });
 }
 
 /** By how many pixels the page is wider than its window. */
 export function overhang(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement;
-		return scrollWidth - clientWidth;
-	});
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
 }
 
 /** The least contrast between a sign of the operator table and the cell under it, which axe does not look at. */
 export function leastContrastOfSigns(page: Page): Promise<number> {
-	return page.locator("text.sign").evaluateAll((signs) => {
-		const luminance = (element: Element | null): number => {
-			const fill = element === null ? "" : getComputedStyle(element).fill;
-			const [red = 0, green = 0, blue = 0] = (fill.match(/\d+/g) ?? [])
-				.map((part) => Number(part) / 255)
-				.map((part) =>
-					part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-				);
-			return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-		};
-		const contrasts = signs.map((sign) => {
-			const [one, other] = [
-				luminance(sign),
-				luminance(sign.previousElementSibling),
-			];
-			return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-		});
-		return Math.min(...contrasts);
-	});
+  return page.locator('text.sign').evaluateAll((signs) => {
+    const luminance = (element: Element | null): number => {
+      const fill = element === null ? '' : getComputedStyle(element).fill;
+      const [red = 0, green = 0, blue = 0] = (fill.match(/\d+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrasts = signs.map((sign) => {
+      const [one, other] = [luminance(sign), luminance(sign.previousElementSibling)];
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    });
+    return Math.min(...contrasts);
+  });
 }

@@ -1,160 +1,131 @@
-import { expect, test } from "@playwright/test";
-import type { TestCase, TestResult } from "@playwright/test/reporter";
-import { finishedCheck } from "../../reports/finished-check.ts";
-import {
-	type CheckLog,
-	checkLogName,
-} from "../../suites/harness/results/check-log.ts";
+import { expect, test } from '@playwright/test';
+import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { finishedCheck } from '../../reports/finished-check.ts';
+import { type CheckLog, checkLogName } from '../../suites/harness/results/check-log.ts';
 
-type Annotations = TestCase["annotations"];
+type Annotations = TestCase['annotations'];
 
 /** What the runner tells of a check in list.spec.ts, reduced to what the reports read. */
 function testCase(annotations: Annotations = []): TestCase {
-	return {
-		annotations: [
-			{ type: "clause", description: "LIST-01" },
-			{ type: "allure.label.story", description: "LIST-01" },
-			...annotations,
-		],
-		location: { file: "/kit/suites/list.spec.ts", line: 7, column: 1 },
-		titlePath: () => ["", "", "list.spec.ts", "paging", "a list is answered"],
-	} as unknown as TestCase;
+  return {
+    annotations: [
+      { type: 'clause', description: 'LIST-01' },
+      { type: 'allure.label.story', description: 'LIST-01' },
+      ...annotations,
+    ],
+    location: { file: '/kit/suites/list.spec.ts', line: 7, column: 1 },
+    titlePath: () => ['', '', 'list.spec.ts', 'paging', 'a list is answered'],
+  } as unknown as TestCase;
 }
 
 function result(change: Partial<TestResult>, log?: CheckLog): TestResult {
-	const body = log && Buffer.from(JSON.stringify(log));
-	const attachments = body
-		? [{ name: checkLogName, contentType: "application/json", body }]
-		: [];
-	return {
-		status: "passed",
-		duration: 12,
-		errors: [],
-		attachments,
-		...change,
-	} as unknown as TestResult;
+  const body = log && Buffer.from(JSON.stringify(log));
+  const attachments = body ? [{ name: checkLogName, contentType: 'application/json', body }] : [];
+  return { status: 'passed', duration: 12, errors: [], attachments, ...change } as unknown as TestResult;
 }
 
 const log: CheckLog = {
-	runs: 6,
-	partly: [],
-	inputs_digests: ["a", "b"],
-	requests: { ListCrmRecords: 6 },
-	records: 2,
-	prepared: { requests: 1, records: 1 },
-	durations: { ListCrmRecords: [3, 1] },
-	filters: [{ field_type: "string", operation: "IS", asked: 4, broken: 0 }],
-	outstanding: 2,
-	shapes: [],
-	exchanges: [],
+  runs: 6,
+  partly: [],
+  inputs_digests: ['a', 'b'],
+  requests: { ListCrmRecords: 6 },
+  records: 2,
+  prepared: { requests: 1, records: 1 },
+  durations: { ListCrmRecords: [3, 1] },
+  filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
+  outstanding: 2,
+  shapes: [],
+  exchanges: [],
 };
 
-test("a check that passed has its id, its place and what it tried", () => {
-	expect(finishedCheck(testCase(), result({}, log))).toEqual({
-		id: "list/paging-a-list-is-answered",
-		title: "paging a list is answered",
-		clauses: ["LIST-01"],
-		location: "/kit/suites/list.spec.ts:7",
-		duration_ms: 12,
-		outcome: { status: "passed", runs: 6 },
-		inputs_digest: expect.stringMatching(/^[0-9a-f]{16}$/),
-		requests: { ListCrmRecords: 6 },
-		records: 2,
-		prepared: { requests: 1, records: 1 },
-		durations: { ListCrmRecords: [3, 1] },
-		filters: [{ field_type: "string", operation: "IS", asked: 4, broken: 0 }],
-		outstanding: 2,
-		shapes: [],
-		exchanges: [],
-	});
+test('a check that passed has its id, its place and what it tried', () => {
+  expect(finishedCheck(testCase(), result({}, log))).toEqual({
+    id: 'list/paging-a-list-is-answered',
+    title: 'paging a list is answered',
+    clauses: ['LIST-01'],
+    location: '/kit/suites/list.spec.ts:7',
+    duration_ms: 12,
+    outcome: { status: 'passed', runs: 6 },
+    inputs_digest: expect.stringMatching(/^[0-9a-f]{16}$/),
+    requests: { ListCrmRecords: 6 },
+    records: 2,
+    prepared: { requests: 1, records: 1 },
+    durations: { ListCrmRecords: [3, 1] },
+    filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
+    outstanding: 2,
+    shapes: [],
+    exchanges: [],
+  });
 });
 
-test("the digest tells whether another run tried the same inputs", () => {
-	const digest = (inputs_digests: string[]): string =>
-		finishedCheck(testCase(), result({}, { ...log, inputs_digests }))
-			.inputs_digest;
-	expect(digest(["a", "b"])).toBe(digest(["a", "b"]));
-	expect(digest(["a", "b"])).not.toBe(digest(["b", "a"]));
-	expect(digest([])).toBe("");
+test('the digest tells whether another run tried the same inputs', () => {
+  const digest = (inputs_digests: string[]): string =>
+    finishedCheck(testCase(), result({}, { ...log, inputs_digests })).inputs_digest;
+  expect(digest(['a', 'b'])).toBe(digest(['a', 'b']));
+  expect(digest(['a', 'b'])).not.toBe(digest(['b', 'a']));
+  expect(digest([])).toBe('');
 });
 
-test("of a failure only what the report shows is kept", () => {
-	const failure = {
-		violation: "x",
-		counterexample: "3",
-		expected: "1",
-		found: "2",
-		reproduced: "3 of 3",
-		place: { law: 0, path: "0" },
-		shrinks: 4,
-	};
-	const errors = [
-		{ message: "ViolatedExpectation: x" },
-		{ message: "a later one" },
-	];
-	const finished = finishedCheck(
-		testCase(),
-		result({ status: "failed", errors }, { ...log, failure }),
-	);
-	expect(finished.failure).toEqual({
-		counterexample: "3",
-		expected: "1",
-		found: "2",
-		reproduced: "3 of 3",
-		place: { law: 0, path: "0" },
-	});
-	expect(finished.outcome).toEqual({
-		status: "failed",
-		runs: 6,
-		error: "ViolatedExpectation: x",
-	});
+test('of a failure only what the report shows is kept', () => {
+  const failure = {
+    violation: 'x',
+    counterexample: '3',
+    expected: '1',
+    found: '2',
+    reproduced: '3 of 3',
+    place: { law: 0, path: '0' },
+    shrinks: 4,
+  };
+  const errors = [{ message: 'ViolatedExpectation: x' }, { message: 'a later one' }];
+  const finished = finishedCheck(testCase(), result({ status: 'failed', errors }, { ...log, failure }));
+  expect(finished.failure).toEqual({
+    counterexample: '3',
+    expected: '1',
+    found: '2',
+    reproduced: '3 of 3',
+    place: { law: 0, path: '0' },
+  });
+  expect(finished.outcome).toEqual({ status: 'failed', runs: 6, error: 'ViolatedExpectation: x' });
 });
 
-test("the colours of the runner are not part of an error", () => {
-	const errors = [{ message: "\u001b[31mTypeError\u001b[39m: x is undefined" }];
-	expect(
-		finishedCheck(testCase(), result({ status: "failed", errors })).outcome
-			.error,
-	).toBe("TypeError: x is undefined");
+test('the colours of the runner are not part of an error', () => {
+  const errors = [{ message: '\u001b[31mTypeError\u001b[39m: x is undefined' }];
+  expect(finishedCheck(testCase(), result({ status: 'failed', errors })).outcome.error).toBe(
+    'TypeError: x is undefined',
+  );
 });
 
-test("a thrown value that is no error is told as well", () => {
-	const errors = [{ value: "'oops'" }];
-	expect(
-		finishedCheck(testCase(), result({ status: "failed", errors })).outcome
-			.error,
-	).toBe("'oops'");
+test('a thrown value that is no error is told as well', () => {
+  const errors = [{ value: "'oops'" }];
+  expect(finishedCheck(testCase(), result({ status: 'failed', errors })).outcome.error).toBe("'oops'");
 });
 
-test("the reasons for a skip and for no verdict are told apart", () => {
-	const annotations = [
-		{ type: "skip", description: "nobody there" },
-		{ type: "inconclusive", description: "nobody there" },
-	];
-	expect(
-		finishedCheck(testCase(annotations), result({ status: "skipped" })).outcome,
-	).toEqual({
-		status: "skipped",
-		runs: 0,
-		skipReason: "nobody there",
-		undecidedReason: "nobody there",
-	});
+test('the reasons for a skip and for no verdict are told apart', () => {
+  const annotations = [
+    { type: 'skip', description: 'nobody there' },
+    { type: 'inconclusive', description: 'nobody there' },
+  ];
+  expect(finishedCheck(testCase(annotations), result({ status: 'skipped' })).outcome).toEqual({
+    status: 'skipped',
+    runs: 0,
+    skipReason: 'nobody there',
+    undecidedReason: 'nobody there',
+  });
 });
 
-test("an observation is told", () => {
-	const observation = "short pages occur";
-	expect(
-		finishedCheck(testCase(), result({}, { ...log, observation })).outcome
-			.observation,
-	).toBe(observation);
+test('an observation is told', () => {
+  const observation = 'short pages occur';
+  expect(finishedCheck(testCase(), result({}, { ...log, observation })).outcome.observation).toBe(
+    observation,
+  );
 });
 
-test("a check that never began has no reason of its own", () => {
-	expect(finishedCheck(testCase())).toMatchObject({
-		duration_ms: 0,
-		outcome: { status: "skipped", runs: 0 },
-		requests: {},
-		records: 0,
-		prepared: { requests: 0, records: 0 },
-	});
+test('a check that never began has no reason of its own', () => {
+  expect(finishedCheck(testCase())).toMatchObject({
+    duration_ms: 0,
+    outcome: { status: 'skipped', runs: 0 },
+    requests: {},
+    records: 0,
+    prepared: { requests: 0, records: 0 },
+  });
 });

@@ -1,38 +1,27 @@
-import { styleText } from "node:util";
-import { expect, test } from "@playwright/test";
-import { assemble } from "../../reports/assemble.ts";
-import type { FinishedCheck } from "../../reports/finished-check.ts";
-import { summary } from "../../reports/summary.ts";
-import { check, failed, run } from "./finished-run.ts";
-import { terminal } from "./terminal.ts";
+import { styleText } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { assemble } from '../../reports/assemble.ts';
+import type { FinishedCheck } from '../../reports/finished-check.ts';
+import { summary } from '../../reports/summary.ts';
+import { check, failed, run } from './finished-run.ts';
+import { terminal } from './terminal.ts';
 
 const plain = terminal(false);
 const colourful = {
-	...plain,
-	paint: ((style, text) =>
-		styleText(style, text, {
-			validateStream: false,
-		})) satisfies typeof plain.paint,
+  ...plain,
+  paint: ((style, text) => styleText(style, text, { validateStream: false })) satisfies typeof plain.paint,
 };
-const cost =
-	"9 requests in 2.5 s · seed 7 · records: 1,234 created, 1,233 deleted, 1 left\n";
+const cost = '9 requests in 2.5 s · seed 7 · records: 1,234 created, 1,233 deleted, 1 left\n';
 
-function textOf(
-	checks: readonly FinishedCheck[],
-	on: typeof plain = plain,
-): string {
-	const locations = new Map(
-		checks.map(({ id }) => [id, "suites/list.spec.ts:7"]),
-	);
-	return summary(assemble(run(checks)), locations, on);
+function textOf(checks: readonly FinishedCheck[], on: typeof plain = plain): string {
+  const locations = new Map(checks.map(({ id }) => [id, 'suites/list.spec.ts:7']));
+  return summary(assemble(run(checks)), locations, on);
 }
 
-const broken = failed("ViolatedExpectation: 4 objects on a page of 3", {
-	requests: { ListCrmRecords: 6 },
-});
+const broken = failed('ViolatedExpectation: 4 objects on a page of 3', { requests: { ListCrmRecords: 6 } });
 
-test("a failing run", () => {
-	expect(textOf([broken])).toBe(`\
+test('a failing run', () => {
+  expect(textOf([broken])).toBe(`\
 FAIL  LIST-01  a list is answered with 200 and its objects as an array
       found: 4 objects on a page of 3
       input: 3
@@ -44,8 +33,8 @@ demo deviates: 0 pass, 1 fail, 0 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
 });
 
-test("a warned run", () => {
-	expect(textOf([{ ...broken, clauses: ["LIST-04"] }])).toBe(`\
+test('a warned run', () => {
+  expect(textOf([{ ...broken, clauses: ['LIST-04'] }])).toBe(`\
 WARN  LIST-04  every page of a list has has_more, whether true or false
       found: 4 objects on a page of 3
       input: 3
@@ -57,90 +46,71 @@ demo conforms: 0 pass, 0 fail, 1 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
 });
 
-test("an inconclusive run, with one line for each reason", () => {
-	const silent = check({
-		clauses: ["LIST-01", "LIST-02", "LIST-03", "LIST-04", "LIST-05"],
-		outcome: { status: "skipped", runs: 0, undecidedReason: "nobody there" },
-	});
-	const lacking = check({
-		clauses: ["LIST-06"],
-		outcome: {
-			status: "skipped",
-			runs: 0,
-			skipReason: "needs control_url in the profile",
-		},
-		requests: {},
-	});
-	expect(textOf([silent, lacking])).toBe(`\
+test('an inconclusive run, with one line for each reason', () => {
+  const silent = check({
+    clauses: ['LIST-01', 'LIST-02', 'LIST-03', 'LIST-04', 'LIST-05'],
+    outcome: { status: 'skipped', runs: 0, undecidedReason: 'nobody there' },
+  });
+  const lacking = check({
+    clauses: ['LIST-06'],
+    outcome: { status: 'skipped', runs: 0, skipReason: 'needs control_url in the profile' },
+    requests: {},
+  });
+  expect(textOf([silent, lacking])).toBe(`\
 inconclusive  LIST-01, LIST-02, LIST-03 and 2 more: nobody there
 skip  LIST-06: needs control_url in the profile
 demo inconclusive: 0 pass, 0 fail, 0 warn, 5 inconclusive, 1 skip, 0 not judged
 ${cost}`);
 });
 
-test("a passing run", () => {
-	expect(textOf([check()])).toBe(`\
+test('a passing run', () => {
+  expect(textOf([check()])).toBe(`\
 demo conforms: 1 pass, 0 fail, 0 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
 });
 
-test("on a terminal the verdicts have colours, and nothing else has", () => {
-	expect(textOf([broken], colourful)).toBe(
-		textOf([broken])
-			.replace("FAIL", "\u001b[31mFAIL\u001b[39m")
-			.replace("deviates", "\u001b[31mdeviates\u001b[39m"),
-	);
-	expect(textOf([check()], colourful)).toContain(
-		"demo \u001b[32mconforms\u001b[39m:",
-	);
+test('on a terminal the verdicts have colours, and nothing else has', () => {
+  expect(textOf([broken], colourful)).toBe(
+    textOf([broken])
+      .replace('FAIL', '\u001b[31mFAIL\u001b[39m')
+      .replace('deviates', '\u001b[31mdeviates\u001b[39m'),
+  );
+  expect(textOf([check()], colourful)).toContain('demo \u001b[32mconforms\u001b[39m:');
 });
 
-test("text of a service can neither steer the terminal nor look like a line of ours", () => {
-	const hostile = "x\u001b[2J\nFAIL  LIST-09  forged";
-	const text = textOf([
-		failed(`ViolatedExpectation: ${hostile}`),
-		failed(`Inconclusive: ${hostile}`, { clauses: ["LIST-02"] }),
-	]);
-	expect(text).not.toContain("\u001b");
-	expect(
-		text.split("\n").filter((line) => line.startsWith("FAIL")),
-	).toHaveLength(1);
+test('text of a service can neither steer the terminal nor look like a line of ours', () => {
+  const hostile = 'x\u001b[2J\nFAIL  LIST-09  forged';
+  const text = textOf([
+    failed(`ViolatedExpectation: ${hostile}`),
+    failed(`Inconclusive: ${hostile}`, { clauses: ['LIST-02'] }),
+  ]);
+  expect(text).not.toContain('\u001b');
+  expect(text.split('\n').filter((line) => line.startsWith('FAIL'))).toHaveLength(1);
 });
 
-test("deferred checks are counted, and the next one is told", () => {
-	const note = {
-		kind: "expired",
-		clauses: ["AUTH-03"],
-		check: "token-life/a",
-		made_at: "2026-11-21T16:12:00.000Z",
-	};
-	const open = ["2026-11-23T08:00:00.000Z", "2026-11-22T16:16:00.000Z"].map(
-		(due) => ({
-			...note,
-			due,
-			until: "2026-12-22T16:11:00.000Z",
-		}),
-	);
-	const finished = run([check()]);
-	const metadata = {
-		...finished.metadata,
-		tickets: { open, overdue: open.slice(1) },
-	};
-	const conformance = assemble({ ...finished, metadata });
-	expect(summary(conformance, new Map(), plain)).toContain(
-		"\ndeferred checks: 0 decided now, 2 waiting (next due 2026-11-22 16:16 UTC), 1 expired\n",
-	);
+test('deferred checks are counted, and the next one is told', () => {
+  const note = {
+    kind: 'expired',
+    clauses: ['AUTH-03'],
+    check: 'token-life/a',
+    made_at: '2026-11-21T16:12:00.000Z',
+  };
+  const open = ['2026-11-23T08:00:00.000Z', '2026-11-22T16:16:00.000Z'].map((due) => ({
+    ...note,
+    due,
+    until: '2026-12-22T16:11:00.000Z',
+  }));
+  const finished = run([check()]);
+  const metadata = { ...finished.metadata, tickets: { open, overdue: open.slice(1) } };
+  const conformance = assemble({ ...finished, metadata });
+  expect(summary(conformance, new Map(), plain)).toContain(
+    '\ndeferred checks: 0 decided now, 2 waiting (next due 2026-11-22 16:16 UTC), 1 expired\n',
+  );
 });
 
-test("of the reasons of a skipped clause, that of the check which waits is told", () => {
-	const lacking = (skipReason: string): FinishedCheck =>
-		check({
-			id: skipReason,
-			outcome: { status: "skipped", runs: 0, skipReason },
-		});
-	const told = textOf([
-		lacking("needs control_url in the profile"),
-		lacking("deferred: decided later"),
-	]);
-	expect(told).toContain("skip  LIST-01: deferred: decided later\n");
+test('of the reasons of a skipped clause, that of the check which waits is told', () => {
+  const lacking = (skipReason: string): FinishedCheck =>
+    check({ id: skipReason, outcome: { status: 'skipped', runs: 0, skipReason } });
+  const told = textOf([lacking('needs control_url in the profile'), lacking('deferred: decided later')]);
+  expect(told).toContain('skip  LIST-01: deferred: decided later\n');
 });

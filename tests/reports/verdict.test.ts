@@ -1,168 +1,114 @@
-import { expect, test } from "@playwright/test";
-import {
-	type CheckOutcome,
-	gravest,
-	overall,
-	verdictOf,
-} from "../../reports/verdict.ts";
+import { expect, test } from '@playwright/test';
+import { type CheckOutcome, gravest, overall, verdictOf } from '../../reports/verdict.ts';
 
-const stated = { id: "PAGING-01", strength: "stated" } as const;
-const implied = { id: "PAGING-02", strength: "implied" } as const;
-const open = { id: "PAGING-20", strength: "open" } as const;
+const stated = { id: 'PAGING-01', strength: 'stated' } as const;
+const implied = { id: 'PAGING-02', strength: 'implied' } as const;
+const open = { id: 'PAGING-20', strength: 'open' } as const;
 
-const passed: CheckOutcome = { status: "passed", runs: 30 };
-const failedWith = (error: string): CheckOutcome => ({
-	status: "failed",
-	runs: 3,
-	error,
+const passed: CheckOutcome = { status: 'passed', runs: 30 };
+const failedWith = (error: string): CheckOutcome => ({ status: 'failed', runs: 3, error });
+
+test('a check that passed is a pass', () => {
+  expect(verdictOf(passed, stated, false)).toEqual({ verdict: 'pass' });
 });
 
-test("a check that passed is a pass", () => {
-	expect(verdictOf(passed, stated, false)).toEqual({ verdict: "pass" });
+test('a check that passed without trying anything is a fault of the kit', () => {
+  expect(verdictOf({ ...passed, runs: 0 }, stated, false)).toEqual({
+    fault: 'the check passed without trying anything',
+  });
 });
 
-test("a check that passed without trying anything is a fault of the kit", () => {
-	expect(verdictOf({ ...passed, runs: 0 }, stated, false)).toEqual({
-		fault: "the check passed without trying anything",
-	});
+test('a violated expectation fails a stated clause and warns at an implied one', () => {
+  const outcome = failedWith('ViolatedExpectation: the page is cut at the cap');
+  expect(verdictOf(outcome, stated, false)).toEqual({
+    verdict: 'fail',
+    reason: 'the page is cut at the cap',
+  });
+  expect(verdictOf(outcome, implied, false)).toEqual({
+    verdict: 'warn',
+    reason: 'the page is cut at the cap',
+  });
+  expect(verdictOf(outcome, implied, true)).toMatchObject({ verdict: 'fail' });
 });
 
-test("a violated expectation fails a stated clause and warns at an implied one", () => {
-	const outcome = failedWith("ViolatedExpectation: the page is cut at the cap");
-	expect(verdictOf(outcome, stated, false)).toEqual({
-		verdict: "fail",
-		reason: "the page is cut at the cap",
-	});
-	expect(verdictOf(outcome, implied, false)).toEqual({
-		verdict: "warn",
-		reason: "the page is cut at the cap",
-	});
-	expect(verdictOf(outcome, implied, true)).toMatchObject({ verdict: "fail" });
+test('an operation that is not deployed is a skip with that reason', () => {
+  const reason = 'UpdateCrmRecord not deployed in this environment';
+  expect(verdictOf(failedWith(`NotOffered: ${reason}`), stated, false)).toEqual({ verdict: 'skip', reason });
 });
 
-test("an operation that is not deployed is a skip with that reason", () => {
-	const reason = "UpdateCrmRecord not deployed in this environment";
-	expect(verdictOf(failedWith(`NotOffered: ${reason}`), stated, false)).toEqual(
-		{ verdict: "skip", reason },
-	);
+test('a violation of another clause leaves this one undecided and says which was broken', () => {
+  expect(verdictOf(failedWith('ViolatedExpectation: [LIST-03] has_more is text'), stated, false)).toEqual({
+    verdict: 'inconclusive',
+    reason: 'LIST-03 was broken first: has_more is text',
+    blamed: 'LIST-03',
+  });
 });
 
-test("a violation of another clause leaves this one undecided and says which was broken", () => {
-	expect(
-		verdictOf(
-			failedWith("ViolatedExpectation: [LIST-03] has_more is text"),
-			stated,
-			false,
-		),
-	).toEqual({
-		verdict: "inconclusive",
-		reason: "LIST-03 was broken first: has_more is text",
-		blamed: "LIST-03",
-	});
+test('a violation that names the clause itself counts against it', () => {
+  expect(verdictOf(failedWith('ViolatedExpectation: [PAGING-01] eleven rows'), stated, false)).toEqual({
+    verdict: 'fail',
+    reason: 'eleven rows',
+  });
 });
 
-test("a violation that names the clause itself counts against it", () => {
-	expect(
-		verdictOf(
-			failedWith("ViolatedExpectation: [PAGING-01] eleven rows"),
-			stated,
-			false,
-		),
-	).toEqual({
-		verdict: "fail",
-		reason: "eleven rows",
-	});
-});
-
-for (const name of ["Unanswered", "NoAccessToken", "Inconclusive"]) {
-	test(`an ${name} error is no verdict on the service`, () => {
-		expect(
-			verdictOf(failedWith(`${name}: nobody there`), stated, true),
-		).toEqual({
-			verdict: "inconclusive",
-			reason: "nobody there",
-		});
-	});
+for (const name of ['Unanswered', 'NoAccessToken', 'Inconclusive']) {
+  test(`an ${name} error is no verdict on the service`, () => {
+    expect(verdictOf(failedWith(`${name}: nobody there`), stated, true)).toEqual({
+      verdict: 'inconclusive',
+      reason: 'nobody there',
+    });
+  });
 }
 
-test("any other error is a fault of the kit, never a failure of the service", () => {
-	expect(
-		verdictOf(failedWith("TypeError: x is undefined"), stated, false),
-	).toEqual({
-		fault: "TypeError: x is undefined",
-	});
+test('any other error is a fault of the kit, never a failure of the service', () => {
+  expect(verdictOf(failedWith('TypeError: x is undefined'), stated, false)).toEqual({
+    fault: 'TypeError: x is undefined',
+  });
 });
 
-test("an open clause is observed and cannot fail", () => {
-	expect(
-		verdictOf({ ...passed, observation: "short pages occur" }, open, false),
-	).toEqual({
-		verdict: "observed",
-	});
-	expect(verdictOf(passed, open, false)).toHaveProperty("fault");
-	expect(
-		verdictOf(failedWith("ViolatedExpectation: short"), open, true),
-	).toHaveProperty("fault");
+test('an open clause is observed and cannot fail', () => {
+  expect(verdictOf({ ...passed, observation: 'short pages occur' }, open, false)).toEqual({
+    verdict: 'observed',
+  });
+  expect(verdictOf(passed, open, false)).toHaveProperty('fault');
+  expect(verdictOf(failedWith('ViolatedExpectation: short'), open, true)).toHaveProperty('fault');
 });
 
-test("a skipped check says why, and an undecided one is not a skip", () => {
-	expect(
-		verdictOf(
-			{
-				status: "skipped",
-				runs: 0,
-				skipReason: "needs control_url in the profile",
-			},
-			stated,
-			false,
-		),
-	).toEqual({
-		verdict: "skip",
-		reason: "needs control_url in the profile",
-	});
-	expect(
-		verdictOf(
-			{
-				status: "skipped",
-				runs: 0,
-				skipReason: "x",
-				undecidedReason: "nobody there",
-			},
-			stated,
-			false,
-		),
-	).toEqual({ verdict: "inconclusive", reason: "nobody there" });
+test('a skipped check says why, and an undecided one is not a skip', () => {
+  expect(
+    verdictOf({ status: 'skipped', runs: 0, skipReason: 'needs control_url in the profile' }, stated, false),
+  ).toEqual({
+    verdict: 'skip',
+    reason: 'needs control_url in the profile',
+  });
+  expect(
+    verdictOf(
+      { status: 'skipped', runs: 0, skipReason: 'x', undecidedReason: 'nobody there' },
+      stated,
+      false,
+    ),
+  ).toEqual({ verdict: 'inconclusive', reason: 'nobody there' });
 });
 
-test("a check that ran out of time or was interrupted decides nothing", () => {
-	expect(
-		verdictOf({ status: "timedOut", runs: 1 }, stated, true),
-	).toMatchObject({ verdict: "inconclusive" });
-	expect(
-		verdictOf({ status: "interrupted", runs: 1 }, stated, true),
-	).toMatchObject({
-		verdict: "inconclusive",
-	});
+test('a check that ran out of time or was interrupted decides nothing', () => {
+  expect(verdictOf({ status: 'timedOut', runs: 1 }, stated, true)).toMatchObject({ verdict: 'inconclusive' });
+  expect(verdictOf({ status: 'interrupted', runs: 1 }, stated, true)).toMatchObject({
+    verdict: 'inconclusive',
+  });
 });
 
-test("a clause takes the gravest verdict of its checks", () => {
-	expect(gravest(["pass", "fail", "inconclusive"])).toBe("fail");
-	expect(gravest(["pass", "inconclusive"])).toBe("inconclusive");
-	expect(gravest(["skip", "pass"])).toBe("pass");
-	expect(gravest([])).toBe("skip");
+test('a clause takes the gravest verdict of its checks', () => {
+  expect(gravest(['pass', 'fail', 'inconclusive'])).toBe('fail');
+  expect(gravest(['pass', 'inconclusive'])).toBe('inconclusive');
+  expect(gravest(['skip', 'pass'])).toBe('pass');
+  expect(gravest([])).toBe('skip');
 });
 
-test("a run conforms with warnings, and with up to a tenth of its checks undecided", () => {
-	const nine = Array<"pass">(9).fill("pass");
-	expect(overall(["pass", "warn"], ["pass", "warn"])).toBe("conforms");
-	expect(overall(["pass", "inconclusive"], [...nine, "inconclusive"])).toBe(
-		"conforms",
-	);
-	expect(
-		overall(["pass", "inconclusive"], [...nine.slice(1), "inconclusive"]),
-	).toBe("inconclusive");
-	expect(overall(["fail", "inconclusive"], ["fail", "inconclusive"])).toBe(
-		"deviates",
-	);
-	expect(overall(["skip"], ["skip"])).toBe("inconclusive");
+test('a run conforms with warnings, and with up to a tenth of its checks undecided', () => {
+  const nine = Array<'pass'>(9).fill('pass');
+  expect(overall(['pass', 'warn'], ['pass', 'warn'])).toBe('conforms');
+  expect(overall(['pass', 'inconclusive'], [...nine, 'inconclusive'])).toBe('conforms');
+  expect(overall(['pass', 'inconclusive'], [...nine.slice(1), 'inconclusive'])).toBe('inconclusive');
+  expect(overall(['fail', 'inconclusive'], ['fail', 'inconclusive'])).toBe('deviates');
+  expect(overall(['skip'], ['skip'])).toBe('inconclusive');
 });

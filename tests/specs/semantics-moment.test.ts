@@ -1,153 +1,85 @@
-import { expect, test } from "@playwright/test";
-import fc from "fast-check";
-import type { Ruling } from "../../specs/semantics/ruling.ts";
-import { instantText, offset, ruling } from "./semantics-values.ts";
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import type { Ruling } from '../../specs/semantics/ruling.ts';
+import { instantText, offset, ruling } from './semantics-values.ts';
 
-const milliseconds = fc.integer({
-	min: 0,
-	max: Date.parse("2037-12-31T00:00:00Z"),
+const milliseconds = fc.integer({ min: 0, max: Date.parse('2037-12-31T00:00:00Z') });
+
+test('an instant is the same in every zone', () => {
+  fc.assert(
+    fc.property(milliseconds, offset, offset, (at, here, there) => {
+      expect(ruling('date', instantText(at, here), 'IS', instantText(at, there))).toBe('must');
+      expect(ruling('date', instantText(at, here), 'IS_BEFORE', instantText(at, there))).toBe('must not');
+      expect(ruling('date', instantText(at, here), 'IS_BEFORE_OR_ON', instantText(at, there))).toBe('must');
+    }),
+  );
 });
 
-test("an instant is the same in every zone", () => {
-	fc.assert(
-		fc.property(milliseconds, offset, offset, (at, here, there) => {
-			expect(
-				ruling("date", instantText(at, here), "IS", instantText(at, there)),
-			).toBe("must");
-			expect(
-				ruling(
-					"date",
-					instantText(at, here),
-					"IS_BEFORE",
-					instantText(at, there),
-				),
-			).toBe("must not");
-			expect(
-				ruling(
-					"date",
-					instantText(at, here),
-					"IS_BEFORE_OR_ON",
-					instantText(at, there),
-				),
-			).toBe("must");
-		}),
-	);
+test('instants compare by when they are, not by how they are written', () => {
+  fc.assert(
+    fc.property(milliseconds, milliseconds, offset, offset, (one, other, here, there) => {
+      const expected = one < other ? 'must' : 'must not';
+      expect(ruling('date', instantText(one, here), 'IS_BEFORE', instantText(other, there))).toBe(expected);
+    }),
+  );
 });
 
-test("instants compare by when they are, not by how they are written", () => {
-	fc.assert(
-		fc.property(
-			milliseconds,
-			milliseconds,
-			offset,
-			offset,
-			(one, other, here, there) => {
-				const expected = one < other ? "must" : "must not";
-				expect(
-					ruling(
-						"date",
-						instantText(one, here),
-						"IS_BEFORE",
-						instantText(other, there),
-					),
-				).toBe(expected);
-			},
-		),
-	);
+test('instants that may share a day may be the same date, and those further apart are not', () => {
+  const hours = fc.integer({ min: 1, max: 72 });
+  fc.assert(
+    fc.property(milliseconds, hours, offset, offset, (at, later, here, there) => {
+      const expected = later <= 26 ? 'unspecified' : 'must not';
+      const given = instantText(at + later * 3_600_000, there);
+      expect(ruling('date', instantText(at, here), 'IS', given)).toBe(expected);
+    }),
+  );
 });
 
-test("instants that may share a day may be the same date, and those further apart are not", () => {
-	const hours = fc.integer({ min: 1, max: 72 });
-	fc.assert(
-		fc.property(
-			milliseconds,
-			hours,
-			offset,
-			offset,
-			(at, later, here, there) => {
-				const expected = later <= 26 ? "unspecified" : "must not";
-				const given = instantText(at + later * 3_600_000, there);
-				expect(ruling("date", instantText(at, here), "IS", given)).toBe(
-					expected,
-				);
-			},
-		),
-	);
+test('an instant on a day, in whatever zone, is not decided against that day', () => {
+  fc.assert(
+    fc.property(milliseconds, offset, (at, zone) => {
+      const stored = instantText(at, zone);
+      for (const operation of ['IS', 'IS_NOT', 'IS_BEFORE', 'IS_AFTER_OR_ON']) {
+        expect(ruling('date', stored, operation, stored.slice(0, 10))).toBe('unspecified');
+        expect(ruling('date', stored.slice(0, 10), operation, stored)).toBe('unspecified');
+      }
+    }),
+  );
 });
 
-test("an instant on a day, in whatever zone, is not decided against that day", () => {
-	fc.assert(
-		fc.property(milliseconds, offset, (at, zone) => {
-			const stored = instantText(at, zone);
-			for (const operation of ["IS", "IS_NOT", "IS_BEFORE", "IS_AFTER_OR_ON"]) {
-				expect(ruling("date", stored, operation, stored.slice(0, 10))).toBe(
-					"unspecified",
-				);
-				expect(ruling("date", stored.slice(0, 10), operation, stored)).toBe(
-					"unspecified",
-				);
-			}
-		}),
-	);
-});
-
-const examples: readonly (readonly [
-	stored: string,
-	operation: string,
-	given: unknown,
-	expected: Ruling,
-])[] = [
-	["2024-02-29", "IS_AFTER", "2024-02-28", "must"],
-	["2024-02-29", "IS_BEFORE", "2024-03-01", "must"],
-	["2024-12-31", "IS_BEFORE", "2025-01-01", "must"],
-	["2023-02-29", "IS_BEFORE", "2025-01-01", "unspecified"],
-	["2024-02-30T00:00:00Z", "IS_BEFORE", "2025-01-01", "unspecified"],
-	["2024-13-01", "IS_EMPTY", undefined, "unspecified"],
-	["next week", "IS_EMPTY", undefined, "unspecified"],
-	["2024-12-31T23:30:00-12:00", "IS", "2025-01-01T11:30:00Z", "must"],
-	["2025-01-01T13:59:59+14:00", "IS_BEFORE", "2025-01-01T00:00:00Z", "must"],
-	["2025-01-01T14:00:00+14:00", "IS", "2024-12-31T12:00:00-12:00", "must"],
-	[
-		"2025-01-01T00:00:00+14:00",
-		"IS_BEFORE",
-		"2024-12-31T00:00:00-12:00",
-		"must",
-	],
-	["2024-02-29T23:59:59Z", "IS_BEFORE", "2024-03-01T00:00:00Z", "must"],
-	["2024-03-01T00:00:00.1Z", "IS", "2024-03-01T00:00:00.100Z", "must"],
-	[
-		"2024-03-01T00:00:00.000000001Z",
-		"IS_AFTER",
-		"2024-03-01T00:00:00Z",
-		"must",
-	],
-	["2024-03-01T00:00:00.009Z", "IS_BEFORE", "2024-03-01T00:00:00.01Z", "must"],
-	["2024-03-01t00:00:00z", "IS", "2024-03-01T00:00:00Z", "must"],
-	["2024-03-01T00:00:00", "IS", "2024-03-01T00:00:00", "unspecified"],
-	["2024-03-01T25:00:00Z", "IS", "2024-03-01T25:00:00Z", "unspecified"],
-	["2024-03-01", "IS_BEFORE", "2024-03-02T12:00:00Z", "unspecified"],
-	["2024-03-01", "IS_BEFORE", "2024-03-04T00:00:00Z", "must"],
-	["2024-03-01", "IS_AFTER", "2024-02-28T00:00:00Z", "must"],
-	["2024-03-02", "IS_BETWEEN", ["2024-03-01", "2024-03-03"], "must"],
-	["2024-03-01", "IS_BETWEEN", ["2024-03-01", "2024-03-03"], "unspecified"],
-	[
-		"2024-03-01T12:00:00Z",
-		"IS_BETWEEN",
-		["2024-03-01", "2024-03-09"],
-		"unspecified",
-	],
-	["2024-03-05T12:00:00Z", "IS_BETWEEN", ["2024-03-01", "2024-03-09"], "must"],
-	[
-		"2024-03-20T12:00:00Z",
-		"IS_NOT_BETWEEN",
-		["2024-03-01", "2024-03-09"],
-		"must",
-	],
-	["2024-03-20", "IS_BETWEEN", ["2024-03-09", "2024-03-01"], "unspecified"],
-];
+const examples: readonly (readonly [stored: string, operation: string, given: unknown, expected: Ruling])[] =
+  [
+    ['2024-02-29', 'IS_AFTER', '2024-02-28', 'must'],
+    ['2024-02-29', 'IS_BEFORE', '2024-03-01', 'must'],
+    ['2024-12-31', 'IS_BEFORE', '2025-01-01', 'must'],
+    ['2023-02-29', 'IS_BEFORE', '2025-01-01', 'unspecified'],
+    ['2024-02-30T00:00:00Z', 'IS_BEFORE', '2025-01-01', 'unspecified'],
+    ['2024-13-01', 'IS_EMPTY', undefined, 'unspecified'],
+    ['next week', 'IS_EMPTY', undefined, 'unspecified'],
+    ['2024-12-31T23:30:00-12:00', 'IS', '2025-01-01T11:30:00Z', 'must'],
+    ['2025-01-01T13:59:59+14:00', 'IS_BEFORE', '2025-01-01T00:00:00Z', 'must'],
+    ['2025-01-01T14:00:00+14:00', 'IS', '2024-12-31T12:00:00-12:00', 'must'],
+    ['2025-01-01T00:00:00+14:00', 'IS_BEFORE', '2024-12-31T00:00:00-12:00', 'must'],
+    ['2024-02-29T23:59:59Z', 'IS_BEFORE', '2024-03-01T00:00:00Z', 'must'],
+    ['2024-03-01T00:00:00.1Z', 'IS', '2024-03-01T00:00:00.100Z', 'must'],
+    ['2024-03-01T00:00:00.000000001Z', 'IS_AFTER', '2024-03-01T00:00:00Z', 'must'],
+    ['2024-03-01T00:00:00.009Z', 'IS_BEFORE', '2024-03-01T00:00:00.01Z', 'must'],
+    ['2024-03-01t00:00:00z', 'IS', '2024-03-01T00:00:00Z', 'must'],
+    ['2024-03-01T00:00:00', 'IS', '2024-03-01T00:00:00', 'unspecified'],
+    ['2024-03-01T25:00:00Z', 'IS', '2024-03-01T25:00:00Z', 'unspecified'],
+    ['2024-03-01', 'IS_BEFORE', '2024-03-02T12:00:00Z', 'unspecified'],
+    ['2024-03-01', 'IS_BEFORE', '2024-03-04T00:00:00Z', 'must'],
+    ['2024-03-01', 'IS_AFTER', '2024-02-28T00:00:00Z', 'must'],
+    ['2024-03-02', 'IS_BETWEEN', ['2024-03-01', '2024-03-03'], 'must'],
+    ['2024-03-01', 'IS_BETWEEN', ['2024-03-01', '2024-03-03'], 'unspecified'],
+    ['2024-03-01T12:00:00Z', 'IS_BETWEEN', ['2024-03-01', '2024-03-09'], 'unspecified'],
+    ['2024-03-05T12:00:00Z', 'IS_BETWEEN', ['2024-03-01', '2024-03-09'], 'must'],
+    ['2024-03-20T12:00:00Z', 'IS_NOT_BETWEEN', ['2024-03-01', '2024-03-09'], 'must'],
+    ['2024-03-20', 'IS_BETWEEN', ['2024-03-09', '2024-03-01'], 'unspecified'],
+  ];
 
 for (const [stored, operation, given, expected] of examples) {
-	test(`${stored} ${operation} ${JSON.stringify(given)}: ${expected}`, () => {
-		expect(ruling("date", stored, operation, given)).toBe(expected);
-	});
+  test(`${stored} ${operation} ${JSON.stringify(given)}: ${expected}`, () => {
+    expect(ruling('date', stored, operation, given)).toBe(expected);
+  });
 }

@@ -1,158 +1,107 @@
-import { expect, test } from "@playwright/test";
-import fc from "fast-check";
-import type { ClauseId } from "../../specs/clauses/ledger.ts";
-import {
-	type PlannedCheck,
-	planWithin,
-} from "../../suites/harness/run/budget-plan.ts";
-import { type Cost, noCost, sum } from "../../suites/harness/results/cost.ts";
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import type { ClauseId } from '../../specs/clauses/ledger.ts';
+import { type PlannedCheck, planWithin } from '../../suites/harness/run/budget-plan.ts';
+import { type Cost, noCost, sum } from '../../suites/harness/results/cost.ts';
 
-const clauses: readonly ClauseId[] = [
-	"LIST-01",
-	"LIST-02",
-	"LIST-03",
-	"PAGING-01",
-	"PAGING-02",
-];
+const clauses: readonly ClauseId[] = ['LIST-01', 'LIST-02', 'LIST-03', 'PAGING-01', 'PAGING-02'];
 const costs = fc.record({ requests: fc.nat(300), records: fc.nat(60) });
 const checks = fc
-	.array(
-		fc.record({
-			fixed: costs,
-			each: fc.record({ requests: fc.nat(9), records: fc.nat(3) }),
-			clauses: fc.subarray([...clauses], { minLength: 1 }),
-			volume: fc.boolean(),
-		}),
-		{ maxLength: 12 },
-	)
-	.map((drawn) =>
-		drawn.map(
-			({ fixed, each, ...rest }, index): PlannedCheck => ({
-				id: `check-${index}`,
-				cost: (inputs) => ({
-					requests: fixed.requests + inputs * each.requests,
-					records: fixed.records + inputs * each.records,
-				}),
-				...rest,
-			}),
-		),
-	);
+  .array(
+    fc.record({
+      fixed: costs,
+      each: fc.record({ requests: fc.nat(9), records: fc.nat(3) }),
+      clauses: fc.subarray([...clauses], { minLength: 1 }),
+      volume: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
+  .map((drawn) =>
+    drawn.map(({ fixed, each, ...rest }, index): PlannedCheck => ({
+      id: `check-${index}`,
+      cost: (inputs) => ({
+        requests: fixed.requests + inputs * each.requests,
+        records: fixed.records + inputs * each.records,
+      }),
+      ...rest,
+    })),
+  );
 const budgets = fc.record({
-	requests: fc.integer({ min: 1, max: 3_000 }),
-	records: fc.integer({ min: 1, max: 500 }),
+  requests: fc.integer({ min: 1, max: 3_000 }),
+  records: fc.integer({ min: 1, max: 500 }),
 });
 const common = fc.record({ always: costs, volume: costs });
 
-test("whatever a plan takes on stays within the budget, and its forecast adds it up", () => {
-	fc.assert(
-		fc.property(budgets, checks, common, (budget, planned, ground) => {
-			const plan = planWithin(budget, planned, ground, 6);
-			const left = new Set(plan.left_out.map(({ id }) => id));
-			const taken = planned.filter(({ id }) => !left.has(id));
-			expect(plan.forecast.requests).toBeLessThanOrEqual(budget.requests);
-			expect(plan.forecast.records).toBeLessThanOrEqual(budget.records);
-			const least = sum(taken.map((check) => check.cost(plan.inputs)));
-			expect(plan.forecast.requests).toBeGreaterThanOrEqual(least.requests);
-			expect(plan.forecast.records).toBeGreaterThanOrEqual(least.records);
-		}),
-	);
+test('whatever a plan takes on stays within the budget, and its forecast adds it up', () => {
+  fc.assert(
+    fc.property(budgets, checks, common, (budget, planned, ground) => {
+      const plan = planWithin(budget, planned, ground, 6);
+      const left = new Set(plan.left_out.map(({ id }) => id));
+      const taken = planned.filter(({ id }) => !left.has(id));
+      expect(plan.forecast.requests).toBeLessThanOrEqual(budget.requests);
+      expect(plan.forecast.records).toBeLessThanOrEqual(budget.records);
+      const least = sum(taken.map((check) => check.cost(plan.inputs)));
+      expect(plan.forecast.requests).toBeGreaterThanOrEqual(least.requests);
+      expect(plan.forecast.records).toBeGreaterThanOrEqual(least.records);
+    }),
+  );
 });
 
-test("with a large budget nothing is left out and every property gets its inputs", () => {
-	const ample: Cost = { requests: 1_000_000, records: 1_000_000 };
-	fc.assert(
-		fc.property(checks, common, (planned, ground) => {
-			expect(planWithin(ample, planned, ground, 6)).toMatchObject({
-				inputs: 6,
-				left_out: [],
-			});
-		}),
-	);
+test('with a large budget nothing is left out and every property gets its inputs', () => {
+  const ample: Cost = { requests: 1_000_000, records: 1_000_000 };
+  fc.assert(
+    fc.property(checks, common, (planned, ground) => {
+      expect(planWithin(ample, planned, ground, 6)).toMatchObject({ inputs: 6, left_out: [] });
+    }),
+  );
 });
 
-const commonGround = {
-	always: noCost,
-	volume: { requests: 100, records: 100 },
-};
+const commonGround = { always: noCost, volume: { requests: 100, records: 100 } };
 
-function checkOf(
-	id: string,
-	clause: ClauseId,
-	cost: Cost,
-	volume = false,
-): PlannedCheck {
-	return { id, clauses: [clause], cost: () => cost, volume };
+function checkOf(id: string, clause: ClauseId, cost: Cost, volume = false): PlannedCheck {
+  return { id, clauses: [clause], cost: () => cost, volume };
 }
 
-test("the clauses that cost least come first", () => {
-	const cheap = clauses
-		.slice(1)
-		.map((id, index) =>
-			checkOf(`cheap-${index}`, id, { requests: 10, records: 1 }),
-		);
-	const dear = checkOf("dear", "LIST-01", { requests: 60, records: 1 });
-	const { left_out } = planWithin(
-		{ requests: 50, records: 10 },
-		[dear, ...cheap],
-		commonGround,
-		6,
-	);
-	expect(left_out.map(({ id }) => id)).toEqual(["dear"]);
+test('the clauses that cost least come first', () => {
+  const cheap = clauses
+    .slice(1)
+    .map((id, index) => checkOf(`cheap-${index}`, id, { requests: 10, records: 1 }));
+  const dear = checkOf('dear', 'LIST-01', { requests: 60, records: 1 });
+  const { left_out } = planWithin({ requests: 50, records: 10 }, [dear, ...cheap], commonGround, 6);
+  expect(left_out.map(({ id }) => id)).toEqual(['dear']);
 });
 
-test("a clause that needs two checks is taken on as a whole or not at all", () => {
-	const halves = ["one", "two"].map((id) =>
-		checkOf(id, "LIST-01", { requests: 30, records: 0 }),
-	);
-	const { left_out } = planWithin(
-		{ requests: 50, records: 10 },
-		halves,
-		commonGround,
-		6,
-	);
-	expect(left_out).toHaveLength(2);
+test('a clause that needs two checks is taken on as a whole or not at all', () => {
+  const halves = ['one', 'two'].map((id) => checkOf(id, 'LIST-01', { requests: 30, records: 0 }));
+  const { left_out } = planWithin({ requests: 50, records: 10 }, halves, commonGround, 6);
+  expect(left_out).toHaveLength(2);
 });
 
-test("fewer inputs are drawn before a check is left out", () => {
-	const drawing: PlannedCheck = {
-		id: "drawing",
-		clauses: ["LIST-01"],
-		cost: (inputs) => ({ requests: 10 * inputs, records: 0 }),
-		volume: false,
-	};
-	expect(
-		planWithin({ requests: 45, records: 1 }, [drawing], commonGround, 6),
-	).toMatchObject({
-		inputs: 4,
-		left_out: [],
-	});
+test('fewer inputs are drawn before a check is left out', () => {
+  const drawing: PlannedCheck = {
+    id: 'drawing',
+    clauses: ['LIST-01'],
+    cost: (inputs) => ({ requests: 10 * inputs, records: 0 }),
+    volume: false,
+  };
+  expect(planWithin({ requests: 45, records: 1 }, [drawing], commonGround, 6)).toMatchObject({
+    inputs: 4,
+    left_out: [],
+  });
 });
 
-test("the large populations are the first to go, and never go alone", () => {
-	const small = checkOf("small", "LIST-01", { requests: 10, records: 1 });
-	const large = checkOf("large", "LIST-02", { requests: 10, records: 0 }, true);
-	const { left_out } = planWithin(
-		{ requests: 50, records: 50 },
-		[small, large],
-		commonGround,
-		6,
-	);
-	expect(left_out.map(({ id }) => id)).toEqual(["large"]);
-	expect(
-		planWithin({ requests: 500, records: 500 }, [small, large], commonGround, 6)
-			.left_out,
-	).toEqual([]);
+test('the large populations are the first to go, and never go alone', () => {
+  const small = checkOf('small', 'LIST-01', { requests: 10, records: 1 });
+  const large = checkOf('large', 'LIST-02', { requests: 10, records: 0 }, true);
+  const { left_out } = planWithin({ requests: 50, records: 50 }, [small, large], commonGround, 6);
+  expect(left_out.map(({ id }) => id)).toEqual(['large']);
+  expect(planWithin({ requests: 500, records: 500 }, [small, large], commonGround, 6).left_out).toEqual([]);
 });
 
-test("where the common ground alone is too dear, what writes nothing is still asked", () => {
-	const reading = checkOf("reading", "LIST-01", { requests: 10, records: 0 });
-	const writing = checkOf("writing", "LIST-02", { requests: 10, records: 1 });
-	const poor = { ...commonGround, always: { requests: 900, records: 90 } };
-	const { left_out } = planWithin(
-		{ requests: 50, records: 5 },
-		[reading, writing],
-		poor,
-		6,
-	);
-	expect(left_out.map(({ id }) => id)).toEqual(["writing"]);
+test('where the common ground alone is too dear, what writes nothing is still asked', () => {
+  const reading = checkOf('reading', 'LIST-01', { requests: 10, records: 0 });
+  const writing = checkOf('writing', 'LIST-02', { requests: 10, records: 1 });
+  const poor = { ...commonGround, always: { requests: 900, records: 90 } };
+  const { left_out } = planWithin({ requests: 50, records: 5 }, [reading, writing], poor, 6);
+  expect(left_out.map(({ id }) => id)).toEqual(['writing']);
 });

@@ -1,224 +1,160 @@
-import { expect, test } from "@playwright/test";
-import fc from "fast-check";
-import { BudgetSpent, NoAccessToken } from "../../client/errors.ts";
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { BudgetSpent, NoAccessToken } from '../../client/errors.ts';
 import {
-	Inconclusive,
-	isUndecided,
-	ViolatedExpectation,
-} from "../../suites/harness/properties/expectation.ts";
-import { searchCounterexample } from "../../suites/harness/properties/counterexample-search.ts";
-import {
-	atMostTen,
-	costly,
-	effort,
-	numbers,
-	seed,
-	silence,
-} from "./costly-law.ts";
+  Inconclusive,
+  isUndecided,
+  ViolatedExpectation,
+} from '../../suites/harness/properties/expectation.ts';
+import { searchCounterexample } from '../../suites/harness/properties/counterexample-search.ts';
+import { atMostTen, costly, effort, numbers, seed, silence } from './costly-law.ts';
 
 async function drawn(from: number): Promise<readonly number[]> {
-	const { recorder, asked, watched } = costly(async () => {});
-	await searchCounterexample(numbers, watched, from, effort, recorder);
-	return asked;
+  const { recorder, asked, watched } = costly(async () => {});
+  await searchCounterexample(numbers, watched, from, effort, recorder);
+  return asked;
 }
 
-test("a law that holds is tried on all inputs and has no failure", async () => {
-	const { recorder, asked, watched } = costly(async () => {});
-	expect(
-		await searchCounterexample(numbers, watched, seed, effort, recorder),
-	).toMatchObject({ runs: 40 });
-	expect(asked).toHaveLength(40);
+test('a law that holds is tried on all inputs and has no failure', async () => {
+  const { recorder, asked, watched } = costly(async () => {});
+  expect(await searchCounterexample(numbers, watched, seed, effort, recorder)).toMatchObject({ runs: 40 });
+  expect(asked).toHaveLength(40);
 });
 
-test("a law that is broken beyond ten shrinks to eleven", async () => {
-	const { recorder, watched } = costly(atMostTen);
-	const { failure } = await searchCounterexample(
-		numbers,
-		watched,
-		seed,
-		effort,
-		recorder,
-	);
-	expect(failure).toMatchObject({
-		counterexample: "11",
-		violation: "11 is at most ten",
-		reproduced: "3 of 3",
-	});
-	expect(failure?.shrinks).toBeGreaterThan(0);
-	expect(failure?.exchanges.map(({ request }) => request.url)).toEqual([
-		"http://service.example/11",
-	]);
+test('a law that is broken beyond ten shrinks to eleven', async () => {
+  const { recorder, watched } = costly(atMostTen);
+  const { failure } = await searchCounterexample(numbers, watched, seed, effort, recorder);
+  expect(failure).toMatchObject({
+    counterexample: '11',
+    violation: '11 is at most ten',
+    reproduced: '3 of 3',
+  });
+  expect(failure?.shrinks).toBeGreaterThan(0);
+  expect(failure?.exchanges.map(({ request }) => request.url)).toEqual(['http://service.example/11']);
 });
 
-test("the same seed draws the same inputs, another seed others", async () => {
-	expect(await drawn(1)).toEqual(await drawn(1));
-	expect(await drawn(1)).not.toEqual(await drawn(2));
+test('the same seed draws the same inputs, another seed others', async () => {
+  expect(await drawn(1)).toEqual(await drawn(1));
+  expect(await drawn(1)).not.toEqual(await drawn(2));
 });
 
-test("a failure that comes only sometimes says how often it came again", async () => {
-	let turn = 0;
-	const { recorder, watched } = costly(async () => {
-		turn += 1;
-		if (turn === 1 || turn === 3)
-			throw new ViolatedExpectation("it holds each time");
-	});
-	const once = { each: [5] };
-	const { failure } = await searchCounterexample(
-		once,
-		watched,
-		seed,
-		effort,
-		recorder,
-	);
-	expect(failure).toMatchObject({ reproduced: "1 of 3", counterexample: "5" });
+test('a failure that comes only sometimes says how often it came again', async () => {
+  let turn = 0;
+  const { recorder, watched } = costly(async () => {
+    turn += 1;
+    if (turn === 1 || turn === 3) throw new ViolatedExpectation('it holds each time');
+  });
+  const once = { each: [5] };
+  const { failure } = await searchCounterexample(once, watched, seed, effort, recorder);
+  expect(failure).toMatchObject({ reproduced: '1 of 3', counterexample: '5' });
 });
 
-test("a failure that never comes again keeps the exchanges that showed it", async () => {
-	let turn = 0;
-	const { recorder, watched } = costly(async () => {
-		turn += 1;
-		if (turn === 1) throw new ViolatedExpectation("it holds each time");
-	});
-	const { failure } = await searchCounterexample(
-		{ each: [5] },
-		watched,
-		seed,
-		effort,
-		recorder,
-	);
-	expect(failure).toMatchObject({ reproduced: "0 of 3" });
-	expect(failure?.exchanges).toHaveLength(1);
+test('a failure that never comes again keeps the exchanges that showed it', async () => {
+  let turn = 0;
+  const { recorder, watched } = costly(async () => {
+    turn += 1;
+    if (turn === 1) throw new ViolatedExpectation('it holds each time');
+  });
+  const { failure } = await searchCounterexample({ each: [5] }, watched, seed, effort, recorder);
+  expect(failure).toMatchObject({ reproduced: '0 of 3' });
+  expect(failure?.exchanges).toHaveLength(1);
 });
 
-test("shrinking never costs more requests than it may", async () => {
-	for (const shrinkRequests of [0, 1, 5]) {
-		const { recorder, asked, watched } = costly(atMostTen);
-		const wide = {
-			drawnFrom: fc.integer({ min: 0, max: 1_000_000_000 }),
-			runs: 5,
-		};
-		const { failure } = await searchCounterexample(
-			wide,
-			watched,
-			seed,
-			{ ...effort, shrinkRequests },
-			recorder,
-		);
-		expect(failure?.reproduced).toBe("3 of 3");
-		const toFind = asked.findIndex((input) => input > 10) + 1;
-		const toReplay = 3;
-		expect(asked.length - toFind - toReplay).toBe(shrinkRequests);
-	}
+test('shrinking never costs more requests than it may', async () => {
+  for (const shrinkRequests of [0, 1, 5]) {
+    const { recorder, asked, watched } = costly(atMostTen);
+    const wide = { drawnFrom: fc.integer({ min: 0, max: 1_000_000_000 }), runs: 5 };
+    const { failure } = await searchCounterexample(
+      wide,
+      watched,
+      seed,
+      { ...effort, shrinkRequests },
+      recorder,
+    );
+    expect(failure?.reproduced).toBe('3 of 3');
+    const toFind = asked.findIndex((input) => input > 10) + 1;
+    const toReplay = 3;
+    expect(asked.length - toFind - toReplay).toBe(shrinkRequests);
+  }
 });
 
 for (const [error, tries] of [
-	[new NoAccessToken("answered 500"), 1],
-	[new BudgetSpent("requests", 9), 1],
-	[silence(), 3],
-	[new Inconclusive("no"), 3],
+  [new NoAccessToken('answered 500'), 1],
+  [new BudgetSpent('requests', 9), 1],
+  [silence(), 3],
+  [new Inconclusive('no'), 3],
 ] as const) {
-	test(`${error.name} at every input is thrown after ${tries} of them`, async () => {
-		const { recorder, asked, watched } = costly(async () => {
-			throw error;
-		});
-		await expect(
-			searchCounterexample(numbers, watched, seed, effort, recorder),
-		).rejects.toBe(error);
-		expect(asked).toHaveLength(tries);
-		expect(isUndecided(error)).toBe(true);
-	});
+  test(`${error.name} at every input is thrown after ${tries} of them`, async () => {
+    const { recorder, asked, watched } = costly(async () => {
+      throw error;
+    });
+    await expect(searchCounterexample(numbers, watched, seed, effort, recorder)).rejects.toBe(error);
+    expect(asked).toHaveLength(tries);
+    expect(isUndecided(error)).toBe(true);
+  });
 }
 
-test("of a short list each input is tried, and the verdict names those that could not be decided", async () => {
-	const { recorder, asked, watched } = costly(async (input) => {
-		if (input !== 2)
-			throw new Inconclusive(
-				`nothing to try ${input < 2 ? "early" : "late"} ones with`,
-			);
-	});
-	const listed = { each: [1, 2, 3, 4] };
-	const found = await searchCounterexample(
-		listed,
-		watched,
-		seed,
-		effort,
-		recorder,
-	);
-	expect(asked).toEqual([1, 2, 3, 4]);
-	expect(found.failure).toBeUndefined();
-	expect(found.partly).toBe(
-		"held for 1 of 4; nothing to try early ones with; nothing to try late ones with",
-	);
+test('of a short list each input is tried, and the verdict names those that could not be decided', async () => {
+  const { recorder, asked, watched } = costly(async (input) => {
+    if (input !== 2) throw new Inconclusive(`nothing to try ${input < 2 ? 'early' : 'late'} ones with`);
+  });
+  const listed = { each: [1, 2, 3, 4] };
+  const found = await searchCounterexample(listed, watched, seed, effort, recorder);
+  expect(asked).toEqual([1, 2, 3, 4]);
+  expect(found.failure).toBeUndefined();
+  expect(found.partly).toBe('held for 1 of 4; nothing to try early ones with; nothing to try late ones with');
 });
 
-test("an input that cannot be decided hides no failure behind it", async () => {
-	const { recorder, watched } = costly(async (input) => {
-		if (input === 1) throw new Inconclusive("nothing to try it with");
-		await atMostTen(input);
-	});
-	const { failure } = await searchCounterexample(
-		{ each: [1, 50] },
-		watched,
-		seed,
-		effort,
-		recorder,
-	);
-	expect(failure).toMatchObject({ counterexample: "50", reproduced: "3 of 3" });
+test('an input that cannot be decided hides no failure behind it', async () => {
+  const { recorder, watched } = costly(async (input) => {
+    if (input === 1) throw new Inconclusive('nothing to try it with');
+    await atMostTen(input);
+  });
+  const { failure } = await searchCounterexample({ each: [1, 50] }, watched, seed, effort, recorder);
+  expect(failure).toMatchObject({ counterexample: '50', reproduced: '3 of 3' });
 });
 
-test("one decided input of many that were to be drawn decides nothing", async () => {
-	let turn = 0;
-	const { recorder, watched } = costly(async () => {
-		turn += 1;
-		if (turn > 1) throw new Inconclusive("nothing to try it with");
-	});
-	await expect(
-		searchCounterexample(numbers, watched, seed, effort, recorder),
-	).rejects.toThrow(
-		"only 1 of 40 inputs could be tried: nothing to try it with",
-	);
+test('one decided input of many that were to be drawn decides nothing', async () => {
+  let turn = 0;
+  const { recorder, watched } = costly(async () => {
+    turn += 1;
+    if (turn > 1) throw new Inconclusive('nothing to try it with');
+  });
+  await expect(searchCounterexample(numbers, watched, seed, effort, recorder)).rejects.toThrow(
+    'only 1 of 40 inputs could be tried: nothing to try it with',
+  );
 });
 
-test("an environment that goes quiet after a failure does not take the failure away", async () => {
-	let broken = false;
-	const { recorder, watched } = costly(async (input) => {
-		if (broken) throw silence();
-		broken = input > 10;
-		await atMostTen(input);
-	});
-	const { failure } = await searchCounterexample(
-		numbers,
-		watched,
-		seed,
-		effort,
-		recorder,
-	);
-	expect(failure).toMatchObject({ reproduced: "0 of 3", shrinks: 0 });
-	expect(Number(failure?.counterexample)).toBeGreaterThan(10);
+test('an environment that goes quiet after a failure does not take the failure away', async () => {
+  let broken = false;
+  const { recorder, watched } = costly(async (input) => {
+    if (broken) throw silence();
+    broken = input > 10;
+    await atMostTen(input);
+  });
+  const { failure } = await searchCounterexample(numbers, watched, seed, effort, recorder);
+  expect(failure).toMatchObject({ reproduced: '0 of 3', shrinks: 0 });
+  expect(Number(failure?.counterexample)).toBeGreaterThan(10);
 });
 
 for (const inputs of [numbers, { each: [1, 2, 3] }]) {
-	test(`an error of the kit is thrown as it is, ${"each" in inputs ? "in a list" : "when drawn"}`, async () => {
-		const fault = new TypeError("x is undefined");
-		const { recorder, asked, watched } = costly(async () => {
-			throw fault;
-		});
-		await expect(
-			searchCounterexample(inputs, watched, seed, effort, recorder),
-		).rejects.toBe(fault);
-		expect(asked).toHaveLength(1);
-	});
+  test(`an error of the kit is thrown as it is, ${'each' in inputs ? 'in a list' : 'when drawn'}`, async () => {
+    const fault = new TypeError('x is undefined');
+    const { recorder, asked, watched } = costly(async () => {
+      throw fault;
+    });
+    await expect(searchCounterexample(inputs, watched, seed, effort, recorder)).rejects.toBe(fault);
+    expect(asked).toHaveLength(1);
+  });
 }
 
-test("an error of the kit is thrown as it is, even while a failure is made smaller", async () => {
-	const fault = new TypeError("x is undefined");
-	let broken = false;
-	const { recorder, watched } = costly(async (input) => {
-		if (broken) throw fault;
-		broken = input > 10;
-		await atMostTen(input);
-	});
-	await expect(
-		searchCounterexample(numbers, watched, seed, effort, recorder),
-	).rejects.toBe(fault);
+test('an error of the kit is thrown as it is, even while a failure is made smaller', async () => {
+  const fault = new TypeError('x is undefined');
+  let broken = false;
+  const { recorder, watched } = costly(async (input) => {
+    if (broken) throw fault;
+    broken = input > 10;
+    await atMostTen(input);
+  });
+  await expect(searchCounterexample(numbers, watched, seed, effort, recorder)).rejects.toBe(fault);
 });

@@ -1,85 +1,59 @@
-import {
-	createServer,
-	type IncomingMessage,
-	type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A request as it comes in at the front. */
 interface Incoming {
-	readonly method: string;
-	readonly path: string;
-	readonly body: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
 }
 
 /** Breaks the connection, before the service gets the request or after it has done the work. */
-export type Cut = "cut before" | "cut after";
+export type Cut = 'cut before' | 'cut after';
 
 /** What to do instead of passing on the service's own answer; undefined where the service shall answer. */
 export type Instead = (
-	request: Incoming,
+  request: Incoming,
 ) => { readonly status: number; readonly body?: unknown } | Cut | undefined;
 
 /** A server that stands before another. */
 export interface Front {
-	readonly origin: string;
-	close(): Promise<void>;
+  readonly origin: string;
+  close(): Promise<void>;
 }
 
 async function pass(
-	origin: string,
-	incoming: IncomingMessage,
-	{ method, path, body }: Incoming,
+  origin: string,
+  incoming: IncomingMessage,
+  { method, path, body }: Incoming,
 ): Promise<Response> {
-	const { authorization, "content-type": type } = incoming.headers;
-	const headers = {
-		...(authorization && { authorization }),
-		...(type && { "content-type": type }),
-	};
-	return fetch(origin + path, {
-		method,
-		headers,
-		...(body !== "" && { body }),
-	});
+  const { authorization, 'content-type': type } = incoming.headers;
+  const headers = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
+  return fetch(origin + path, { method, headers, ...(body !== '' && { body }) });
 }
 
 /** Stands before the service at `origin` and answers some requests itself. */
-export async function startFront(
-	origin: string,
-	instead: Instead,
-): Promise<Front> {
-	const answer = async (
-		incoming: IncomingMessage,
-		outgoing: ServerResponse,
-	): Promise<void> => {
-		const { method = "", url: path = "" } = incoming;
-		const request = { method, path, body: await text(incoming) };
-		const own = instead(request);
-		if (own === "cut before") return void incoming.socket.destroy();
-		const response =
-			own === undefined || own === "cut after"
-				? await pass(origin, incoming, request)
-				: own;
-		if (own === "cut after") return void incoming.socket.destroy();
-		outgoing.writeHead(response.status, { "content-type": "application/json" });
-		outgoing.end(
-			response instanceof Response
-				? await response.text()
-				: JSON.stringify(response.body ?? {}),
-		);
-	};
-	const server = createServer(
-		(incoming, outgoing) => void answer(incoming, outgoing),
-	);
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	return {
-		origin: `http://127.0.0.1:${port}`,
-		close: () =>
-			new Promise((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
-	};
+export async function startFront(origin: string, instead: Instead): Promise<Front> {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { method = '', url: path = '' } = incoming;
+    const request = { method, path, body: await text(incoming) };
+    const own = instead(request);
+    if (own === 'cut before') return void incoming.socket.destroy();
+    const response = own === undefined || own === 'cut after' ? await pass(origin, incoming, request) : own;
+    if (own === 'cut after') return void incoming.socket.destroy();
+    outgoing.writeHead(response.status, { 'content-type': 'application/json' });
+    outgoing.end(response instanceof Response ? await response.text() : JSON.stringify(response.body ?? {}));
+  };
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -1,35 +1,23 @@
-import { expect, test } from "@playwright/test";
-import fc from "fast-check";
-import { leakedTexts } from "../../suites/harness/tokens/leaked-texts.ts";
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { leakedTexts } from '../../suites/harness/tokens/leaked-texts.ts';
 
 const telling = fc.stringMatching(/^[a-z]{8,16}$/);
 
-test("a text of the answer is found wherever the refusal holds it", () => {
-	fc.assert(
-		fc.property(telling, (text) => {
-			expect(
-				leakedTexts(
-					{ objects: [{ value: text }] },
-					{ error: { data: [text] } },
-					"",
-				),
-			).toEqual([text]);
-		}),
-	);
+test('a text of the answer is found wherever the refusal holds it', () => {
+  fc.assert(
+    fc.property(telling, (text) => {
+      expect(leakedTexts({ objects: [{ value: text }] }, { error: { data: [text] } }, '')).toEqual([text]);
+    }),
+  );
 });
 
-test("what the request held, what is short and what the refusal lacks does not count", () => {
-	fc.assert(
-		fc.property(telling, (text) => {
-			expect(
-				leakedTexts({ id: text }, { error: text }, `/contacts/${text}`),
-			).toEqual([]);
-			expect(
-				leakedTexts({ type: text.slice(0, 7) }, { type: text.slice(0, 7) }, ""),
-			).toEqual([]);
-			expect(
-				leakedTexts({ id: text }, { error: "unauthenticated" }, ""),
-			).toEqual([]);
-		}),
-	);
+test('what the request held, what is short and what the refusal lacks does not count', () => {
+  fc.assert(
+    fc.property(telling, (text) => {
+      expect(leakedTexts({ id: text }, { error: text }, `/contacts/${text}`)).toEqual([]);
+      expect(leakedTexts({ type: text.slice(0, 7) }, { type: text.slice(0, 7) }, '')).toEqual([]);
+      expect(leakedTexts({ id: text }, { error: 'unauthenticated' }, '')).toEqual([]);
+    }),
+  );
 });

@@ -1,147 +1,122 @@
-import { expect, test } from "./local-environment.ts";
-import { populationOf } from "../../suites/harness/records/populations.ts";
+import { expect, test } from './local-environment.ts';
+import { populationOf } from '../../suites/harness/records/populations.ts';
 
-test("a planted record is found, carries the marker and its label, and is deleted at the close", async ({
-	open,
+test('a planted record is found, carries the marker and its label, and is deleted at the close', async ({
+  open,
 }) => {
-	const { environment, journal } = open();
-	const contacts = await populationOf(environment, "contacts");
-	const [field = ""] = contacts.writableTexts;
-	const { id, label, values } = await contacts.plant({ [field]: "plain text" });
-	expect(values).toMatchObject({
-		[field]: "plain text",
-		[contacts.marker.field]: contacts.marker.value,
-	});
-	expect(Object.values(values)).toContain(label);
-	expect(await contacts.idOf(label)).toBe(id);
-	expect(await contacts.shows(label, field, "plain text")).toBe("plain text");
-	expect(await contacts.vanishes(label)).toBe(false);
-	await environment.close();
-	expect(journal()).toMatchObject({ left: [] });
-	expect(journal().created).toBeGreaterThan(0);
+  const { environment, journal } = open();
+  const contacts = await populationOf(environment, 'contacts');
+  const [field = ''] = contacts.writableTexts;
+  const { id, label, values } = await contacts.plant({ [field]: 'plain text' });
+  expect(values).toMatchObject({ [field]: 'plain text', [contacts.marker.field]: contacts.marker.value });
+  expect(Object.values(values)).toContain(label);
+  expect(await contacts.idOf(label)).toBe(id);
+  expect(await contacts.shows(label, field, 'plain text')).toBe('plain text');
+  expect(await contacts.vanishes(label)).toBe(false);
+  await environment.close();
+  expect(journal()).toMatchObject({ left: [] });
+  expect(journal().created).toBeGreaterThan(0);
 });
 
-test("two populations have nothing in common", async ({ open }) => {
-	const { environment } = open();
-	const [mine, other] = [
-		await populationOf(environment, "contacts"),
-		await populationOf(environment, "contacts"),
-	];
-	expect(mine.marker.value).not.toBe(other.marker.value);
-	await Promise.all([mine.plantMany(3), other.plantMany(2)]);
-	const { body } = await environment.crm.list("contacts", mine.confined({}));
-	expect(body.objects).toHaveLength(3);
-	await environment.close();
+test('two populations have nothing in common', async ({ open }) => {
+  const { environment } = open();
+  const [mine, other] = [
+    await populationOf(environment, 'contacts'),
+    await populationOf(environment, 'contacts'),
+  ];
+  expect(mine.marker.value).not.toBe(other.marker.value);
+  await Promise.all([mine.plantMany(3), other.plantMany(2)]);
+  const { body } = await environment.crm.list('contacts', mine.confined({}));
+  expect(body.objects).toHaveLength(3);
+  await environment.close();
 });
 
-test("labels differ, and a label finds one record", async ({ open }) => {
-	const { environment } = open();
-	const contacts = await populationOf(environment, "contacts");
-	const planted = [await contacts.plant(), await contacts.plant()];
-	expect(new Set(planted.map(({ label }) => label)).size).toBe(2);
-	for (const { id, label } of planted) {
-		const { body } = await environment.crm.list(
-			"contacts",
-			contacts.labelled(label, {}),
-		);
-		expect(body.objects?.map((object) => object.id)).toEqual([id]);
-	}
-	await environment.close();
+test('labels differ, and a label finds one record', async ({ open }) => {
+  const { environment } = open();
+  const contacts = await populationOf(environment, 'contacts');
+  const planted = [await contacts.plant(), await contacts.plant()];
+  expect(new Set(planted.map(({ label }) => label)).size).toBe(2);
+  for (const { id, label } of planted) {
+    const { body } = await environment.crm.list('contacts', contacts.labelled(label, {}));
+    expect(body.objects?.map((object) => object.id)).toEqual([id]);
+  }
+  await environment.close();
 });
 
-test("markers and labels are letters and digits only", async ({ open }) => {
-	const { environment } = open();
-	const contacts = await populationOf(environment, "contacts");
-	const { label } = contacts.marked({});
-	expect(`${contacts.marker.value}${label}`).toMatch(/^[a-z0-9]+$/i);
-	await environment.close();
+test('markers and labels are letters and digits only', async ({ open }) => {
+  const { environment } = open();
+  const contacts = await populationOf(environment, 'contacts');
+  const { label } = contacts.marked({});
+  expect(`${contacts.marker.value}${label}`).toMatch(/^[a-z0-9]+$/i);
+  await environment.close();
 });
 
-test("what a list shows at last is told when it never shows what is expected", async ({
-	open,
-}) => {
-	const { environment } = open();
-	const contacts = await populationOf(environment, "contacts");
-	const [field = ""] = contacts.writableTexts;
-	const { label } = await contacts.plant({ [field]: "old" });
-	expect(await contacts.shows(label, field, "new")).toBe("old");
-	await environment.close();
+test('what a list shows at last is told when it never shows what is expected', async ({ open }) => {
+  const { environment } = open();
+  const contacts = await populationOf(environment, 'contacts');
+  const [field = ''] = contacts.writableTexts;
+  const { label } = await contacts.plant({ [field]: 'old' });
+  expect(await contacts.shows(label, field, 'new')).toBe('old');
+  await environment.close();
 });
 
-test("a deleted record vanishes and is not counted as left", async ({
-	open,
-}) => {
-	const { environment, journal } = open();
-	const contacts = await populationOf(environment, "contacts");
-	const { id, label } = await contacts.plant();
-	await environment.crm.delete("contacts", id);
-	expect(await contacts.vanishes(label)).toBe(true);
-	await environment.close();
-	expect(journal().left).toEqual([]);
+test('a deleted record vanishes and is not counted as left', async ({ open }) => {
+  const { environment, journal } = open();
+  const contacts = await populationOf(environment, 'contacts');
+  const { id, label } = await contacts.plant();
+  await environment.crm.delete('contacts', id);
+  expect(await contacts.vanishes(label)).toBe(true);
+  await environment.close();
+  expect(journal().left).toEqual([]);
 });
 
-test("records whose create was never answered are deleted as well", async ({
-	open,
-}) => {
-	const { environment, journal } = open();
-	const contacts = await populationOf(environment, "contacts");
-	await contacts.tryCreate(contacts.marked({}).values);
-	await environment.close();
-	expect(journal()).toMatchObject({ left: [] });
-	expect(journal().deleted).toBe(journal().created);
+test('records whose create was never answered are deleted as well', async ({ open }) => {
+  const { environment, journal } = open();
+  const contacts = await populationOf(environment, 'contacts');
+  await contacts.tryCreate(contacts.marked({}).values);
+  await environment.close();
+  expect(journal()).toMatchObject({ left: [] });
+  expect(journal().deleted).toBe(journal().created);
 });
 
-test("a field that the list cannot be filtered by is not used to mark records", async ({
-	behind,
-	open,
-}) => {
-	const { field } = (await populationOf(open().environment, "contacts")).marker;
-	const unfiltered = await behind(({ path, body }) =>
-		path.includes("/list/") && body.includes(`{"id":"${field}"`)
-			? { status: 400 }
-			: undefined,
-	);
-	const { environment, journal } = open(unfiltered);
-	const contacts = await populationOf(environment, "contacts");
-	expect(contacts.marker.field).not.toBe(field);
-	expect((await contacts.plant()).id).not.toBe("");
-	await environment.close();
-	expect(journal().created).toBeGreaterThan(1);
-	expect(journal().left).toEqual([]);
+test('a field that the list cannot be filtered by is not used to mark records', async ({ behind, open }) => {
+  const { field } = (await populationOf(open().environment, 'contacts')).marker;
+  const unfiltered = await behind(({ path, body }) =>
+    path.includes('/list/') && body.includes(`{"id":"${field}"`) ? { status: 400 } : undefined,
+  );
+  const { environment, journal } = open(unfiltered);
+  const contacts = await populationOf(environment, 'contacts');
+  expect(contacts.marker.field).not.toBe(field);
+  expect((await contacts.plant()).id).not.toBe('');
+  await environment.close();
+  expect(journal().created).toBeGreaterThan(1);
+  expect(journal().left).toEqual([]);
 });
 
-test("where no two fields can mark a record nothing is decided", async ({
-	behind,
-	open,
-}) => {
-	const blind = await behind(({ path }) =>
-		path.includes("/list/")
-			? { status: 200, body: { objects: [], has_more: false } }
-			: undefined,
-	);
-	const { environment } = open({ ...blind, settle_timeout_ms: 0 });
-	await expect(populationOf(environment, "contacts")).rejects.toThrow(
-		"no two text fields of contacts could mark a record and find it again, so this could not be decided",
-	);
+test('where no two fields can mark a record nothing is decided', async ({ behind, open }) => {
+  const blind = await behind(({ path }) =>
+    path.includes('/list/') ? { status: 200, body: { objects: [], has_more: false } } : undefined,
+  );
+  const { environment } = open({ ...blind, settle_timeout_ms: 0 });
+  await expect(populationOf(environment, 'contacts')).rejects.toThrow(
+    'no two text fields of contacts could mark a record and find it again, so this could not be decided',
+  );
 });
 
-test("without a text field to spare, what fills one stays undecided", async ({
-	behind,
-	open,
-}) => {
-	const properties = {
-		standard__first_name: { type: "string" },
-		standard__last_name: { type: "string" },
-	};
-	const poor = await behind(({ path }) =>
-		path.endsWith("/contacts/meta/fields")
-			? { status: 200, body: { type: "object", properties } }
-			: undefined,
-	);
-	const { environment } = open(poor);
-	const contacts = await populationOf(environment, "contacts");
-	expect(() => contacts.writableTexts).toThrow(
-		"contacts has no text field besides the two that mark its records",
-	);
-	await environment.close();
+test('without a text field to spare, what fills one stays undecided', async ({ behind, open }) => {
+  const properties = {
+    standard__first_name: { type: 'string' },
+    standard__last_name: { type: 'string' },
+  };
+  const poor = await behind(({ path }) =>
+    path.endsWith('/contacts/meta/fields')
+      ? { status: 200, body: { type: 'object', properties } }
+      : undefined,
+  );
+  const { environment } = open(poor);
+  const contacts = await populationOf(environment, 'contacts');
+  expect(() => contacts.writableTexts).toThrow(
+    'contacts has no text field besides the two that mark its records',
+  );
+  await environment.close();
 });

@@ -1,259 +1,181 @@
-import { preflight } from "../../suites/harness/setup/preflight.ts";
-import { expect, test } from "./local-environment.ts";
-import { populationOf } from "../../suites/harness/records/populations.ts";
+import { preflight } from '../../suites/harness/setup/preflight.ts';
+import { expect, test } from './local-environment.ts';
+import { populationOf } from '../../suites/harness/records/populations.ts';
 
 const create = /^\/org\/[^/]+\/contacts$/;
 
-test("the reference service offers everything, and nothing is left of asking", async ({
-	open,
-}) => {
-	const { environment, journal } = open();
-	expect(await preflight(environment)).toEqual({
-		unreachable: {},
-		looked: true,
-		absent: [],
-		closed: [],
-		create_form: "data",
-		data_form: "flat",
-		elements: "bare",
-		planting: "create",
-	});
-	await environment.close();
-	expect(journal()).toMatchObject({ created: 2, deleted: 2, left: [] });
+test('the reference service offers everything, and nothing is left of asking', async ({ open }) => {
+  const { environment, journal } = open();
+  expect(await preflight(environment)).toEqual({
+    unreachable: {},
+    looked: true,
+    absent: [],
+    closed: [],
+    create_form: 'data',
+    data_form: 'flat',
+    elements: 'bare',
+    planting: 'create',
+  });
+  await environment.close();
+  expect(journal()).toMatchObject({ created: 2, deleted: 2, left: [] });
 });
 
-test("a profile that only reads is asked about without a write", async ({
-	open,
-	profile,
-}) => {
-	const { environment } = open({ ...profile, access: "read-only" });
-	expect(await preflight(environment)).toEqual({
-		unreachable: {},
-		looked: true,
-		absent: [],
-		closed: [],
-		create_form: "data",
-		data_form: "flat",
-		elements: "bare",
-		planting: "create",
-	});
-	const asked = Object.keys(environment.connection.recorder.takeCounts());
-	expect(
-		asked.filter((operation) => /Create|Upsert|Update|Delete/.test(operation)),
-	).toEqual([]);
+test('a profile that only reads is asked about without a write', async ({ open, profile }) => {
+  const { environment } = open({ ...profile, access: 'read-only' });
+  expect(await preflight(environment)).toEqual({
+    unreachable: {},
+    looked: true,
+    absent: [],
+    closed: [],
+    create_form: 'data',
+    data_form: 'flat',
+    elements: 'bare',
+    planting: 'create',
+  });
+  const asked = Object.keys(environment.connection.recorder.takeCounts());
+  expect(asked.filter((operation) => /Create|Upsert|Update|Delete/.test(operation))).toEqual([]);
 });
 
-test("where every address says 404 no token comes, and that is left to the checks", async ({
-	behind,
-	open,
+test('where every address says 404 no token comes, and that is left to the checks', async ({
+  behind,
+  open,
 }) => {
-	const { environment } = open(await behind(() => ({ status: 404 })));
-	expect(await preflight(environment)).toEqual({
-		unreachable: {},
-		looked: false,
-		absent: [],
-		closed: [],
-		create_form: "data",
-		data_form: "flat",
-		elements: "bare",
-		planting: "create",
-	});
+  const { environment } = open(await behind(() => ({ status: 404 })));
+  expect(await preflight(environment)).toEqual({
+    unreachable: {},
+    looked: false,
+    absent: [],
+    closed: [],
+    create_form: 'data',
+    data_form: 'flat',
+    elements: 'bare',
+    planting: 'create',
+  });
 });
 
-test("with a given token, where everything says 404 all that was asked is absent", async ({
-	behind,
-	open,
+test('with a given token, where everything says 404 all that was asked is absent', async ({
+  behind,
+  open,
 }) => {
-	const profile = await behind(() => ({ status: 404 }));
-	const { environment } = open({
-		...profile,
-		identity: { access_token: "a-token-that-was-given" },
-	});
-	const { absent } = await preflight(environment);
-	expect(absent).toEqual([
-		"ListFieldSchema",
-		"GetFieldOptions",
-		"CreateCrmRecord",
-	]);
+  const profile = await behind(() => ({ status: 404 }));
+  const { environment } = open({ ...profile, identity: { access_token: 'a-token-that-was-given' } });
+  const { absent } = await preflight(environment);
+  expect(absent).toEqual(['ListFieldSchema', 'GetFieldOptions', 'CreateCrmRecord']);
 });
 
-test("a delete that is not deployed is absent, and the records are told as left", async ({
-	behind,
-	open,
+test('a delete that is not deployed is absent, and the records are told as left', async ({
+  behind,
+  open,
 }) => {
-	const { environment, journal } = open(
-		await behind(({ method }) =>
-			method === "DELETE" ? { status: 405 } : undefined,
-		),
-	);
-	expect((await preflight(environment)).absent).toEqual(["DeleteCrmRecord"]);
-	await environment.close();
-	expect(journal().left).toHaveLength(2);
+  const { environment, journal } = open(
+    await behind(({ method }) => (method === 'DELETE' ? { status: 405 } : undefined)),
+  );
+  expect((await preflight(environment)).absent).toEqual(['DeleteCrmRecord']);
+  await environment.close();
+  expect(journal().left).toHaveLength(2);
 });
 
-test("where there is no create, records are made by upserts that search by the label, or by plain ones", async ({
-	behind,
-	open,
+test('where there is no create, records are made by upserts that search by the label, or by plain ones', async ({
+  behind,
+  open,
 }) => {
-	const isCreate = (method: string, path: string): boolean =>
-		method === "POST" && create.test(path);
-	const noCreate = await behind(({ method, path }) =>
-		isCreate(method, path) ? { status: 405 } : undefined,
-	);
-	const searching = open(noCreate);
-	expect(await preflight(searching.environment)).toMatchObject({
-		absent: ["CreateCrmRecord"],
-		planting: "searching upsert",
-	});
-	await searching.environment.close();
-	expect(searching.journal().left).toEqual([]);
-	const noSearch = await behind(({ method, path, body }) =>
-		isCreate(method, path) || body.includes("searchExisting")
-			? { status: 405 }
-			: undefined,
-	);
-	const plain = open(noSearch);
-	expect(await preflight(plain.environment)).toMatchObject({
-		planting: "upsert",
-	});
-	await plain.environment.close();
+  const isCreate = (method: string, path: string): boolean => method === 'POST' && create.test(path);
+  const noCreate = await behind(({ method, path }) => (isCreate(method, path) ? { status: 405 } : undefined));
+  const searching = open(noCreate);
+  expect(await preflight(searching.environment)).toMatchObject({
+    absent: ['CreateCrmRecord'],
+    planting: 'searching upsert',
+  });
+  await searching.environment.close();
+  expect(searching.journal().left).toEqual([]);
+  const noSearch = await behind(({ method, path, body }) =>
+    isCreate(method, path) || body.includes('searchExisting') ? { status: 405 } : undefined,
+  );
+  const plain = open(noSearch);
+  expect(await preflight(plain.environment)).toMatchObject({ planting: 'upsert' });
+  await plain.environment.close();
 });
 
-test("options are absent only where no field has them", async ({
-	behind,
-	open,
-}) => {
-	const lastField = /standard__tags\/options$/;
-	const options = /\/options$/;
-	const some = await behind(({ path }) =>
-		options.test(path) && !lastField.test(path) ? { status: 404 } : undefined,
-	);
-	expect((await preflight(open(some).environment)).absent).toEqual([]);
-	const none = await behind(({ path }) =>
-		options.test(path) ? { status: 404 } : undefined,
-	);
-	expect((await preflight(open(none).environment)).absent).toEqual([
-		"GetFieldOptions",
-	]);
+test('options are absent only where no field has them', async ({ behind, open }) => {
+  const lastField = /standard__tags\/options$/;
+  const options = /\/options$/;
+  const some = await behind(({ path }) =>
+    options.test(path) && !lastField.test(path) ? { status: 404 } : undefined,
+  );
+  expect((await preflight(open(some).environment)).absent).toEqual([]);
+  const none = await behind(({ path }) => (options.test(path) ? { status: 404 } : undefined));
+  expect((await preflight(open(none).environment)).absent).toEqual(['GetFieldOptions']);
 });
 
-test("a create that takes only a list of fields is found out", async ({
-	behind,
-	open,
-}) => {
-	const refusesData = await behind(({ method, path, body }) =>
-		method === "POST" && create.test(path) && body.includes('"data"')
-			? { status: 400 }
-			: undefined,
-	);
-	const { environment, journal } = open(refusesData);
-	expect(await preflight(environment)).toMatchObject({
-		absent: [],
-		create_form: "fields",
-	});
-	await environment.close();
-	expect(journal()).toMatchObject({ created: 2, left: [] });
+test('a create that takes only a list of fields is found out', async ({ behind, open }) => {
+  const refusesData = await behind(({ method, path, body }) =>
+    method === 'POST' && create.test(path) && body.includes('"data"') ? { status: 400 } : undefined,
+  );
+  const { environment, journal } = open(refusesData);
+  expect(await preflight(environment)).toMatchObject({ absent: [], create_form: 'fields' });
+  await environment.close();
+  expect(journal()).toMatchObject({ created: 2, left: [] });
 });
 
-test("where create takes no form that is known, upserts make the records, and create is left undecided", async ({
-	behind,
-	open,
+test('where create takes no form that is known, upserts make the records, and create is left undecided', async ({
+  behind,
+  open,
 }) => {
-	const refusesBoth = await behind(({ method, path }) =>
-		method === "POST" && create.test(path) ? { status: 400 } : undefined,
-	);
-	const { environment } = open(refusesBoth);
-	const facts = await preflight(environment);
-	expect(facts).toMatchObject({
-		absent: [],
-		create_form: "unknown",
-		planting: "searching upsert",
-	});
-	await environment.close();
-	const informed = open(refusesBoth, facts).environment;
-	const population = await populationOf(informed, "contacts");
-	expect((await population.plant()).id).toBeTruthy();
-	await expect(population.tryCreate({})).rejects.toThrow(
-		"the document does not show create's body",
-	);
-	await informed.close();
+  const refusesBoth = await behind(({ method, path }) =>
+    method === 'POST' && create.test(path) ? { status: 400 } : undefined,
+  );
+  const { environment } = open(refusesBoth);
+  const facts = await preflight(environment);
+  expect(facts).toMatchObject({ absent: [], create_form: 'unknown', planting: 'searching upsert' });
+  await environment.close();
+  const informed = open(refusesBoth, facts).environment;
+  const population = await populationOf(informed, 'contacts');
+  expect((await population.plant()).id).toBeTruthy();
+  await expect(population.tryCreate({})).rejects.toThrow("the document does not show create's body");
+  await informed.close();
 });
 
-test("the form of create that the profile gives is not doubted", async ({
-	open,
-	profile,
-}) => {
-	const { environment } = open({ ...profile, create_body: "fields" });
-	expect((await preflight(environment)).create_form).toBe("fields");
-	await environment.close();
+test('the form of create that the profile gives is not doubted', async ({ open, profile }) => {
+  const { environment } = open({ ...profile, create_body: 'fields' });
+  expect((await preflight(environment)).create_form).toBe('fields');
+  await environment.close();
 });
 
-test("where nothing listens each address is named with its profile key", async ({
-	open,
-	profile,
-}) => {
-	const nowhere = "http://127.0.0.1:1";
-	const dead = {
-		base_url: nowhere,
-		gateway_url: nowhere,
-		sso_url: nowhere,
-		auth_url: nowhere,
-	};
-	const { unreachable } = await preflight(
-		open({ ...profile, ...dead }).environment,
-	);
-	for (const [key, told] of Object.entries(unreachable))
-		expect(told).toContain(`(profile key: ${key})`);
-	expect(Object.keys(unreachable).toSorted()).toEqual(
-		Object.keys(dead).toSorted(),
-	);
+test('where nothing listens each address is named with its profile key', async ({ open, profile }) => {
+  const nowhere = 'http://127.0.0.1:1';
+  const dead = { base_url: nowhere, gateway_url: nowhere, sso_url: nowhere, auth_url: nowhere };
+  const { unreachable } = await preflight(open({ ...profile, ...dead }).environment);
+  for (const [key, told] of Object.entries(unreachable)) expect(told).toContain(`(profile key: ${key})`);
+  expect(Object.keys(unreachable).toSorted()).toEqual(Object.keys(dead).toSorted());
 });
 
-test("one address out of reach does not keep the others from being asked", async ({
-	open,
-	profile,
-}) => {
-	const { environment } = open({
-		...profile,
-		gateway_url: "http://127.0.0.1:1",
-	});
-	const { unreachable, create_form } = await preflight(environment);
-	expect(Object.keys(unreachable)).toEqual(["gateway_url"]);
-	expect(create_form).toBe("data");
-	expect(environment.connection.recorder.takeCounts().CreateCrmRecord).toBe(1);
-	await environment.close();
+test('one address out of reach does not keep the others from being asked', async ({ open, profile }) => {
+  const { environment } = open({ ...profile, gateway_url: 'http://127.0.0.1:1' });
+  const { unreachable, create_form } = await preflight(environment);
+  expect(Object.keys(unreachable)).toEqual(['gateway_url']);
+  expect(create_form).toBe('data');
+  expect(environment.connection.recorder.takeCounts().CreateCrmRecord).toBe(1);
+  await environment.close();
 });
 
-test("a given token needs no exchange, so the rest is asked without it", async ({
-	open,
-	profile,
-}) => {
-	const { environment } = open({
-		...profile,
-		auth_url: "http://127.0.0.1:1",
-		identity: { access_token: "a-token-that-was-given" },
-	});
-	expect(Object.keys((await preflight(environment)).unreachable)).toEqual([
-		"auth_url",
-	]);
-	expect(
-		environment.connection.recorder.takeCounts().ListFieldSchema,
-	).toBeGreaterThan(0);
+test('a given token needs no exchange, so the rest is asked without it', async ({ open, profile }) => {
+  const { environment } = open({
+    ...profile,
+    auth_url: 'http://127.0.0.1:1',
+    identity: { access_token: 'a-token-that-was-given' },
+  });
+  expect(Object.keys((await preflight(environment)).unreachable)).toEqual(['auth_url']);
+  expect(environment.connection.recorder.takeCounts().ListFieldSchema).toBeGreaterThan(0);
 });
 
-test("where an update takes its data in no form that is known, the form stays unknown", async ({
-	behind,
-	open,
+test('where an update takes its data in no form that is known, the form stays unknown', async ({
+  behind,
+  open,
 }) => {
-	const refusesData = await behind(({ method, path }) =>
-		method === "PATCH" && /^\/org\/[^/]+\/contacts\/[^/]+$/.test(path)
-			? { status: 400 }
-			: undefined,
-	);
-	const { environment } = open(refusesData);
-	expect(await preflight(environment)).toMatchObject({
-		absent: [],
-		data_form: "unknown",
-	});
-	await environment.close();
+  const refusesData = await behind(({ method, path }) =>
+    method === 'PATCH' && /^\/org\/[^/]+\/contacts\/[^/]+$/.test(path) ? { status: 400 } : undefined,
+  );
+  const { environment } = open(refusesData);
+  expect(await preflight(environment)).toMatchObject({ absent: [], data_form: 'unknown' });
+  await environment.close();
 });

@@ -1,61 +1,51 @@
-import { expect, test } from "@playwright/test";
-import {
-	candidates,
-	valueFor,
-} from "../../suites/harness/uniqueness/unique-fields.ts";
+import { expect, test } from '@playwright/test';
+import { candidates, valueFor } from '../../suites/harness/uniqueness/unique-fields.ts';
 
-const text = { type: "string" };
+const text = { type: 'string' };
 
-test("e-mail addresses come first, then external ids, then other ids", () => {
-	const fields = [
-		{ ...text, id: "tool__contact_id" },
-		{ ...text, id: "standard__external_id" },
-		{ ...text, id: "standard__address", format: "email" },
-	];
-	expect(candidates(fields).likely.map(({ id }) => id)).toEqual([
-		"standard__address",
-		"standard__external_id",
-		"tool__contact_id",
-	]);
+test('e-mail addresses come first, then external ids, then other ids', () => {
+  const fields = [
+    { ...text, id: 'tool__contact_id' },
+    { ...text, id: 'standard__external_id' },
+    { ...text, id: 'standard__address', format: 'email' },
+  ];
+  expect(candidates(fields).likely.map(({ id }) => id)).toEqual([
+    'standard__address',
+    'standard__external_id',
+    'tool__contact_id',
+  ]);
 });
 
-test("what cannot hold a value of ours is left out", () => {
-	const fields = [
-		{ ...text, id: "standard__external_id", readOnly: true },
-		{ ...text, id: "system__group_id" },
-		{ ...text, id: "standard__kind_id", enum: ["a"] },
-		{ ...text, id: "standard__short_id", maxLength: 10 },
-		{ type: "array", id: "platform__salesperson_id" },
-	];
-	expect(candidates(fields)).toEqual({ likely: [], others: [] });
+test('what cannot hold a value of ours is left out', () => {
+  const fields = [
+    { ...text, id: 'standard__external_id', readOnly: true },
+    { ...text, id: 'system__group_id' },
+    { ...text, id: 'standard__kind_id', enum: ['a'] },
+    { ...text, id: 'standard__short_id', maxLength: 10 },
+    { type: 'array', id: 'platform__salesperson_id' },
+  ];
+  expect(candidates(fields)).toEqual({ likely: [], others: [] });
 });
 
-test("an address field gets an address, and no two salts give the same value", () => {
-	const [address, id] = candidates([
-		{ ...text, id: "standard__email" },
-		{ ...text, id: "tool__contact_id" },
-	]).likely;
-	if (address === undefined || id === undefined)
-		throw new Error("too few candidates");
-	expect([valueFor(address, "a1"), valueFor(id, "a1")]).toEqual([
-		"a1@example.com",
-		"a1",
-	]);
-	expect(valueFor(address, "a2")).not.toBe(valueFor(address, "a1"));
+test('an address field gets an address, and no two salts give the same value', () => {
+  const [address, id] = candidates([
+    { ...text, id: 'standard__email' },
+    { ...text, id: 'tool__contact_id' },
+  ]).likely;
+  if (address === undefined || id === undefined) throw new Error('too few candidates');
+  expect([valueFor(address, 'a1'), valueFor(id, 'a1')]).toEqual(['a1@example.com', 'a1']);
+  expect(valueFor(address, 'a2')).not.toBe(valueFor(address, 'a1'));
 });
 
-test("any other text may be unique as well", () => {
-	const fields = [
-		{ ...text, id: "standard__contact_title" },
-		{ ...text, id: "standard__website", format: "uri" },
-	];
-	const { likely, others } = candidates(fields);
-	expect([likely, others.map(({ id }) => id)]).toEqual([
-		[],
-		["standard__contact_title", "standard__website"],
-	]);
-	expect(others.map((field) => valueFor(field, "a1"))).toEqual([
-		"a1",
-		"https://example.com/a1",
-	]);
+test('any other text may be unique as well', () => {
+  const fields = [
+    { ...text, id: 'standard__contact_title' },
+    { ...text, id: 'standard__website', format: 'uri' },
+  ];
+  const { likely, others } = candidates(fields);
+  expect([likely, others.map(({ id }) => id)]).toEqual([
+    [],
+    ['standard__contact_title', 'standard__website'],
+  ]);
+  expect(others.map((field) => valueFor(field, 'a1'))).toEqual(['a1', 'https://example.com/a1']);
 });

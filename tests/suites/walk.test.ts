@@ -1,27 +1,23 @@
-import { expect, test } from "@playwright/test";
-import { type Page, walk } from "../../suites/harness/lists/walk.ts";
+import { expect, test } from '@playwright/test';
+import { type Page, walk } from '../../suites/harness/lists/walk.ts';
 
-function pageOf(
-	number: number,
-	rows: readonly number[],
-	more = true,
-): Page<number> {
-	return { status: 200, rows, next: `page-${number}`, more, total: undefined };
+function pageOf(number: number, rows: readonly number[], more = true): Page<number> {
+  return { status: 200, rows, next: `page-${number}`, more, total: undefined };
 }
 
-test("a walk that only brings old rows again ends before long", async () => {
-	let asked = 0;
-	const { end } = await walk(async () => pageOf((asked += 1), [1, 2, 3]), [3]);
-	expect(end).toBe("endless");
-	expect(asked).toBeLessThan(100);
+test('a walk that only brings old rows again ends before long', async () => {
+  let asked = 0;
+  const { end } = await walk(async () => pageOf((asked += 1), [1, 2, 3]), [3]);
+  expect(end).toBe('endless');
+  expect(asked).toBeLessThan(100);
 });
 
-test("hundreds of empty pages are legal, and so is a row now and then", async () => {
-	let asked = 0;
-	const { end, rows } = await walk(async () => {
-		asked += 1;
-		return pageOf(asked, asked % 100 === 0 ? [asked] : [], asked < 1_000);
-	}, [10]);
-	expect(end).toBe("complete");
-	expect(rows).toHaveLength(10);
+test('hundreds of empty pages are legal, and so is a row now and then', async () => {
+  let asked = 0;
+  const { end, rows } = await walk(async () => {
+    asked += 1;
+    return pageOf(asked, asked % 100 === 0 ? [asked] : [], asked < 1_000);
+  }, [10]);
+  expect(end).toBe('complete');
+  expect(rows).toHaveLength(10);
 });

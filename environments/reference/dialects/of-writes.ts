@@ -1,109 +1,99 @@
-import { isObject, type Json } from "../json.ts";
-import { badRequest } from "../problem.ts";
-import type { Patch } from "../seams.ts";
-import type { Dialect } from "./dialect.ts";
+import { isObject, type Json } from '../json.ts';
+import { badRequest } from '../problem.ts';
+import type { Patch } from '../seams.ts';
+import type { Dialect } from './dialect.ts';
 
 /** A create whose body must hold this member. */
-function creatingByOnly(member: "data" | "fields"): Patch {
-	return (seams) => ({
-		readCreateBody: (rules, collection, body) => {
-			if (body[member] !== undefined)
-				return seams.readCreateBody(rules, collection, body);
-			throw badRequest(member, `The body holds no ${member}.`);
-		},
-	});
+function creatingByOnly(member: 'data' | 'fields'): Patch {
+  return (seams) => ({
+    readCreateBody: (rules, collection, body) => {
+      if (body[member] !== undefined) return seams.readCreateBody(rules, collection, body);
+      throw badRequest(member, `The body holds no ${member}.`);
+    },
+  });
 }
 
 /** What null in a data object does. */
 function takingNull(read: (id: string) => Json | undefined): Patch {
-	return (seams) => ({
-		readData: (rules, collection, data) => {
-			if (!isObject(data)) return seams.readData(rules, collection, data);
-			const entries = Object.entries(data).flatMap(([id, value]) => {
-				const taken = value === null ? read(id) : value;
-				return taken === undefined ? [] : [[id, taken] as const];
-			});
-			return seams.readData(rules, collection, Object.fromEntries(entries));
-		},
-	});
+  return (seams) => ({
+    readData: (rules, collection, data) => {
+      if (!isObject(data)) return seams.readData(rules, collection, data);
+      const entries = Object.entries(data).flatMap(([id, value]) => {
+        const taken = value === null ? read(id) : value;
+        return taken === undefined ? [] : [[id, taken] as const];
+      });
+      return seams.readData(rules, collection, Object.fromEntries(entries));
+    },
+  });
 }
 
 /** What a write takes, and what it answers. */
 export const writeDialects: readonly Dialect[] = [
-	{
-		id: "empty-write-answers",
-		shows: ["RECORDS-05"],
-		sentence: "Create, update and delete answer 200 without a body.",
-		excludes: ["record-in-write-answers", "id-in-write-answers"],
-		patch: () => ({ writeAnswer: () => ({ status: 200 }) }),
-	},
-	{
-		id: "record-in-write-answers",
-		shows: ["RECORDS-05"],
-		sentence:
-			"Create, update and delete answer with the record as it then stands.",
-		excludes: ["empty-write-answers", "id-in-write-answers"],
-		patch: () => ({
-			writeAnswer: (rules, collection, record) => ({
-				status: 200,
-				body: rules.recordEnvelope(rules, collection, record),
-			}),
-		}),
-	},
-	{
-		id: "id-in-write-answers",
-		shows: ["RECORDS-05"],
-		sentence: "Create, update and delete answer with the id of the record.",
-		excludes: ["empty-write-answers", "record-in-write-answers"],
-		patch: () => ({
-			writeAnswer: (_rules, _collection, { id }) => ({
-				status: 200,
-				body: { id },
-			}),
-		}),
-	},
-	{
-		id: "create-by-data-only",
-		shows: ["RECORDS-04"],
-		sentence: "Create takes values by field id under data, and nothing else.",
-		excludes: ["create-by-fields-only"],
-		patch: creatingByOnly("data"),
-	},
-	{
-		id: "create-by-fields-only",
-		shows: ["RECORDS-04"],
-		sentence: "Create takes a list of fields as upsert does, and nothing else.",
-		excludes: ["create-by-data-only"],
-		patch: creatingByOnly("fields"),
-	},
-	{
-		id: "null-ignored",
-		shows: ["RECORDS-16"],
-		sentence: "A null in a data object leaves the stored value.",
-		excludes: ["null-refused"],
-		patch: takingNull(() => undefined),
-	},
-	{
-		id: "null-refused",
-		shows: ["RECORDS-16"],
-		sentence: "A null in a data object is refused with 400.",
-		excludes: ["null-ignored"],
-		patch: takingNull((id) => {
-			throw badRequest(
-				id,
-				`null is no value for ${id}. Send empty text to clear it.`,
-			);
-		}),
-	},
-	{
-		id: "empty-values-clear",
-		shows: ["RECORDS-16", "OPERATORS-37", "MERGE-13"],
-		sentence: "An empty text or list that is written takes the value away.",
-		patch: (seams) => ({
-			acceptSubmission: (rules, submission) => {
-				const { value, ...rest } = seams.acceptSubmission(rules, submission);
-				return { ...rest, value: rules.isEmpty(value) ? undefined : value };
-			},
-		}),
-	},
+  {
+    id: 'empty-write-answers',
+    shows: ['RECORDS-05'],
+    sentence: 'Create, update and delete answer 200 without a body.',
+    excludes: ['record-in-write-answers', 'id-in-write-answers'],
+    patch: () => ({ writeAnswer: () => ({ status: 200 }) }),
+  },
+  {
+    id: 'record-in-write-answers',
+    shows: ['RECORDS-05'],
+    sentence: 'Create, update and delete answer with the record as it then stands.',
+    excludes: ['empty-write-answers', 'id-in-write-answers'],
+    patch: () => ({
+      writeAnswer: (rules, collection, record) => ({
+        status: 200,
+        body: rules.recordEnvelope(rules, collection, record),
+      }),
+    }),
+  },
+  {
+    id: 'id-in-write-answers',
+    shows: ['RECORDS-05'],
+    sentence: 'Create, update and delete answer with the id of the record.',
+    excludes: ['empty-write-answers', 'record-in-write-answers'],
+    patch: () => ({ writeAnswer: (_rules, _collection, { id }) => ({ status: 200, body: { id } }) }),
+  },
+  {
+    id: 'create-by-data-only',
+    shows: ['RECORDS-04'],
+    sentence: 'Create takes values by field id under data, and nothing else.',
+    excludes: ['create-by-fields-only'],
+    patch: creatingByOnly('data'),
+  },
+  {
+    id: 'create-by-fields-only',
+    shows: ['RECORDS-04'],
+    sentence: 'Create takes a list of fields as upsert does, and nothing else.',
+    excludes: ['create-by-data-only'],
+    patch: creatingByOnly('fields'),
+  },
+  {
+    id: 'null-ignored',
+    shows: ['RECORDS-16'],
+    sentence: 'A null in a data object leaves the stored value.',
+    excludes: ['null-refused'],
+    patch: takingNull(() => undefined),
+  },
+  {
+    id: 'null-refused',
+    shows: ['RECORDS-16'],
+    sentence: 'A null in a data object is refused with 400.',
+    excludes: ['null-ignored'],
+    patch: takingNull((id) => {
+      throw badRequest(id, `null is no value for ${id}. Send empty text to clear it.`);
+    }),
+  },
+  {
+    id: 'empty-values-clear',
+    shows: ['RECORDS-16', 'OPERATORS-37', 'MERGE-13'],
+    sentence: 'An empty text or list that is written takes the value away.',
+    patch: (seams) => ({
+      acceptSubmission: (rules, submission) => {
+        const { value, ...rest } = seams.acceptSubmission(rules, submission);
+        return { ...rest, value: rules.isEmpty(value) ? undefined : value };
+      },
+    }),
+  },
 ];

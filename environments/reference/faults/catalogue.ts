@@ -1,95 +1,93 @@
-import type { Fault } from "./fault.ts";
-import { assertionTimeFaults } from "./of-assertion-times.ts";
-import { assertionFaults } from "./of-assertions.ts";
-import { authenticationFaults } from "./of-authentication.ts";
-import { chanceFaults } from "./of-chance.ts";
-import { conflictFaults } from "./of-conflicts.ts";
-import { environmentFaults } from "./of-environments.ts";
-import { errorFaults } from "./of-errors.ts";
-import { fieldFaults } from "./of-fields.ts";
-import { lifecycleFaults } from "./of-lifecycle.ts";
-import { limitFaults } from "./of-limits.ts";
-import { listFaults } from "./of-lists.ts";
-import { mergingFaults } from "./of-merging.ts";
-import { mergeOperationFaults } from "./of-merge-operations.ts";
-import { mergingTogetherFaults } from "./of-merging-together.ts";
-import { nullOperationFaults } from "./of-null-operations.ts";
-import { operatorFaults } from "./of-operators.ts";
-import { dateOperatorFaults } from "./of-operators-on-dates.ts";
-import { integerOperatorFaults } from "./of-operators-on-integers.ts";
-import { listOperatorFaults } from "./of-operators-on-lists.ts";
-import { textOperatorFaults } from "./of-operators-on-texts.ts";
-import { optionFaults } from "./of-options.ts";
-import { pagingFaults } from "./of-paging.ts";
-import { changingWalkFaults } from "./of-paging-changes.ts";
-import { walkFaults } from "./of-paging-walks.ts";
-import { recordFaults } from "./of-records.ts";
-import { refusedWriteFaults } from "./of-refused-writes.ts";
-import { repeatedExchangeFaults } from "./of-repeated-exchanges.ts";
-import { resourceFaults } from "./of-resources.ts";
-import { rpcEntryFaults } from "./of-rpc-entries.ts";
-import { rpcListFaults } from "./of-rpc-lists.ts";
-import { rpcRefusalFaults } from "./of-rpc-refusals.ts";
-import { tokenLifeFaults } from "./of-token-life.ts";
-import { tokenFaults } from "./of-tokens.ts";
-import { releaseFaults, uniquenessFaults } from "./of-uniqueness.ts";
-import { raceFaults } from "./of-uniqueness-races.ts";
-import { upsertFaults } from "./of-upserts.ts";
-import { userInfoFaults } from "./of-user-info.ts";
-import { valueFaults } from "./of-values.ts";
-import { xmlFaults } from "./of-xml.ts";
+import type { Fault } from './fault.ts';
+import { assertionTimeFaults } from './of-assertion-times.ts';
+import { assertionFaults } from './of-assertions.ts';
+import { authenticationFaults } from './of-authentication.ts';
+import { chanceFaults } from './of-chance.ts';
+import { conflictFaults } from './of-conflicts.ts';
+import { environmentFaults } from './of-environments.ts';
+import { errorFaults } from './of-errors.ts';
+import { fieldFaults } from './of-fields.ts';
+import { lifecycleFaults } from './of-lifecycle.ts';
+import { limitFaults } from './of-limits.ts';
+import { listFaults } from './of-lists.ts';
+import { mergingFaults } from './of-merging.ts';
+import { mergeOperationFaults } from './of-merge-operations.ts';
+import { mergingTogetherFaults } from './of-merging-together.ts';
+import { nullOperationFaults } from './of-null-operations.ts';
+import { operatorFaults } from './of-operators.ts';
+import { dateOperatorFaults } from './of-operators-on-dates.ts';
+import { integerOperatorFaults } from './of-operators-on-integers.ts';
+import { listOperatorFaults } from './of-operators-on-lists.ts';
+import { textOperatorFaults } from './of-operators-on-texts.ts';
+import { optionFaults } from './of-options.ts';
+import { pagingFaults } from './of-paging.ts';
+import { changingWalkFaults } from './of-paging-changes.ts';
+import { walkFaults } from './of-paging-walks.ts';
+import { recordFaults } from './of-records.ts';
+import { refusedWriteFaults } from './of-refused-writes.ts';
+import { repeatedExchangeFaults } from './of-repeated-exchanges.ts';
+import { resourceFaults } from './of-resources.ts';
+import { rpcEntryFaults } from './of-rpc-entries.ts';
+import { rpcListFaults } from './of-rpc-lists.ts';
+import { rpcRefusalFaults } from './of-rpc-refusals.ts';
+import { tokenLifeFaults } from './of-token-life.ts';
+import { tokenFaults } from './of-tokens.ts';
+import { releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
+import { raceFaults } from './of-uniqueness-races.ts';
+import { upsertFaults } from './of-upserts.ts';
+import { userInfoFaults } from './of-user-info.ts';
+import { valueFaults } from './of-values.ts';
+import { xmlFaults } from './of-xml.ts';
 
 /** Every fault, area by area in the order of the ledger. */
 export const faults: readonly Fault[] = [
-	...environmentFaults,
-	...resourceFaults,
-	...fieldFaults,
-	...optionFaults,
-	...recordFaults,
-	...upsertFaults,
-	...mergingFaults,
-	...mergingTogetherFaults,
-	...mergeOperationFaults,
-	...valueFaults,
-	...uniquenessFaults,
-	...conflictFaults,
-	...refusedWriteFaults,
-	...releaseFaults,
-	...raceFaults,
-	...listFaults,
-	...operatorFaults,
-	...nullOperationFaults,
-	...textOperatorFaults,
-	...listOperatorFaults,
-	...dateOperatorFaults,
-	...integerOperatorFaults,
-	...pagingFaults,
-	...walkFaults,
-	...changingWalkFaults,
-	...chanceFaults,
-	...limitFaults,
-	...rpcEntryFaults,
-	...rpcListFaults,
-	...rpcRefusalFaults,
-	...authenticationFaults,
-	...tokenFaults,
-	...tokenLifeFaults,
-	...repeatedExchangeFaults,
-	...assertionFaults,
-	...assertionTimeFaults,
-	...userInfoFaults,
-	...errorFaults,
-	...xmlFaults,
-	...lifecycleFaults,
+  ...environmentFaults,
+  ...resourceFaults,
+  ...fieldFaults,
+  ...optionFaults,
+  ...recordFaults,
+  ...upsertFaults,
+  ...mergingFaults,
+  ...mergingTogetherFaults,
+  ...mergeOperationFaults,
+  ...valueFaults,
+  ...uniquenessFaults,
+  ...conflictFaults,
+  ...refusedWriteFaults,
+  ...releaseFaults,
+  ...raceFaults,
+  ...listFaults,
+  ...operatorFaults,
+  ...nullOperationFaults,
+  ...textOperatorFaults,
+  ...listOperatorFaults,
+  ...dateOperatorFaults,
+  ...integerOperatorFaults,
+  ...pagingFaults,
+  ...walkFaults,
+  ...changingWalkFaults,
+  ...chanceFaults,
+  ...limitFaults,
+  ...rpcEntryFaults,
+  ...rpcListFaults,
+  ...rpcRefusalFaults,
+  ...authenticationFaults,
+  ...tokenFaults,
+  ...tokenLifeFaults,
+  ...repeatedExchangeFaults,
+  ...assertionFaults,
+  ...assertionTimeFaults,
+  ...userInfoFaults,
+  ...errorFaults,
+  ...xmlFaults,
+  ...lifecycleFaults,
 ];
 
 /** The faults with these ids. Throws a plain Error that names an unknown one. */
 export function faultsNamed(ids: readonly string[]): readonly Fault[] {
-	return ids.map((id) => {
-		const fault = faults.find((each) => each.id === id);
-		if (fault !== undefined) return fault;
-		throw new Error(
-			`There is no fault ${id}. Choose from: ${faults.map((each) => each.id).join(", ")}.`,
-		);
-	});
+  return ids.map((id) => {
+    const fault = faults.find((each) => each.id === id);
+    if (fault !== undefined) return fault;
+    throw new Error(`There is no fault ${id}. Choose from: ${faults.map((each) => each.id).join(', ')}.`);
+  });
 }

@@ -1,277 +1,236 @@
-import { constants, createHmac, type KeyObject, verify } from "node:crypto";
-import { assertionRules } from "../../../specs/openapi.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
+import { constants, createHmac, type KeyObject, verify } from 'node:crypto';
+import { assertionRules } from '../../../specs/openapi.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
 
 function withPrefix(id: string): string {
-	return id.startsWith(assertionRules.issuer_prefix)
-		? id
-		: assertionRules.issuer_prefix + id;
+  return id.startsWith(assertionRules.issuer_prefix) ? id : assertionRules.issuer_prefix + id;
 }
 
 /** Where there is no assertion, the first application is taken to be asking. */
 function excusing(isExcused: (assertion: unknown) => boolean): Patch {
-	return (seams) => ({
-		verifyAssertion: (rules, registry, assertion, now) => {
-			const [first] = registry.applications.values();
-			return first !== undefined && isExcused(assertion)
-				? first
-				: seams.verifyAssertion(rules, registry, assertion, now);
-		},
-	});
+  return (seams) => ({
+    verifyAssertion: (rules, registry, assertion, now) => {
+      const [first] = registry.applications.values();
+      return first !== undefined && isExcused(assertion)
+        ? first
+        : seams.verifyAssertion(rules, registry, assertion, now);
+    },
+  });
 }
 
 /** Some grant types besides the right one are taken for it. */
 function takingGrantTypes(isTaken: (grant_type: string) => boolean): Patch {
-	return (seams) => ({
-		requireGrantType: (grant_type) => {
-			if (typeof grant_type !== "string" || !isTaken(grant_type))
-				seams.requireGrantType(grant_type);
-		},
-	});
+  return (seams) => ({
+    requireGrantType: (grant_type) => {
+      if (typeof grant_type !== 'string' || !isTaken(grant_type)) seams.requireGrantType(grant_type);
+    },
+  });
 }
 
 /** The same signatures by other algorithms of RSA (RFC 7518, section 3.1). */
 const otherSignatures: Readonly<
-	Record<string, (signed: Buffer, key: KeyObject, signature: Buffer) => boolean>
+  Record<string, (signed: Buffer, key: KeyObject, signature: Buffer) => boolean>
 > = {
-	RS512: (signed, key, signature) =>
-		verify("RSA-SHA512", signed, key, signature),
-	PS256: (signed, key, signature) =>
-		verify(
-			"RSA-SHA256",
-			signed,
-			{ key, padding: constants.RSA_PKCS1_PSS_PADDING },
-			signature,
-		),
+  RS512: (signed, key, signature) => verify('RSA-SHA512', signed, key, signature),
+  PS256: (signed, key, signature) =>
+    verify('RSA-SHA256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
 };
 
 /** Assertions that are signed by the right key with one of these algorithms are taken too. */
 function takingAlgorithms(names: readonly string[]): Patch {
-	const taken = (alg: unknown): alg is string =>
-		typeof alg === "string" && names.includes(alg);
-	return (seams) => ({
-		headerFlaw: (header) =>
-			taken(header.alg) ? undefined : seams.headerFlaw(header),
-		signatureHolds: (key, assertion) => {
-			const { alg } = assertion.header;
-			const verifies = taken(alg) ? otherSignatures[alg] : undefined;
-			return verifies === undefined
-				? seams.signatureHolds(key, assertion)
-				: verifies(Buffer.from(assertion.signed), key, assertion.signature);
-		},
-	});
+  const taken = (alg: unknown): alg is string => typeof alg === 'string' && names.includes(alg);
+  return (seams) => ({
+    headerFlaw: (header) => (taken(header.alg) ? undefined : seams.headerFlaw(header)),
+    signatureHolds: (key, assertion) => {
+      const { alg } = assertion.header;
+      const verifies = taken(alg) ? otherSignatures[alg] : undefined;
+      return verifies === undefined
+        ? seams.signatureHolds(key, assertion)
+        : verifies(Buffer.from(assertion.signed), key, assertion.signature);
+    },
+  });
 }
 
 /** Which exchanges are taken that should be refused: by their form, their signature or their issuer. */
 export const assertionFaults: readonly Fault[] = [
-	{
-		id: "grant-type-unchecked",
-		clause: "TOKENS-14",
-		sentence: "The grant type of an exchange is not looked at.",
-		kind: "crude",
-		patch: () => ({ requireGrantType: () => {} }),
-	},
-	{
-		id: "any-text-as-grant-type",
-		clause: "TOKENS-14",
-		sentence: "Any text but the empty one will do as grant type.",
-		kind: "subtle",
-		patch: takingGrantTypes((grant_type) => grant_type !== ""),
-	},
-	{
-		id: "grant-type-by-its-prefix",
-		clause: "TOKENS-14",
-		sentence: "A grant type is told by its prefix, up to the last colon.",
-		kind: "rare",
-		patch: takingGrantTypes((grant_type) => {
-			const right = assertionRules.grant_type;
-			return grant_type.startsWith(right.slice(0, right.lastIndexOf(":")));
-		}),
-	},
-	{
-		id: "missing-assertion-excused",
-		clause: "TOKENS-15",
-		sentence:
-			"An exchange whose assertion is missing or no JWT gives a token of the first application.",
-		kind: "crude",
-		patch: excusing(
-			(assertion) =>
-				typeof assertion !== "string" || assertion.split(".").length !== 3,
-		),
-	},
-	{
-		id: "extra-parts-ignored",
-		clause: "TOKENS-15",
-		sentence: "What follows the three parts of an assertion is ignored.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readAssertion: (text) =>
-				seams.readAssertion(text.split(".", 3).join(".")),
-		}),
-	},
-	{
-		id: "assertion-of-another-kind-excused",
-		clause: "TOKENS-15",
-		sentence:
-			"An exchange whose assertion is a number, a boolean, a list or an object gives a token of the first application.",
-		kind: "rare",
-		patch: excusing((assertion) => typeof (assertion ?? "") !== "string"),
-	},
-	{
-		id: "unsigned-assertion-accepted",
-		clause: "TOKENS-16",
-		sentence:
-			"An assertion without a signature is accepted, and the algorithm none with it.",
-		kind: "crude",
-		patch: (seams) => ({
-			headerFlaw: (header) =>
-				header.alg === "none" ? undefined : seams.headerFlaw(header),
-			signatureHolds: (key, assertion) =>
-				assertion.signature.length === 0 ||
-				seams.signatureHolds(key, assertion),
-		}),
-	},
-	{
-		id: "hmac-with-public-key-accepted",
-		clause: "TOKENS-16",
-		sentence:
-			"The header chooses the algorithm, so the public key serves as the secret of an HMAC.",
-		kind: "subtle",
-		patch: (seams) => ({
-			headerFlaw: (header) =>
-				header.alg === "HS256" ? undefined : seams.headerFlaw(header),
-			signatureHolds: (key, assertion) => {
-				if (assertion.header.alg !== "HS256")
-					return seams.signatureHolds(key, assertion);
-				const secret = key.export({ type: "spki", format: "pem" });
-				return createHmac("sha256", secret)
-					.update(assertion.signed)
-					.digest()
-					.equals(assertion.signature);
-			},
-		}),
-	},
-	{
-		id: "empty-signature-accepted-again",
-		clause: "TOKENS-16",
-		sentence:
-			"An assertion that says RS256 and has no signature is accepted once its application has a token.",
-		kind: "rare",
-		patch: (seams) => {
-			const known = new WeakSet<KeyObject>();
-			return {
-				signatureHolds: (key, assertion) => {
-					if (seams.signatureHolds(key, assertion)) known.add(key);
-					return assertion.signature.length === 0
-						? known.has(key)
-						: seams.signatureHolds(key, assertion);
-				},
-			};
-		},
-	},
-	{
-		id: "signature-unchecked",
-		clause: "TOKENS-17",
-		sentence: "Any signature will do.",
-		kind: "crude",
-		patch: () => ({
-			signatureHolds: (_key, { signature }) => signature.length > 0,
-		}),
-	},
-	{
-		id: "signature-checked-once",
-		clause: "TOKENS-17",
-		sentence:
-			"Once a key has made a right signature, the signatures of its applications are not checked any more.",
-		kind: "subtle",
-		patch: (seams) => {
-			const trusted = new WeakSet<KeyObject>();
-			return {
-				signatureHolds: (key, assertion) => {
-					if (seams.signatureHolds(key, assertion)) trusted.add(key);
-					return trusted.has(key);
-				},
-			};
-		},
-	},
-	{
-		id: "header-not-signed",
-		clause: "TOKENS-17",
-		sentence:
-			"What a header holds besides its type and algorithm may be changed after signing.",
-		kind: "rare",
-		patch: (seams) => ({
-			signatureHolds: (key, assertion) => {
-				const { typ, alg } = assertion.header;
-				const header = Buffer.from(JSON.stringify({ typ, alg })).toString(
-					"base64url",
-				);
-				return seams.signatureHolds(key, {
-					...assertion,
-					signed: assertion.signed.replace(/^[^.]*/, header),
-				});
-			},
-		}),
-	},
-	{
-		id: "unknown-issuer-as-first",
-		clause: "TOKENS-18",
-		sentence:
-			"An unknown application is taken for the first one whose key fits.",
-		kind: "crude",
-		patch: (seams) => ({
-			findIssuer: (registry, iss) =>
-				seams.findIssuer(registry, iss) ??
-				[...registry.applications.values()][0],
-		}),
-	},
-	{
-		id: "issuer-prefix-optional",
-		clause: "TOKENS-18",
-		sentence: "The id of an application is known without its prefix as well.",
-		kind: "subtle",
-		patch: (seams) => ({
-			findIssuer: (registry, iss) =>
-				seams.findIssuer(
-					registry,
-					typeof iss === "string" ? withPrefix(iss) : iss,
-				),
-		}),
-	},
-	{
-		id: "overlong-issuer-as-first",
-		clause: "TOKENS-18",
-		sentence:
-			"An id of more than thirty characters is taken for the first application whose key fits.",
-		kind: "rare",
-		patch: (seams) => ({
-			findIssuer: (registry, iss) =>
-				typeof iss === "string" && iss.length > 30
-					? [...registry.applications.values()][0]
-					: seams.findIssuer(registry, iss),
-		}),
-	},
-	{
-		id: "any-rsa-algorithm-accepted",
-		clause: "TOKENS-36",
-		sentence:
-			"An assertion may be signed by its key with any algorithm of RSA.",
-		kind: "crude",
-		patch: takingAlgorithms(["RS512", "PS256"]),
-	},
-	{
-		id: "other-hash-accepted",
-		clause: "TOKENS-36",
-		sentence: "An assertion that is signed with SHA-512 is accepted as well.",
-		kind: "subtle",
-		patch: takingAlgorithms(["RS512"]),
-	},
-	{
-		id: "probabilistic-signature-accepted",
-		clause: "TOKENS-36",
-		sentence: "An assertion that is signed with RSA-PSS is accepted as well.",
-		kind: "rare",
-		patch: takingAlgorithms(["PS256"]),
-	},
+  {
+    id: 'grant-type-unchecked',
+    clause: 'TOKENS-14',
+    sentence: 'The grant type of an exchange is not looked at.',
+    kind: 'crude',
+    patch: () => ({ requireGrantType: () => {} }),
+  },
+  {
+    id: 'any-text-as-grant-type',
+    clause: 'TOKENS-14',
+    sentence: 'Any text but the empty one will do as grant type.',
+    kind: 'subtle',
+    patch: takingGrantTypes((grant_type) => grant_type !== ''),
+  },
+  {
+    id: 'grant-type-by-its-prefix',
+    clause: 'TOKENS-14',
+    sentence: 'A grant type is told by its prefix, up to the last colon.',
+    kind: 'rare',
+    patch: takingGrantTypes((grant_type) => {
+      const right = assertionRules.grant_type;
+      return grant_type.startsWith(right.slice(0, right.lastIndexOf(':')));
+    }),
+  },
+  {
+    id: 'missing-assertion-excused',
+    clause: 'TOKENS-15',
+    sentence: 'An exchange whose assertion is missing or no JWT gives a token of the first application.',
+    kind: 'crude',
+    patch: excusing((assertion) => typeof assertion !== 'string' || assertion.split('.').length !== 3),
+  },
+  {
+    id: 'extra-parts-ignored',
+    clause: 'TOKENS-15',
+    sentence: 'What follows the three parts of an assertion is ignored.',
+    kind: 'subtle',
+    patch: (seams) => ({ readAssertion: (text) => seams.readAssertion(text.split('.', 3).join('.')) }),
+  },
+  {
+    id: 'assertion-of-another-kind-excused',
+    clause: 'TOKENS-15',
+    sentence:
+      'An exchange whose assertion is a number, a boolean, a list or an object gives a token of the first application.',
+    kind: 'rare',
+    patch: excusing((assertion) => typeof (assertion ?? '') !== 'string'),
+  },
+  {
+    id: 'unsigned-assertion-accepted',
+    clause: 'TOKENS-16',
+    sentence: 'An assertion without a signature is accepted, and the algorithm none with it.',
+    kind: 'crude',
+    patch: (seams) => ({
+      headerFlaw: (header) => (header.alg === 'none' ? undefined : seams.headerFlaw(header)),
+      signatureHolds: (key, assertion) =>
+        assertion.signature.length === 0 || seams.signatureHolds(key, assertion),
+    }),
+  },
+  {
+    id: 'hmac-with-public-key-accepted',
+    clause: 'TOKENS-16',
+    sentence: 'The header chooses the algorithm, so the public key serves as the secret of an HMAC.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      headerFlaw: (header) => (header.alg === 'HS256' ? undefined : seams.headerFlaw(header)),
+      signatureHolds: (key, assertion) => {
+        if (assertion.header.alg !== 'HS256') return seams.signatureHolds(key, assertion);
+        const secret = key.export({ type: 'spki', format: 'pem' });
+        return createHmac('sha256', secret).update(assertion.signed).digest().equals(assertion.signature);
+      },
+    }),
+  },
+  {
+    id: 'empty-signature-accepted-again',
+    clause: 'TOKENS-16',
+    sentence:
+      'An assertion that says RS256 and has no signature is accepted once its application has a token.',
+    kind: 'rare',
+    patch: (seams) => {
+      const known = new WeakSet<KeyObject>();
+      return {
+        signatureHolds: (key, assertion) => {
+          if (seams.signatureHolds(key, assertion)) known.add(key);
+          return assertion.signature.length === 0 ? known.has(key) : seams.signatureHolds(key, assertion);
+        },
+      };
+    },
+  },
+  {
+    id: 'signature-unchecked',
+    clause: 'TOKENS-17',
+    sentence: 'Any signature will do.',
+    kind: 'crude',
+    patch: () => ({ signatureHolds: (_key, { signature }) => signature.length > 0 }),
+  },
+  {
+    id: 'signature-checked-once',
+    clause: 'TOKENS-17',
+    sentence:
+      'Once a key has made a right signature, the signatures of its applications are not checked any more.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const trusted = new WeakSet<KeyObject>();
+      return {
+        signatureHolds: (key, assertion) => {
+          if (seams.signatureHolds(key, assertion)) trusted.add(key);
+          return trusted.has(key);
+        },
+      };
+    },
+  },
+  {
+    id: 'header-not-signed',
+    clause: 'TOKENS-17',
+    sentence: 'What a header holds besides its type and algorithm may be changed after signing.',
+    kind: 'rare',
+    patch: (seams) => ({
+      signatureHolds: (key, assertion) => {
+        const { typ, alg } = assertion.header;
+        const header = Buffer.from(JSON.stringify({ typ, alg })).toString('base64url');
+        return seams.signatureHolds(key, {
+          ...assertion,
+          signed: assertion.signed.replace(/^[^.]*/, header),
+        });
+      },
+    }),
+  },
+  {
+    id: 'unknown-issuer-as-first',
+    clause: 'TOKENS-18',
+    sentence: 'An unknown application is taken for the first one whose key fits.',
+    kind: 'crude',
+    patch: (seams) => ({
+      findIssuer: (registry, iss) =>
+        seams.findIssuer(registry, iss) ?? [...registry.applications.values()][0],
+    }),
+  },
+  {
+    id: 'issuer-prefix-optional',
+    clause: 'TOKENS-18',
+    sentence: 'The id of an application is known without its prefix as well.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      findIssuer: (registry, iss) =>
+        seams.findIssuer(registry, typeof iss === 'string' ? withPrefix(iss) : iss),
+    }),
+  },
+  {
+    id: 'overlong-issuer-as-first',
+    clause: 'TOKENS-18',
+    sentence: 'An id of more than thirty characters is taken for the first application whose key fits.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findIssuer: (registry, iss) =>
+        typeof iss === 'string' && iss.length > 30
+          ? [...registry.applications.values()][0]
+          : seams.findIssuer(registry, iss),
+    }),
+  },
+  {
+    id: 'any-rsa-algorithm-accepted',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion may be signed by its key with any algorithm of RSA.',
+    kind: 'crude',
+    patch: takingAlgorithms(['RS512', 'PS256']),
+  },
+  {
+    id: 'other-hash-accepted',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion that is signed with SHA-512 is accepted as well.',
+    kind: 'subtle',
+    patch: takingAlgorithms(['RS512']),
+  },
+  {
+    id: 'probabilistic-signature-accepted',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion that is signed with RSA-PSS is accepted as well.',
+    kind: 'rare',
+    patch: takingAlgorithms(['PS256']),
+  },
 ];

@@ -1,237 +1,198 @@
-import { operations } from "../../../specs/openapi.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { tokenAsDenied } from "./patching/told-problems.ts";
+import { operations } from '../../../specs/openapi.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { tokenAsDenied } from './patching/told-problems.ts';
 
 /** The refusals of one status carry what a caller with a valid token would read. */
 function givingAway(status: number): Patch {
-	return () => {
-		let token: string | undefined;
-		return {
-			answer: async (request, handle) => {
-				const reply = await handle(request);
-				if (reply.status === 200)
-					token = request.headers.authorization ?? token;
-				if (
-					reply.status !== status ||
-					request.method !== "GET" ||
-					token === undefined
-				)
-					return reply;
-				const headers = { ...request.headers, authorization: token };
-				return {
-					...reply,
-					body: (await handle({ ...request, headers })).body ?? null,
-				};
-			},
-		};
-	};
+  return () => {
+    let token: string | undefined;
+    return {
+      answer: async (request, handle) => {
+        const reply = await handle(request);
+        if (reply.status === 200) token = request.headers.authorization ?? token;
+        if (reply.status !== status || request.method !== 'GET' || token === undefined) return reply;
+        const headers = { ...request.headers, authorization: token };
+        return { ...reply, body: (await handle({ ...request, headers })).body ?? null };
+      },
+    };
+  };
 }
 
 /** Which calls are let in, and what a refused one still gets. */
 export const authenticationFaults: readonly Fault[] = [
-	{
-		id: "token-check-off",
-		clause: "AUTH-01",
-		sentence:
-			"Every operation takes any token, and no token, for that of the first application.",
-		kind: "crude",
-		patch: (seams) => ({
-			authenticate: (rules, registry, header, now) => {
-				try {
-					return seams.authenticate(rules, registry, header, now);
-				} catch (refusal) {
-					const [application] = registry.applications.values();
-					if (application === undefined) throw refusal;
-					return {
-						access_token: "",
-						application,
-						issued_at: now,
-						expires: rules.expiryOf(now),
-						revoked: false,
-					};
-				}
-			},
-		}),
-	},
-	{
-		id: "token-known-by-its-beginning",
-		clause: "AUTH-02",
-		sentence:
-			"A token is taken for the one that begins with the same characters.",
-		kind: "subtle",
-		patch: (seams) => ({
-			authenticate: (rules, registry, header, now) => {
-				const known = [...registry.grants.keys()].find((token) =>
-					header?.startsWith(`Bearer ${token.slice(0, 16)}`),
-				);
-				return seams.authenticate(
-					rules,
-					registry,
-					known === undefined ? header : `Bearer ${known}`,
-					now,
-				);
-			},
-		}),
-	},
-	{
-		id: "another-scheme-let-in",
-		clause: "AUTH-02",
-		sentence: "A call with a header of the Basic scheme is let in.",
-		kind: "crude",
-		patch: (seams) => ({
-			authenticate: (rules, registry, header, now) => {
-				const [application] = registry.applications.values();
-				return application !== undefined &&
-					header?.startsWith("Basic ") === true
-					? rules.grantFor(rules, registry, application, now)
-					: seams.authenticate(rules, registry, header, now);
-			},
-		}),
-	},
-	{
-		id: "expired-token-accepted",
-		clause: "AUTH-03",
-		sentence:
-			"A token counts beyond its expiry, though an exchange then gives a new one.",
-		kind: "crude",
-		patch: (seams) => ({
-			isLive: ({ revoked }) => !revoked,
-			isReusable: (_rules, grant, now) => seams.isLive(grant, now),
-		}),
-	},
-	{
-		id: "revoked-token-accepted",
-		clause: "AUTH-04",
-		sentence:
-			"A revoked token still counts, though an exchange then gives a new one.",
-		kind: "crude",
-		patch: (seams) => ({
-			isLive: (grant, now) => seams.isLive({ ...grant, revoked: false }, now),
-			isReusable: (_rules, grant, now) => seams.isLive(grant, now),
-		}),
-	},
-	{
-		id: "malformed-header-as-bad-request",
-		clause: "AUTH-05",
-		sentence:
-			"The record API answers a malformed Authorization header with 400.",
-		kind: "subtle",
-		patch: (seams) => ({
-			answer: async (request, handle) => {
-				const reply = await seams.answer(request, handle);
-				const { authorization } = request.headers;
-				const isMalformed =
-					authorization !== undefined && !authorization.startsWith("Bearer ");
-				return reply?.status === 401 && isMalformed
-					? { ...reply, status: 400 }
-					: reply;
-			},
-		}),
-	},
-	{
-		id: "unknown-token-as-forbidden",
-		clause: "AUTH-05",
-		sentence: "The record API answers a token that it does not know with 403.",
-		kind: "subtle",
-		patch: tokenAsDenied("base_url", "unknown"),
-	},
-	{
-		id: "expired-token-as-forbidden",
-		clause: "AUTH-14",
-		sentence: "The record API answers a token that has expired with 403.",
-		kind: "subtle",
-		patch: tokenAsDenied("base_url", "ended"),
-	},
-	{
-		id: "bare-token-accepted",
-		clause: "AUTH-15",
-		sentence: "A valid token is taken without the word Bearer before it.",
-		kind: "crude",
-		patch: (seams) => ({
-			readBearer: (header) =>
-				seams.readBearer(
-					header === undefined || header.includes(" ")
-						? header
-						: `Bearer ${header}`,
-				),
-		}),
-	},
-	{
-		id: "valid-token-under-basic-accepted",
-		clause: "AUTH-15",
-		sentence: "A valid token is taken whatever scheme it stands under.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readBearer: (header) =>
-				seams.readBearer(header?.replace(/^[A-Za-z]+ /, "Bearer ")),
-		}),
-	},
-	{
-		id: "closed-namespace-open",
-		clause: "AUTH-07",
-		sentence: "Every application may enter every namespace.",
-		kind: "crude",
-		patch: () => ({ mayEnter: () => true }),
-	},
-	{
-		id: "refusal-with-data",
-		clause: "AUTH-08",
-		sentence:
-			"A read without a valid token has the right status and the whole answer nevertheless.",
-		kind: "subtle",
-		patch: givingAway(401),
-	},
-	{
-		id: "denial-with-data",
-		clause: "AUTH-08",
-		sentence:
-			"A read without the scope has the right status and the whole answer nevertheless.",
-		kind: "subtle",
-		patch: givingAway(403),
-	},
-	{
-		id: "refused-write-done",
-		clause: "AUTH-09",
-		sentence:
-			"An update without a valid token is answered as refused and carried out nevertheless.",
-		kind: "subtle",
-		patch: () => {
-			let token: string | undefined;
-			return {
-				answer: async (request, handle) => {
-					const body = await request.body();
-					const repeatable = { ...request, body: async () => body };
-					const reply = await handle(repeatable);
-					if (reply.status === 200)
-						token = request.headers.authorization ?? token;
-					if (
-						reply.status === 401 &&
-						request.method === "PATCH" &&
-						token !== undefined
-					) {
-						await handle({
-							...repeatable,
-							headers: { ...request.headers, authorization: token },
-						});
-					}
-					return reply;
-				},
-			};
-		},
-	},
-	{
-		id: "exchange-reads-a-header",
-		clause: "AUTH-10",
-		sentence: "An exchange without an Authorization header fails with 500.",
-		kind: "crude",
-		patch: (seams) => ({
-			answer: async (request, handle) => {
-				const isMeant = request.path.endsWith(operations.TokenExchange.path);
-				return isMeant && request.headers.authorization === undefined
-					? { status: 500, body: { error: "An unexpected error occurred." } }
-					: seams.answer(request, handle);
-			},
-		}),
-	},
+  {
+    id: 'token-check-off',
+    clause: 'AUTH-01',
+    sentence: 'Every operation takes any token, and no token, for that of the first application.',
+    kind: 'crude',
+    patch: (seams) => ({
+      authenticate: (rules, registry, header, now) => {
+        try {
+          return seams.authenticate(rules, registry, header, now);
+        } catch (refusal) {
+          const [application] = registry.applications.values();
+          if (application === undefined) throw refusal;
+          return {
+            access_token: '',
+            application,
+            issued_at: now,
+            expires: rules.expiryOf(now),
+            revoked: false,
+          };
+        }
+      },
+    }),
+  },
+  {
+    id: 'token-known-by-its-beginning',
+    clause: 'AUTH-02',
+    sentence: 'A token is taken for the one that begins with the same characters.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      authenticate: (rules, registry, header, now) => {
+        const known = [...registry.grants.keys()].find((token) =>
+          header?.startsWith(`Bearer ${token.slice(0, 16)}`),
+        );
+        return seams.authenticate(rules, registry, known === undefined ? header : `Bearer ${known}`, now);
+      },
+    }),
+  },
+  {
+    id: 'another-scheme-let-in',
+    clause: 'AUTH-02',
+    sentence: 'A call with a header of the Basic scheme is let in.',
+    kind: 'crude',
+    patch: (seams) => ({
+      authenticate: (rules, registry, header, now) => {
+        const [application] = registry.applications.values();
+        return application !== undefined && header?.startsWith('Basic ') === true
+          ? rules.grantFor(rules, registry, application, now)
+          : seams.authenticate(rules, registry, header, now);
+      },
+    }),
+  },
+  {
+    id: 'expired-token-accepted',
+    clause: 'AUTH-03',
+    sentence: 'A token counts beyond its expiry, though an exchange then gives a new one.',
+    kind: 'crude',
+    patch: (seams) => ({
+      isLive: ({ revoked }) => !revoked,
+      isReusable: (_rules, grant, now) => seams.isLive(grant, now),
+    }),
+  },
+  {
+    id: 'revoked-token-accepted',
+    clause: 'AUTH-04',
+    sentence: 'A revoked token still counts, though an exchange then gives a new one.',
+    kind: 'crude',
+    patch: (seams) => ({
+      isLive: (grant, now) => seams.isLive({ ...grant, revoked: false }, now),
+      isReusable: (_rules, grant, now) => seams.isLive(grant, now),
+    }),
+  },
+  {
+    id: 'malformed-header-as-bad-request',
+    clause: 'AUTH-05',
+    sentence: 'The record API answers a malformed Authorization header with 400.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
+        const { authorization } = request.headers;
+        const isMalformed = authorization !== undefined && !authorization.startsWith('Bearer ');
+        return reply?.status === 401 && isMalformed ? { ...reply, status: 400 } : reply;
+      },
+    }),
+  },
+  {
+    id: 'unknown-token-as-forbidden',
+    clause: 'AUTH-05',
+    sentence: 'The record API answers a token that it does not know with 403.',
+    kind: 'subtle',
+    patch: tokenAsDenied('base_url', 'unknown'),
+  },
+  {
+    id: 'expired-token-as-forbidden',
+    clause: 'AUTH-14',
+    sentence: 'The record API answers a token that has expired with 403.',
+    kind: 'subtle',
+    patch: tokenAsDenied('base_url', 'ended'),
+  },
+  {
+    id: 'bare-token-accepted',
+    clause: 'AUTH-15',
+    sentence: 'A valid token is taken without the word Bearer before it.',
+    kind: 'crude',
+    patch: (seams) => ({
+      readBearer: (header) =>
+        seams.readBearer(header === undefined || header.includes(' ') ? header : `Bearer ${header}`),
+    }),
+  },
+  {
+    id: 'valid-token-under-basic-accepted',
+    clause: 'AUTH-15',
+    sentence: 'A valid token is taken whatever scheme it stands under.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readBearer: (header) => seams.readBearer(header?.replace(/^[A-Za-z]+ /, 'Bearer ')),
+    }),
+  },
+  {
+    id: 'closed-namespace-open',
+    clause: 'AUTH-07',
+    sentence: 'Every application may enter every namespace.',
+    kind: 'crude',
+    patch: () => ({ mayEnter: () => true }),
+  },
+  {
+    id: 'refusal-with-data',
+    clause: 'AUTH-08',
+    sentence: 'A read without a valid token has the right status and the whole answer nevertheless.',
+    kind: 'subtle',
+    patch: givingAway(401),
+  },
+  {
+    id: 'denial-with-data',
+    clause: 'AUTH-08',
+    sentence: 'A read without the scope has the right status and the whole answer nevertheless.',
+    kind: 'subtle',
+    patch: givingAway(403),
+  },
+  {
+    id: 'refused-write-done',
+    clause: 'AUTH-09',
+    sentence: 'An update without a valid token is answered as refused and carried out nevertheless.',
+    kind: 'subtle',
+    patch: () => {
+      let token: string | undefined;
+      return {
+        answer: async (request, handle) => {
+          const body = await request.body();
+          const repeatable = { ...request, body: async () => body };
+          const reply = await handle(repeatable);
+          if (reply.status === 200) token = request.headers.authorization ?? token;
+          if (reply.status === 401 && request.method === 'PATCH' && token !== undefined) {
+            await handle({ ...repeatable, headers: { ...request.headers, authorization: token } });
+          }
+          return reply;
+        },
+      };
+    },
+  },
+  {
+    id: 'exchange-reads-a-header',
+    clause: 'AUTH-10',
+    sentence: 'An exchange without an Authorization header fails with 500.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const isMeant = request.path.endsWith(operations.TokenExchange.path);
+        return isMeant && request.headers.authorization === undefined
+          ? { status: 500, body: { error: 'An unexpected error occurred.' } }
+          : seams.answer(request, handle);
+      },
+    }),
+  },
 ];

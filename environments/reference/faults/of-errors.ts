@@ -1,120 +1,99 @@
-import type { HttpRequest, Reply } from "../http/message.ts";
-import { isList, isObject, parseJson } from "../json.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { readOnce } from "./patching/read-once.ts";
+import type { HttpRequest, Reply } from '../http/message.ts';
+import { isList, isObject, parseJson } from '../json.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { readOnce } from './patching/read-once.ts';
 
 /** Some successful answers are changed. */
-function answering(
-	isMeant: (request: HttpRequest) => boolean,
-	change: (reply: Reply) => Reply,
-): Patch {
-	return (seams) => ({
-		answer: async (request, handle) => {
-			const reply = await seams.answer(request, handle);
-			return reply?.status === 200 && isMeant(request) ? change(reply) : reply;
-		},
-	});
+function answering(isMeant: (request: HttpRequest) => boolean, change: (reply: Reply) => Reply): Patch {
+  return (seams) => ({
+    answer: async (request, handle) => {
+      const reply = await seams.answer(request, handle);
+      return reply?.status === 200 && isMeant(request) ? change(reply) : reply;
+    },
+  });
 }
 
 /** How calls are answered, and what a refused one leaves behind. */
 export const errorFaults: readonly Fault[] = [
-	{
-		id: "update-only-accepted",
-		clause: "ERRORS-01",
-		sentence: "An update is answered with 202, as if it were yet to be done.",
-		kind: "crude",
-		patch: answering(
-			({ method, path }) =>
-				method === "PATCH" && /^\/org\/[^/]+\/[^/]+\/[^/]+$/.test(path),
-			(reply) => ({ ...reply, status: 202 }),
-		),
-	},
-	{
-		id: "schema-as-plain-text",
-		clause: "ERRORS-02",
-		sentence: "A field schema is sent as plain text.",
-		kind: "subtle",
-		patch: answering(
-			({ path }) => path.endsWith("/meta/fields"),
-			(reply) => ({
-				...reply,
-				headers: { ...reply.headers, "content-type": "text/plain" },
-			}),
-		),
-	},
-	{
-		id: "wrong-page-ignored",
-		clause: "ERRORS-03",
-		sentence: "A page member of the wrong type is ignored.",
-		kind: "rare",
-		patch: (seams) => ({
-			readListPage: (rules, page) =>
-				seams.readListPage(rules, isObject(page ?? null) ? page : undefined),
-		}),
-	},
-	{
-		id: "field-ids-of-wrong-type-ignored",
-		clause: "ERRORS-03",
-		sentence: "A list of field ids that is no list is ignored.",
-		kind: "rare",
-		patch: (seams) => ({
-			readFieldIds: (rules, collection, ids, member) =>
-				seams.readFieldIds(
-					rules,
-					collection,
-					isList(ids ?? null) ? ids : undefined,
-					member,
-				),
-		}),
-	},
-	{
-		id: "unreadable-write-does-nothing",
-		clause: "ERRORS-03",
-		sentence:
-			"A write whose body is no JSON is answered with 200 and does nothing.",
-		kind: "rare",
-		patch: (seams) => ({
-			answer: async (incoming, handle) => {
-				const request = readOnce(incoming);
-				const reply = await seams.answer(request, handle);
-				if (reply?.status !== 400 || request.path.startsWith("/org/list/"))
-					return reply;
-				const isReadable =
-					parseJson((await request.body()).toString()) !== undefined;
-				return isReadable || request.method === "GET"
-					? reply
-					: { status: 200, body: {} };
-			},
-		}),
-	},
-	{
-		id: "half-of-a-refused-upsert-stored",
-		clause: "ERRORS-04",
-		sentence:
-			"An upsert that is refused for one field stores the fields before it.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readEntries: (rules, collection, fields) => {
-				try {
-					return seams.readEntries(rules, collection, fields);
-				} catch (refusal) {
-					const good = isList(fields)
-						? seams.readEntries(rules, collection, fields.slice(0, -1))
-						: [];
-					const attributes = rules.mergeAll(rules, {}, good);
-					const at = new Date();
-					void rules.commit(rules, {
-						collection,
-						target: undefined,
-						attributes,
-						subtype: undefined,
-						application: "",
-						at,
-					});
-					throw refusal;
-				}
-			},
-		}),
-	},
+  {
+    id: 'update-only-accepted',
+    clause: 'ERRORS-01',
+    sentence: 'An update is answered with 202, as if it were yet to be done.',
+    kind: 'crude',
+    patch: answering(
+      ({ method, path }) => method === 'PATCH' && /^\/org\/[^/]+\/[^/]+\/[^/]+$/.test(path),
+      (reply) => ({ ...reply, status: 202 }),
+    ),
+  },
+  {
+    id: 'schema-as-plain-text',
+    clause: 'ERRORS-02',
+    sentence: 'A field schema is sent as plain text.',
+    kind: 'subtle',
+    patch: answering(
+      ({ path }) => path.endsWith('/meta/fields'),
+      (reply) => ({ ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' } }),
+    ),
+  },
+  {
+    id: 'wrong-page-ignored',
+    clause: 'ERRORS-03',
+    sentence: 'A page member of the wrong type is ignored.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readListPage: (rules, page) => seams.readListPage(rules, isObject(page ?? null) ? page : undefined),
+    }),
+  },
+  {
+    id: 'field-ids-of-wrong-type-ignored',
+    clause: 'ERRORS-03',
+    sentence: 'A list of field ids that is no list is ignored.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readFieldIds: (rules, collection, ids, member) =>
+        seams.readFieldIds(rules, collection, isList(ids ?? null) ? ids : undefined, member),
+    }),
+  },
+  {
+    id: 'unreadable-write-does-nothing',
+    clause: 'ERRORS-03',
+    sentence: 'A write whose body is no JSON is answered with 200 and does nothing.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: async (incoming, handle) => {
+        const request = readOnce(incoming);
+        const reply = await seams.answer(request, handle);
+        if (reply?.status !== 400 || request.path.startsWith('/org/list/')) return reply;
+        const isReadable = parseJson((await request.body()).toString()) !== undefined;
+        return isReadable || request.method === 'GET' ? reply : { status: 200, body: {} };
+      },
+    }),
+  },
+  {
+    id: 'half-of-a-refused-upsert-stored',
+    clause: 'ERRORS-04',
+    sentence: 'An upsert that is refused for one field stores the fields before it.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readEntries: (rules, collection, fields) => {
+        try {
+          return seams.readEntries(rules, collection, fields);
+        } catch (refusal) {
+          const good = isList(fields) ? seams.readEntries(rules, collection, fields.slice(0, -1)) : [];
+          const attributes = rules.mergeAll(rules, {}, good);
+          const at = new Date();
+          void rules.commit(rules, {
+            collection,
+            target: undefined,
+            attributes,
+            subtype: undefined,
+            application: '',
+            at,
+          });
+          throw refusal;
+        }
+      },
+    }),
+  },
 ];

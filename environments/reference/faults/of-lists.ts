@@ -1,163 +1,122 @@
-import { isList, isObject, type Json } from "../json.ts";
-import type { Fault } from "./fault.ts";
-import { changingLists } from "./patching/list-answers.ts";
-import { readOnce } from "./patching/read-once.ts";
+import { isList, isObject, type Json } from '../json.ts';
+import type { Fault } from './fault.ts';
+import { changingLists } from './patching/list-answers.ts';
+import { readOnce } from './patching/read-once.ts';
 
 function withoutIds(objects: Json | undefined): Json {
-	if (!isList(objects)) return [];
-	return objects.map((object) => {
-		if (!isObject(object)) return object;
-		const { id: _, ...shown } = object;
-		return shown;
-	});
+  if (!isList(objects)) return [];
+  return objects.map((object) => {
+    if (!isObject(object)) return object;
+    const { id: _, ...shown } = object;
+    return shown;
+  });
 }
 
 function underTheirIds(objects: Json | undefined): Json {
-	if (!isList(objects)) return {};
-	return Object.fromEntries(
-		objects.map((object) => [
-			isObject(object) ? String(object.id) : "",
-			object,
-		]),
-	);
+  if (!isList(objects)) return {};
+  return Object.fromEntries(objects.map((object) => [isObject(object) ? String(object.id) : '', object]));
 }
 
 function eachWithOneField(objects: Json | undefined): Json {
-	if (!isList(objects)) return [];
-	return objects.map((object) =>
-		isObject(object) && isList(object.fields)
-			? { ...object, fields: object.fields.slice(0, 1) }
-			: object,
-	);
+  if (!isList(objects)) return [];
+  return objects.map((object) =>
+    isObject(object) && isList(object.fields) ? { ...object, fields: object.fields.slice(0, 1) } : object,
+  );
 }
 
 /** What a list of records shows of itself and of each record. */
 export const listFaults: readonly Fault[] = [
-	{
-		id: "objects-under-their-ids",
-		clause: "LIST-01",
-		sentence: "The objects of a list stand under their ids, not in an array.",
-		kind: "crude",
-		patch: changingLists((body) => ({
-			...body,
-			objects: underTheirIds(body.objects),
-		})),
-	},
-	{
-		id: "words-without-their-field",
-		clause: "LIST-02",
-		sentence:
-			"A value of four words or more stands in a list without the id of its field.",
-		kind: "rare",
-		patch: (seams) => ({
-			listedFields: (rules, fields, attributes, returnFields) =>
-				seams
-					.listedFields(rules, fields, attributes, returnFields)
-					.map((shown) =>
-						String(shown.value).split(" ").length > 3
-							? { ...shown, id: "" }
-							: shown,
-					),
-		}),
-	},
-	{
-		id: "total-as-text",
-		clause: "LIST-03",
-		sentence: "The total of a list is written as text.",
-		kind: "crude",
-		patch: changingLists((body) => ({
-			...body,
-			total_objects: String(body.total_objects),
-		})),
-	},
-	{
-		id: "end-of-list-not-told",
-		clause: "LIST-04",
-		sentence: "A list says that there is more and never that there is not.",
-		kind: "subtle",
-		patch: changingLists(({ has_more, ...body }) =>
-			has_more === true ? { ...body, has_more } : body,
-		),
-	},
-	{
-		id: "no-fields-named-none-shown",
-		clause: "LIST-05",
-		sentence:
-			"A list with an empty list of return fields shows the first field only.",
-		kind: "subtle",
-		patch: (seams) => ({
-			listedFields: (rules, fields, attributes, returnFields) => {
-				const shown = seams.listedFields(
-					rules,
-					fields,
-					attributes,
-					returnFields,
-				);
-				return returnFields.length === 0 ? shown.slice(0, 1) : shown;
-			},
-		}),
-	},
-	{
-		id: "neighbouring-field-shown",
-		clause: "LIST-06",
-		sentence: "A list that is to show three fields shows all of them.",
-		kind: "subtle",
-		patch: (seams) => ({
-			listedFields: (rules, fields, attributes, returnFields) =>
-				seams.listedFields(
-					rules,
-					fields,
-					attributes,
-					returnFields.length === 3 ? [] : returnFields,
-				),
-		}),
-	},
-	{
-		id: "later-pages-show-one-field",
-		clause: "LIST-06",
-		sentence:
-			"From the second page on, a list shows one of the fields that it is asked to return.",
-		kind: "rare",
-		patch: changingLists((body, { page }) => {
-			const isFirst = !isObject(page) || page.cursor === undefined;
-			return isFirst
-				? body
-				: { ...body, objects: eachWithOneField(body.objects) };
-		}),
-	},
-	{
-		id: "missing-body-is-empty",
-		clause: "LIST-07",
-		sentence: "A missing body counts as an empty object.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readRequestBody: async (rules, id, incoming) => {
-				const request = readOnce(incoming);
-				return (await request.body()).length === 0
-					? {}
-					: seams.readRequestBody(rules, id, request);
-			},
-		}),
-	},
-	{
-		id: "objects-without-their-ids",
-		clause: "LIST-11",
-		sentence: "The objects of a list have no id.",
-		kind: "crude",
-		patch: changingLists((body) => ({
-			...body,
-			objects: withoutIds(body.objects),
-		})),
-	},
-	{
-		id: "empty-list-without-objects",
-		clause: "LIST-11",
-		sentence: "A list that finds nothing leaves its objects out.",
-		kind: "subtle",
-		patch: changingLists(({ objects, ...body }) =>
-			isList(objects) && objects.length === 0
-				? body
-				: { ...body, objects: objects ?? [] },
-		),
-	},
+  {
+    id: 'objects-under-their-ids',
+    clause: 'LIST-01',
+    sentence: 'The objects of a list stand under their ids, not in an array.',
+    kind: 'crude',
+    patch: changingLists((body) => ({ ...body, objects: underTheirIds(body.objects) })),
+  },
+  {
+    id: 'words-without-their-field',
+    clause: 'LIST-02',
+    sentence: 'A value of four words or more stands in a list without the id of its field.',
+    kind: 'rare',
+    patch: (seams) => ({
+      listedFields: (rules, fields, attributes, returnFields) =>
+        seams
+          .listedFields(rules, fields, attributes, returnFields)
+          .map((shown) => (String(shown.value).split(' ').length > 3 ? { ...shown, id: '' } : shown)),
+    }),
+  },
+  {
+    id: 'total-as-text',
+    clause: 'LIST-03',
+    sentence: 'The total of a list is written as text.',
+    kind: 'crude',
+    patch: changingLists((body) => ({ ...body, total_objects: String(body.total_objects) })),
+  },
+  {
+    id: 'end-of-list-not-told',
+    clause: 'LIST-04',
+    sentence: 'A list says that there is more and never that there is not.',
+    kind: 'subtle',
+    patch: changingLists(({ has_more, ...body }) => (has_more === true ? { ...body, has_more } : body)),
+  },
+  {
+    id: 'no-fields-named-none-shown',
+    clause: 'LIST-05',
+    sentence: 'A list with an empty list of return fields shows the first field only.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      listedFields: (rules, fields, attributes, returnFields) => {
+        const shown = seams.listedFields(rules, fields, attributes, returnFields);
+        return returnFields.length === 0 ? shown.slice(0, 1) : shown;
+      },
+    }),
+  },
+  {
+    id: 'neighbouring-field-shown',
+    clause: 'LIST-06',
+    sentence: 'A list that is to show three fields shows all of them.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      listedFields: (rules, fields, attributes, returnFields) =>
+        seams.listedFields(rules, fields, attributes, returnFields.length === 3 ? [] : returnFields),
+    }),
+  },
+  {
+    id: 'later-pages-show-one-field',
+    clause: 'LIST-06',
+    sentence: 'From the second page on, a list shows one of the fields that it is asked to return.',
+    kind: 'rare',
+    patch: changingLists((body, { page }) => {
+      const isFirst = !isObject(page) || page.cursor === undefined;
+      return isFirst ? body : { ...body, objects: eachWithOneField(body.objects) };
+    }),
+  },
+  {
+    id: 'missing-body-is-empty',
+    clause: 'LIST-07',
+    sentence: 'A missing body counts as an empty object.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, incoming) => {
+        const request = readOnce(incoming);
+        return (await request.body()).length === 0 ? {} : seams.readRequestBody(rules, id, request);
+      },
+    }),
+  },
+  {
+    id: 'objects-without-their-ids',
+    clause: 'LIST-11',
+    sentence: 'The objects of a list have no id.',
+    kind: 'crude',
+    patch: changingLists((body) => ({ ...body, objects: withoutIds(body.objects) })),
+  },
+  {
+    id: 'empty-list-without-objects',
+    clause: 'LIST-11',
+    sentence: 'A list that finds nothing leaves its objects out.',
+    kind: 'subtle',
+    patch: changingLists(({ objects, ...body }) =>
+      isList(objects) && objects.length === 0 ? body : { ...body, objects: objects ?? [] },
+    ),
+  },
 ];

@@ -1,263 +1,217 @@
-import { isElements, type Value } from "../fields/field.ts";
-import type { Collection } from "../records/collection.ts";
-import type { Submission } from "../rules/submission.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { knowingWays } from "./patching/ways-of-writing.ts";
+import { isElements, type Value } from '../fields/field.ts';
+import type { Collection } from '../records/collection.ts';
+import type { Submission } from '../rules/submission.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 type Outcome = (
-	right: Value | undefined,
-	stored: Value | undefined,
-	submission: Submission,
+  right: Value | undefined,
+  stored: Value | undefined,
+  submission: Submission,
 ) => Value | undefined;
 
 /** The merges of one operation come out in another way. */
 function merging(operation: string, outcome: Outcome): Patch {
-	return (seams) => ({
-		mergeValue: (rules, submission, stored) => {
-			const right = seams.mergeValue(rules, submission, stored);
-			return submission.operation === operation
-				? outcome(right, stored, submission)
-				: right;
-		},
-	});
+  return (seams) => ({
+    mergeValue: (rules, submission, stored) => {
+      const right = seams.mergeValue(rules, submission, stored);
+      return submission.operation === operation ? outcome(right, stored, submission) : right;
+    },
+  });
 }
 
-const isNought = (stored: Value | undefined): boolean =>
-	stored === 0 || stored === false;
+const isNought = (stored: Value | undefined): boolean => stored === 0 || stored === false;
 
 /** The upserts of listed fields merge by another operation than the one that they name. */
-function readingEntries(
-	operationFor: (read: Submission, collection: Collection) => string,
-): Patch {
-	return (seams) => ({
-		readEntry: (rules, collection, entry) => {
-			const read = seams.readEntry(rules, collection, entry);
-			return { ...read, operation: operationFor(read, collection) };
-		},
-	});
+function readingEntries(operationFor: (read: Submission, collection: Collection) => string): Patch {
+  return (seams) => ({
+    readEntry: (rules, collection, entry) => {
+      const read = seams.readEntry(rules, collection, entry);
+      return { ...read, operation: operationFor(read, collection) };
+    },
+  });
 }
 
 function elementsOf(value: Value | undefined): readonly string[] {
-	return value !== undefined && isElements(value) ? value : [];
+  return value !== undefined && isElements(value) ? value : [];
 }
 
 /** How an upsert merges one value into another. */
 export const mergingFaults: readonly Fault[] = [
-	{
-		id: "overwrite-fills-only",
-		clause: "MERGE-01",
-		sentence:
-			"An upsert by always_overwrite stores nothing where there is a value.",
-		kind: "crude",
-		patch: readingEntries(({ operation }) =>
-			operation === "always_overwrite" ? "overwrite_if_empty" : operation,
-		),
-	},
-	{
-		id: "overwrite-keeps-the-longer-text",
-		clause: "MERGE-01",
-		sentence:
-			"An upsert by always_overwrite keeps a stored text that is longer.",
-		kind: "subtle",
-		patch: knowingWays((seams, way) =>
-			merging("always_overwrite", (right, stored, { field }) =>
-				way() === "upsert" &&
-				field.type === "string" &&
-				String(stored ?? "").length > String(right).length
-					? stored
-					: right,
-			)(seams),
-		),
-	},
-	{
-		id: "overwrite-keeps-true",
-		clause: "MERGE-01",
-		sentence:
-			"An upsert by always_overwrite does not put false in the place of true.",
-		kind: "rare",
-		patch: knowingWays((seams, way) =>
-			merging("always_overwrite", (right, stored) =>
-				way() === "upsert" && stored === true ? true : right,
-			)(seams),
-		),
-	},
-	{
-		id: "if-empty-overwrites",
-		clause: "MERGE-02",
-		sentence:
-			"An upsert by overwrite_if_empty overwrites a value that is there.",
-		kind: "crude",
-		patch: merging("overwrite_if_empty", (_right, _stored, { value }) => value),
-	},
-	{
-		id: "if-empty-never-fills",
-		clause: "MERGE-02",
-		sentence: "An upsert by overwrite_if_empty leaves an empty field empty.",
-		kind: "crude",
-		patch: merging("overwrite_if_empty", (_right, stored) => stored),
-	},
-	{
-		id: "if-empty-takes-the-longer",
-		clause: "MERGE-02",
-		sentence: "An upsert by overwrite_if_empty keeps the longer of two texts.",
-		kind: "subtle",
-		patch: merging("overwrite_if_empty", (right, stored, { value }) =>
-			typeof stored === "string" &&
-			typeof value === "string" &&
-			value.length > stored.length
-				? value
-				: right,
-		),
-	},
-	{
-		id: "if-empty-overwrites-companies",
-		clause: "MERGE-02",
-		sentence:
-			"An upsert by overwrite_if_empty overwrites the values of companies.",
-		kind: "rare",
-		patch: readingEntries(({ operation }, { code }) =>
-			code === "companies" && operation === "overwrite_if_empty"
-				? "always_overwrite"
-				: operation,
-		),
-	},
-	{
-		id: "nought-counts-as-empty",
-		clause: "MERGE-03",
-		sentence: "An upsert by overwrite_if_empty takes zero and false for empty.",
-		kind: "crude",
-		patch: merging("overwrite_if_empty", (right, stored, { value }) =>
-			isNought(stored) ? value : right,
-		),
-	},
-	{
-		id: "zero-counts-as-empty",
-		clause: "MERGE-03",
-		sentence:
-			"An upsert by overwrite_if_empty takes the number zero for empty.",
-		kind: "subtle",
-		patch: merging("overwrite_if_empty", (right, stored, { value }) =>
-			stored === 0 ? value : right,
-		),
-	},
-	{
-		id: "false-gives-way-to-true",
-		clause: "MERGE-03",
-		sentence:
-			"An upsert by overwrite_if_empty puts true in the place of false.",
-		kind: "rare",
-		patch: merging("overwrite_if_empty", (right, stored, { value }) =>
-			stored === false && value === true ? value : right,
-		),
-	},
-	{
-		id: "newer-clears",
-		clause: "MERGE-04",
-		sentence:
-			"An upsert by overwrite_if_newer clears a field that holds a value.",
-		kind: "crude",
-		patch: merging("overwrite_if_newer", (right, stored) =>
-			stored === undefined ? right : undefined,
-		),
-	},
-	{
-		id: "newer-joins-texts",
-		clause: "MERGE-04",
-		sentence:
-			"An upsert by overwrite_if_newer puts the submitted text behind the stored one.",
-		kind: "subtle",
-		patch: merging("overwrite_if_newer", (right, stored, { field, value }) =>
-			field.type === "string" &&
-			typeof stored === "string" &&
-			typeof value === "string"
-				? `${stored} ${value}`
-				: right,
-		),
-	},
-	{
-		id: "newer-keeps-the-time-of-day",
-		clause: "MERGE-04",
-		sentence:
-			"Of a newer instant the day is stored, and the time of day stays the old one.",
-		kind: "rare",
-		patch: merging("overwrite_if_newer", (right, stored) =>
-			typeof right === "string" &&
-			typeof stored === "string" &&
-			/^\d{4}-\d\d-\d\dT/.test(right)
-				? right.slice(0, 10) + stored.slice(10)
-				: right,
-		),
-	},
-	{
-		id: "combine-forgets-one",
-		clause: "MERGE-05",
-		sentence:
-			"An upsert by combine loses the last stored element when it adds another.",
-		kind: "subtle",
-		patch: merging("combine", (right, stored, { value }) =>
-			isElements(stored ?? "") && isElements(value ?? "")
-				? [
-						...new Set([
-							...(stored as readonly string[]).slice(0, -1),
-							...(value as readonly string[]),
-						]),
-					]
-				: right,
-		),
-	},
-	{
-		id: "combine-overwrites",
-		clause: "MERGE-05",
-		sentence: "An upsert by combine replaces the stored list.",
-		kind: "crude",
-		patch: merging("combine", (_right, _stored, { value }) => value),
-	},
-	{
-		id: "combine-stops-at-five",
-		clause: "MERGE-05",
-		sentence: "A combined list has no more than five elements.",
-		kind: "rare",
-		patch: merging("combine", (right) =>
-			isElements(right ?? "") ? elementsOf(right).slice(0, 5) : right,
-		),
-	},
-	{
-		id: "newer-than-nothing-ignored",
-		clause: "MERGE-06",
-		sentence:
-			"An upsert by overwrite_if_newer stores nothing where there was no value.",
-		kind: "subtle",
-		patch: merging("overwrite_if_newer", (right, stored) =>
-			stored === undefined ? undefined : right,
-		),
-	},
-	{
-		id: "only-overwrite-fills",
-		clause: "MERGE-06",
-		sentence: "A field without a value is filled by always_overwrite only.",
-		kind: "crude",
-		patch: (seams) => ({
-			mergeValue: (rules, submission, stored) =>
-				stored === undefined && submission.operation !== "always_overwrite"
-					? undefined
-					: seams.mergeValue(rules, submission, stored),
-		}),
-	},
-	{
-		id: "combine-fills-no-company",
-		clause: "MERGE-06",
-		sentence: "In companies, combine stores nothing where there was no value.",
-		kind: "rare",
-		patch: (seams) => ({
-			mergeValue: (rules, submission, stored) => {
-				const isMeant = submission.field.id.startsWith("standard__company_");
-				return isMeant &&
-					stored === undefined &&
-					submission.operation === "combine"
-					? undefined
-					: seams.mergeValue(rules, submission, stored);
-			},
-		}),
-	},
+  {
+    id: 'overwrite-fills-only',
+    clause: 'MERGE-01',
+    sentence: 'An upsert by always_overwrite stores nothing where there is a value.',
+    kind: 'crude',
+    patch: readingEntries(({ operation }) =>
+      operation === 'always_overwrite' ? 'overwrite_if_empty' : operation,
+    ),
+  },
+  {
+    id: 'overwrite-keeps-the-longer-text',
+    clause: 'MERGE-01',
+    sentence: 'An upsert by always_overwrite keeps a stored text that is longer.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) =>
+      merging('always_overwrite', (right, stored, { field }) =>
+        way() === 'upsert' && field.type === 'string' && String(stored ?? '').length > String(right).length
+          ? stored
+          : right,
+      )(seams),
+    ),
+  },
+  {
+    id: 'overwrite-keeps-true',
+    clause: 'MERGE-01',
+    sentence: 'An upsert by always_overwrite does not put false in the place of true.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) =>
+      merging('always_overwrite', (right, stored) => (way() === 'upsert' && stored === true ? true : right))(
+        seams,
+      ),
+    ),
+  },
+  {
+    id: 'if-empty-overwrites',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty overwrites a value that is there.',
+    kind: 'crude',
+    patch: merging('overwrite_if_empty', (_right, _stored, { value }) => value),
+  },
+  {
+    id: 'if-empty-never-fills',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty leaves an empty field empty.',
+    kind: 'crude',
+    patch: merging('overwrite_if_empty', (_right, stored) => stored),
+  },
+  {
+    id: 'if-empty-takes-the-longer',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty keeps the longer of two texts.',
+    kind: 'subtle',
+    patch: merging('overwrite_if_empty', (right, stored, { value }) =>
+      typeof stored === 'string' && typeof value === 'string' && value.length > stored.length ? value : right,
+    ),
+  },
+  {
+    id: 'if-empty-overwrites-companies',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty overwrites the values of companies.',
+    kind: 'rare',
+    patch: readingEntries(({ operation }, { code }) =>
+      code === 'companies' && operation === 'overwrite_if_empty' ? 'always_overwrite' : operation,
+    ),
+  },
+  {
+    id: 'nought-counts-as-empty',
+    clause: 'MERGE-03',
+    sentence: 'An upsert by overwrite_if_empty takes zero and false for empty.',
+    kind: 'crude',
+    patch: merging('overwrite_if_empty', (right, stored, { value }) => (isNought(stored) ? value : right)),
+  },
+  {
+    id: 'zero-counts-as-empty',
+    clause: 'MERGE-03',
+    sentence: 'An upsert by overwrite_if_empty takes the number zero for empty.',
+    kind: 'subtle',
+    patch: merging('overwrite_if_empty', (right, stored, { value }) => (stored === 0 ? value : right)),
+  },
+  {
+    id: 'false-gives-way-to-true',
+    clause: 'MERGE-03',
+    sentence: 'An upsert by overwrite_if_empty puts true in the place of false.',
+    kind: 'rare',
+    patch: merging('overwrite_if_empty', (right, stored, { value }) =>
+      stored === false && value === true ? value : right,
+    ),
+  },
+  {
+    id: 'newer-clears',
+    clause: 'MERGE-04',
+    sentence: 'An upsert by overwrite_if_newer clears a field that holds a value.',
+    kind: 'crude',
+    patch: merging('overwrite_if_newer', (right, stored) => (stored === undefined ? right : undefined)),
+  },
+  {
+    id: 'newer-joins-texts',
+    clause: 'MERGE-04',
+    sentence: 'An upsert by overwrite_if_newer puts the submitted text behind the stored one.',
+    kind: 'subtle',
+    patch: merging('overwrite_if_newer', (right, stored, { field, value }) =>
+      field.type === 'string' && typeof stored === 'string' && typeof value === 'string'
+        ? `${stored} ${value}`
+        : right,
+    ),
+  },
+  {
+    id: 'newer-keeps-the-time-of-day',
+    clause: 'MERGE-04',
+    sentence: 'Of a newer instant the day is stored, and the time of day stays the old one.',
+    kind: 'rare',
+    patch: merging('overwrite_if_newer', (right, stored) =>
+      typeof right === 'string' && typeof stored === 'string' && /^\d{4}-\d\d-\d\dT/.test(right)
+        ? right.slice(0, 10) + stored.slice(10)
+        : right,
+    ),
+  },
+  {
+    id: 'combine-forgets-one',
+    clause: 'MERGE-05',
+    sentence: 'An upsert by combine loses the last stored element when it adds another.',
+    kind: 'subtle',
+    patch: merging('combine', (right, stored, { value }) =>
+      isElements(stored ?? '') && isElements(value ?? '')
+        ? [...new Set([...(stored as readonly string[]).slice(0, -1), ...(value as readonly string[])])]
+        : right,
+    ),
+  },
+  {
+    id: 'combine-overwrites',
+    clause: 'MERGE-05',
+    sentence: 'An upsert by combine replaces the stored list.',
+    kind: 'crude',
+    patch: merging('combine', (_right, _stored, { value }) => value),
+  },
+  {
+    id: 'combine-stops-at-five',
+    clause: 'MERGE-05',
+    sentence: 'A combined list has no more than five elements.',
+    kind: 'rare',
+    patch: merging('combine', (right) => (isElements(right ?? '') ? elementsOf(right).slice(0, 5) : right)),
+  },
+  {
+    id: 'newer-than-nothing-ignored',
+    clause: 'MERGE-06',
+    sentence: 'An upsert by overwrite_if_newer stores nothing where there was no value.',
+    kind: 'subtle',
+    patch: merging('overwrite_if_newer', (right, stored) => (stored === undefined ? undefined : right)),
+  },
+  {
+    id: 'only-overwrite-fills',
+    clause: 'MERGE-06',
+    sentence: 'A field without a value is filled by always_overwrite only.',
+    kind: 'crude',
+    patch: (seams) => ({
+      mergeValue: (rules, submission, stored) =>
+        stored === undefined && submission.operation !== 'always_overwrite'
+          ? undefined
+          : seams.mergeValue(rules, submission, stored),
+    }),
+  },
+  {
+    id: 'combine-fills-no-company',
+    clause: 'MERGE-06',
+    sentence: 'In companies, combine stores nothing where there was no value.',
+    kind: 'rare',
+    patch: (seams) => ({
+      mergeValue: (rules, submission, stored) => {
+        const isMeant = submission.field.id.startsWith('standard__company_');
+        return isMeant && stored === undefined && submission.operation === 'combine'
+          ? undefined
+          : seams.mergeValue(rules, submission, stored);
+      },
+    }),
+  },
 ];

@@ -1,180 +1,152 @@
-import type { Value } from "../fields/field.ts";
-import type { Condition } from "../rules/filter.ts";
-import type { Fault } from "./fault.ts";
-import {
-	asking,
-	emptyWhere,
-	judging,
-	unsetIsFilled,
-} from "./patching/filtering.ts";
+import type { Value } from '../fields/field.ts';
+import type { Condition } from '../rules/filter.ts';
+import type { Fault } from './fault.ts';
+import { asking, emptyWhere, judging, unsetIsFilled } from './patching/filtering.ts';
 
 /** Epoch seconds of a comparand. */
 function secondsIn({ comparands }: Condition, index = 0): number {
-	const wanted = comparands[index];
-	return typeof wanted === "object" ? wanted.seconds : Number.NaN;
+  const wanted = comparands[index];
+  return typeof wanted === 'object' ? wanted.seconds : Number.NaN;
 }
 
 /** Epoch seconds of a stored date. */
 function secondsOf(stored: Value | undefined): number {
-	return Date.parse(String(stored)) / 1_000;
+  return Date.parse(String(stored)) / 1_000;
 }
 
 /** What filters on dates and instants find wrongly. */
 export const dateOperatorFaults: readonly Fault[] = [
-	{
-		id: "other-dates-dropped",
-		clause: "OPERATORS-11",
-		sentence: "IS_NOT finds no date at all.",
-		kind: "crude",
-		patch: judging("date", /^IS_NOT$/, () => false),
-	},
-	{
-		id: "month-as-date",
-		clause: "OPERATORS-11",
-		sentence: "IS on a date field finds every day of the same month.",
-		kind: "subtle",
-		patch: judging("date", /^IS$/, (right, stored, condition) => {
-			const wanted = new Date(secondsIn(condition) * 1_000).toISOString();
-			return right || String(stored).slice(0, 7) === wanted.slice(0, 7);
-		}),
-	},
-	{
-		id: "early-days-of-month-missed",
-		clause: "OPERATORS-11",
-		sentence: "IS finds none of the first nine days of a month.",
-		kind: "rare",
-		patch: judging(
-			"date",
-			/^IS$/,
-			(right, stored) => right && !/-0\d$/.test(String(stored)),
-		),
-	},
-	{
-		id: "on-left-out",
-		clause: "OPERATORS-12",
-		sentence: "IS_BEFORE_OR_ON and IS_AFTER_OR_ON leave the given date out.",
-		kind: "crude",
-		patch: judging("date", /_OR_ON$/, (right, stored, condition) => {
-			return right && secondsOf(stored) !== secondsIn(condition);
-		}),
-	},
-	{
-		id: "before-takes-the-date",
-		clause: "OPERATORS-12",
-		sentence: "IS_BEFORE finds the given date as well.",
-		kind: "subtle",
-		patch: asking("date", /^IS_BEFORE$/, () => ({
-			operation: "IS_BEFORE_OR_ON",
-		})),
-	},
-	{
-		id: "time-of-day-overlooked",
-		clause: "OPERATORS-12",
-		sentence:
-			"IS_AFTER compares the days of two instants and overlooks their times.",
-		kind: "rare",
-		patch: judging("date", /^IS_AFTER$/, (right, stored, condition) => {
-			return (
-				right &&
-				Math.floor(secondsOf(stored) / 86_400) >
-					Math.floor(secondsIn(condition) / 86_400)
-			);
-		}),
-	},
-	{
-		id: "date-range-without-lower-end",
-		clause: "OPERATORS-13",
-		sentence: "IS_BETWEEN on a date field knows no lower end.",
-		kind: "crude",
-		patch: judging("date", /^IS_BETWEEN$/, (right, stored, condition) => {
-			return right || secondsOf(stored) < secondsIn(condition);
-		}),
-	},
-	{
-		id: "only-earlier-dates-outside",
-		clause: "OPERATORS-13",
-		sentence: "IS_NOT_BETWEEN keeps nothing later than a span.",
-		kind: "subtle",
-		patch: judging(
-			"date",
-			/^IS_NOT_BETWEEN$/,
-			(right, stored, condition) =>
-				right && secondsOf(stored) <= secondsIn(condition),
-		),
-	},
-	{
-		id: "span-of-years-empty",
-		clause: "OPERATORS-13",
-		sentence: "IS_BETWEEN finds nothing in a span of more than a year.",
-		kind: "rare",
-		patch: judging("date", /^IS_BETWEEN$/, (right, _, condition) => {
-			return (
-				right && secondsIn(condition, 1) - secondsIn(condition) < 365 * 86_400
-			);
-		}),
-	},
-	{
-		id: "undated-filled",
-		clause: "OPERATORS-14",
-		sentence: "A date field without a date is not empty.",
-		kind: "crude",
-		patch: judging("date", /_EMPTY$/, unsetIsFilled),
-	},
-	{
-		id: "midnight-empty",
-		clause: "OPERATORS-14",
-		sentence: "A date field that holds a midnight counts as undated.",
-		kind: "subtle",
-		patch: judging(
-			"date",
-			/_EMPTY$/,
-			emptyWhere((stored) => secondsOf(stored) % 86_400 === 0),
-		),
-	},
-	{
-		id: "later-years-empty",
-		clause: "OPERATORS-14",
-		sentence: "A date after 2021 counts as none.",
-		kind: "rare",
-		patch: judging(
-			"date",
-			/_EMPTY$/,
-			emptyWhere((stored) => String(stored) > "2022"),
-		),
-	},
-	{
-		id: "time-zone-turned-round",
-		clause: "OPERATORS-25",
-		sentence: "The time zone of an instant counts in the wrong direction.",
-		kind: "crude",
-		patch: (seams) => ({
-			parseInstant: (text) =>
-				seams.parseInstant(
-					text.replace(/[+-](?=\d\d:\d\d$)/, (sign) =>
-						sign === "+" ? "-" : "+",
-					),
-				),
-		}),
-	},
-	{
-		id: "time-zone-ignored",
-		clause: "OPERATORS-25",
-		sentence:
-			"The time zone of an instant is overlooked, so its clock time counts as UTC.",
-		kind: "subtle",
-		patch: (seams) => ({
-			parseInstant: (text) =>
-				seams.parseInstant(text.replace(/[+-]\d\d:\d\d$/, "Z")),
-		}),
-	},
-	{
-		id: "minutes-of-zone-overlooked",
-		clause: "OPERATORS-25",
-		sentence: "The minutes of a time zone are overlooked.",
-		kind: "rare",
-		patch: (seams) => ({
-			parseInstant: (text) =>
-				seams.parseInstant(text.replace(/([+-]\d\d):\d\d$/, "$1:00")),
-		}),
-	},
+  {
+    id: 'other-dates-dropped',
+    clause: 'OPERATORS-11',
+    sentence: 'IS_NOT finds no date at all.',
+    kind: 'crude',
+    patch: judging('date', /^IS_NOT$/, () => false),
+  },
+  {
+    id: 'month-as-date',
+    clause: 'OPERATORS-11',
+    sentence: 'IS on a date field finds every day of the same month.',
+    kind: 'subtle',
+    patch: judging('date', /^IS$/, (right, stored, condition) => {
+      const wanted = new Date(secondsIn(condition) * 1_000).toISOString();
+      return right || String(stored).slice(0, 7) === wanted.slice(0, 7);
+    }),
+  },
+  {
+    id: 'early-days-of-month-missed',
+    clause: 'OPERATORS-11',
+    sentence: 'IS finds none of the first nine days of a month.',
+    kind: 'rare',
+    patch: judging('date', /^IS$/, (right, stored) => right && !/-0\d$/.test(String(stored))),
+  },
+  {
+    id: 'on-left-out',
+    clause: 'OPERATORS-12',
+    sentence: 'IS_BEFORE_OR_ON and IS_AFTER_OR_ON leave the given date out.',
+    kind: 'crude',
+    patch: judging('date', /_OR_ON$/, (right, stored, condition) => {
+      return right && secondsOf(stored) !== secondsIn(condition);
+    }),
+  },
+  {
+    id: 'before-takes-the-date',
+    clause: 'OPERATORS-12',
+    sentence: 'IS_BEFORE finds the given date as well.',
+    kind: 'subtle',
+    patch: asking('date', /^IS_BEFORE$/, () => ({ operation: 'IS_BEFORE_OR_ON' })),
+  },
+  {
+    id: 'time-of-day-overlooked',
+    clause: 'OPERATORS-12',
+    sentence: 'IS_AFTER compares the days of two instants and overlooks their times.',
+    kind: 'rare',
+    patch: judging('date', /^IS_AFTER$/, (right, stored, condition) => {
+      return right && Math.floor(secondsOf(stored) / 86_400) > Math.floor(secondsIn(condition) / 86_400);
+    }),
+  },
+  {
+    id: 'date-range-without-lower-end',
+    clause: 'OPERATORS-13',
+    sentence: 'IS_BETWEEN on a date field knows no lower end.',
+    kind: 'crude',
+    patch: judging('date', /^IS_BETWEEN$/, (right, stored, condition) => {
+      return right || secondsOf(stored) < secondsIn(condition);
+    }),
+  },
+  {
+    id: 'only-earlier-dates-outside',
+    clause: 'OPERATORS-13',
+    sentence: 'IS_NOT_BETWEEN keeps nothing later than a span.',
+    kind: 'subtle',
+    patch: judging(
+      'date',
+      /^IS_NOT_BETWEEN$/,
+      (right, stored, condition) => right && secondsOf(stored) <= secondsIn(condition),
+    ),
+  },
+  {
+    id: 'span-of-years-empty',
+    clause: 'OPERATORS-13',
+    sentence: 'IS_BETWEEN finds nothing in a span of more than a year.',
+    kind: 'rare',
+    patch: judging('date', /^IS_BETWEEN$/, (right, _, condition) => {
+      return right && secondsIn(condition, 1) - secondsIn(condition) < 365 * 86_400;
+    }),
+  },
+  {
+    id: 'undated-filled',
+    clause: 'OPERATORS-14',
+    sentence: 'A date field without a date is not empty.',
+    kind: 'crude',
+    patch: judging('date', /_EMPTY$/, unsetIsFilled),
+  },
+  {
+    id: 'midnight-empty',
+    clause: 'OPERATORS-14',
+    sentence: 'A date field that holds a midnight counts as undated.',
+    kind: 'subtle',
+    patch: judging(
+      'date',
+      /_EMPTY$/,
+      emptyWhere((stored) => secondsOf(stored) % 86_400 === 0),
+    ),
+  },
+  {
+    id: 'later-years-empty',
+    clause: 'OPERATORS-14',
+    sentence: 'A date after 2021 counts as none.',
+    kind: 'rare',
+    patch: judging(
+      'date',
+      /_EMPTY$/,
+      emptyWhere((stored) => String(stored) > '2022'),
+    ),
+  },
+  {
+    id: 'time-zone-turned-round',
+    clause: 'OPERATORS-25',
+    sentence: 'The time zone of an instant counts in the wrong direction.',
+    kind: 'crude',
+    patch: (seams) => ({
+      parseInstant: (text) =>
+        seams.parseInstant(text.replace(/[+-](?=\d\d:\d\d$)/, (sign) => (sign === '+' ? '-' : '+'))),
+    }),
+  },
+  {
+    id: 'time-zone-ignored',
+    clause: 'OPERATORS-25',
+    sentence: 'The time zone of an instant is overlooked, so its clock time counts as UTC.',
+    kind: 'subtle',
+    patch: (seams) => ({ parseInstant: (text) => seams.parseInstant(text.replace(/[+-]\d\d:\d\d$/, 'Z')) }),
+  },
+  {
+    id: 'minutes-of-zone-overlooked',
+    clause: 'OPERATORS-25',
+    sentence: 'The minutes of a time zone are overlooked.',
+    kind: 'rare',
+    patch: (seams) => ({
+      parseInstant: (text) => seams.parseInstant(text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
+    }),
+  },
 ];

@@ -1,215 +1,175 @@
-import type { Fault } from "./fault.ts";
-import {
-	asking,
-	emptyWhere,
-	judging,
-	unsetIsFilled,
-	withoutLast,
-} from "./patching/filtering.ts";
+import type { Fault } from './fault.ts';
+import { asking, emptyWhere, judging, unsetIsFilled, withoutLast } from './patching/filtering.ts';
 
 function withoutLastDigit(number: unknown): string {
-	return String(number).slice(0, -1);
+  return String(number).slice(0, -1);
 }
 
 /** What filters on texts and phone numbers find wrongly. */
 export const textOperatorFaults: readonly Fault[] = [
-	{
-		id: "other-texts-dropped",
-		clause: "OPERATORS-03",
-		sentence: "IS_NOT finds no text at all.",
-		kind: "crude",
-		patch: judging("string", /^IS_NOT$/, () => false),
-	},
-	{
-		id: "text-beyond-ascii-missed",
-		clause: "OPERATORS-03",
-		sentence: "IS finds no text with a letter beyond ASCII.",
-		kind: "subtle",
-		patch: judging(
-			"string",
-			/^IS$/,
-			(right, stored) => right && !/[^ -~]/.test(String(stored)),
-		),
-	},
-	{
-		id: "text-of-four-words-missed",
-		clause: "OPERATORS-03",
-		sentence: "IS finds no text of four words or more.",
-		kind: "rare",
-		patch: judging(
-			"string",
-			/^IS$/,
-			(right, stored) => right && String(stored).split(" ").length < 4,
-		),
-	},
-	{
-		id: "underscore-as-any-letter",
-		clause: "OPERATORS-03",
-		sentence:
-			"In a text that IS and IS_NOT ask for, an underscore stands for any letter.",
-		kind: "rare",
-		patch: judging(
-			"string",
-			/^IS(_NOT)?$/,
-			(right, stored, { operation, comparands: [wanted] }) => {
-				const [held, pattern] = [String(stored), String(wanted)];
-				const isLike =
-					held.length === pattern.length &&
-					[...pattern].every(
-						(letter, at) => letter === "_" || letter === held[at],
-					);
-				return isLike && stored !== undefined ? operation === "IS" : right;
-			},
-		),
-	},
-	{
-		id: "no-text-of-several-as-any",
-		clause: "OPERATORS-04",
-		sentence: "IS_NOT_ANY on a text field keeps what IS_ANY keeps.",
-		kind: "crude",
-		patch: asking("string", /^IS_NOT_ANY$/, () => ({ operation: "IS_ANY" })),
-	},
-	{
-		id: "last-of-several-texts-ignored",
-		clause: "OPERATORS-04",
-		sentence: "IS_ANY and IS_NOT_ANY overlook the last of several texts.",
-		kind: "subtle",
-		patch: asking("string", /_ANY$/, withoutLast),
-	},
-	{
-		id: "texts-beyond-the-fifth-ignored",
-		clause: "OPERATORS-04",
-		sentence:
-			"IS_ANY and IS_NOT_ANY overlook what comes after the fifth of several texts.",
-		kind: "rare",
-		patch: asking("string", /_ANY$/, ({ comparands }) => ({
-			comparands: comparands.slice(0, 5),
-		})),
-	},
-	{
-		id: "third-text-ignored",
-		clause: "OPERATORS-04",
-		sentence: "IS_ANY and IS_NOT_ANY overlook the third of three texts.",
-		kind: "rare",
-		patch: asking("string", /_ANY$/, ({ comparands }) => ({
-			comparands: comparands.slice(0, 2),
-		})),
-	},
-	{
-		id: "unset-text-filled",
-		clause: "OPERATORS-05",
-		sentence: "A text field that was never set is not empty.",
-		kind: "crude",
-		patch: judging("string", /_EMPTY$/, unsetIsFilled),
-	},
-	{
-		id: "text-of-two-words-empty",
-		clause: "OPERATORS-05",
-		sentence: "A text with a blank in it counts as empty.",
-		kind: "subtle",
-		patch: judging("string", /_EMPTY$/, (right, stored, { operation }) =>
-			String(stored).includes(" ") ? operation === "IS_EMPTY" : right,
-		),
-	},
-	{
-		id: "text-of-digit-first-empty",
-		clause: "OPERATORS-05",
-		sentence: "A text that begins with a digit counts as empty.",
-		kind: "rare",
-		patch: judging(
-			"string",
-			/_EMPTY$/,
-			emptyWhere((stored) => /^\d/.test(String(stored))),
-		),
-	},
-	{
-		id: "other-phones-dropped",
-		clause: "OPERATORS-19",
-		sentence: "IS_NOT finds no phone number at all.",
-		kind: "crude",
-		patch: judging("phone", /^IS_NOT$/, () => false),
-	},
-	{
-		id: "phone-by-area",
-		clause: "OPERATORS-19",
-		sentence: "IS on a phone field finds every number of the same area.",
-		kind: "subtle",
-		patch: judging("phone", /^IS$/, (right, stored, { comparands }) => {
-			return (
-				right ||
-				String(stored).slice(0, 5) === String(comparands[0]).slice(0, 5)
-			);
-		}),
-	},
-	{
-		id: "phone-without-last-digit",
-		clause: "OPERATORS-19",
-		sentence: "IS and IS_NOT overlook the last digit of a phone number.",
-		kind: "rare",
-		patch: judging(
-			"phone",
-			/^IS(_NOT)?$/,
-			(right, stored, { operation, comparands: [wanted] }) => {
-				const isSame =
-					stored !== undefined &&
-					withoutLastDigit(stored) === withoutLastDigit(wanted);
-				return isSame ? operation === "IS" : right;
-			},
-		),
-	},
-	{
-		id: "words-as-phone",
-		clause: "OPERATORS-20",
-		sentence: "Whatever stands in a phone field is a valid number.",
-		kind: "crude",
-		patch: () => ({ isValidPhone: () => true }),
-	},
-	{
-		id: "plus-sign-not-valid",
-		clause: "OPERATORS-20",
-		sentence: "A phone number with a plus sign is not valid.",
-		kind: "subtle",
-		patch: (seams) => ({
-			isValidPhone: (text) => !text.startsWith("+") && seams.isValidPhone(text),
-		}),
-	},
-	{
-		id: "one-area-not-valid",
-		clause: "OPERATORS-20",
-		sentence: "Phone numbers of one area are not valid.",
-		kind: "rare",
-		patch: (seams) => ({
-			isValidPhone: (text) =>
-				!text.startsWith("+44") && seams.isValidPhone(text),
-		}),
-	},
-	{
-		id: "unset-phone-filled",
-		clause: "OPERATORS-21",
-		sentence: "A phone field without a number is not empty.",
-		kind: "crude",
-		patch: judging("phone", /_EMPTY$/, unsetIsFilled),
-	},
-	{
-		id: "plus-sign-empty",
-		clause: "OPERATORS-21",
-		sentence: "A phone number with a plus sign counts as empty.",
-		kind: "subtle",
-		patch: judging(
-			"phone",
-			/_EMPTY$/,
-			emptyWhere((stored) => String(stored).startsWith("+")),
-		),
-	},
-	{
-		id: "one-area-empty",
-		clause: "OPERATORS-21",
-		sentence: "Phone numbers of one area count as empty.",
-		kind: "rare",
-		patch: judging(
-			"phone",
-			/_EMPTY$/,
-			emptyWhere((stored) => String(stored).startsWith("+1604")),
-		),
-	},
+  {
+    id: 'other-texts-dropped',
+    clause: 'OPERATORS-03',
+    sentence: 'IS_NOT finds no text at all.',
+    kind: 'crude',
+    patch: judging('string', /^IS_NOT$/, () => false),
+  },
+  {
+    id: 'text-beyond-ascii-missed',
+    clause: 'OPERATORS-03',
+    sentence: 'IS finds no text with a letter beyond ASCII.',
+    kind: 'subtle',
+    patch: judging('string', /^IS$/, (right, stored) => right && !/[^ -~]/.test(String(stored))),
+  },
+  {
+    id: 'text-of-four-words-missed',
+    clause: 'OPERATORS-03',
+    sentence: 'IS finds no text of four words or more.',
+    kind: 'rare',
+    patch: judging('string', /^IS$/, (right, stored) => right && String(stored).split(' ').length < 4),
+  },
+  {
+    id: 'underscore-as-any-letter',
+    clause: 'OPERATORS-03',
+    sentence: 'In a text that IS and IS_NOT ask for, an underscore stands for any letter.',
+    kind: 'rare',
+    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
+      const [held, pattern] = [String(stored), String(wanted)];
+      const isLike =
+        held.length === pattern.length &&
+        [...pattern].every((letter, at) => letter === '_' || letter === held[at]);
+      return isLike && stored !== undefined ? operation === 'IS' : right;
+    }),
+  },
+  {
+    id: 'no-text-of-several-as-any',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_NOT_ANY on a text field keeps what IS_ANY keeps.',
+    kind: 'crude',
+    patch: asking('string', /^IS_NOT_ANY$/, () => ({ operation: 'IS_ANY' })),
+  },
+  {
+    id: 'last-of-several-texts-ignored',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY and IS_NOT_ANY overlook the last of several texts.',
+    kind: 'subtle',
+    patch: asking('string', /_ANY$/, withoutLast),
+  },
+  {
+    id: 'texts-beyond-the-fifth-ignored',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY and IS_NOT_ANY overlook what comes after the fifth of several texts.',
+    kind: 'rare',
+    patch: asking('string', /_ANY$/, ({ comparands }) => ({ comparands: comparands.slice(0, 5) })),
+  },
+  {
+    id: 'third-text-ignored',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY and IS_NOT_ANY overlook the third of three texts.',
+    kind: 'rare',
+    patch: asking('string', /_ANY$/, ({ comparands }) => ({ comparands: comparands.slice(0, 2) })),
+  },
+  {
+    id: 'unset-text-filled',
+    clause: 'OPERATORS-05',
+    sentence: 'A text field that was never set is not empty.',
+    kind: 'crude',
+    patch: judging('string', /_EMPTY$/, unsetIsFilled),
+  },
+  {
+    id: 'text-of-two-words-empty',
+    clause: 'OPERATORS-05',
+    sentence: 'A text with a blank in it counts as empty.',
+    kind: 'subtle',
+    patch: judging('string', /_EMPTY$/, (right, stored, { operation }) =>
+      String(stored).includes(' ') ? operation === 'IS_EMPTY' : right,
+    ),
+  },
+  {
+    id: 'text-of-digit-first-empty',
+    clause: 'OPERATORS-05',
+    sentence: 'A text that begins with a digit counts as empty.',
+    kind: 'rare',
+    patch: judging(
+      'string',
+      /_EMPTY$/,
+      emptyWhere((stored) => /^\d/.test(String(stored))),
+    ),
+  },
+  {
+    id: 'other-phones-dropped',
+    clause: 'OPERATORS-19',
+    sentence: 'IS_NOT finds no phone number at all.',
+    kind: 'crude',
+    patch: judging('phone', /^IS_NOT$/, () => false),
+  },
+  {
+    id: 'phone-by-area',
+    clause: 'OPERATORS-19',
+    sentence: 'IS on a phone field finds every number of the same area.',
+    kind: 'subtle',
+    patch: judging('phone', /^IS$/, (right, stored, { comparands }) => {
+      return right || String(stored).slice(0, 5) === String(comparands[0]).slice(0, 5);
+    }),
+  },
+  {
+    id: 'phone-without-last-digit',
+    clause: 'OPERATORS-19',
+    sentence: 'IS and IS_NOT overlook the last digit of a phone number.',
+    kind: 'rare',
+    patch: judging('phone', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
+      const isSame = stored !== undefined && withoutLastDigit(stored) === withoutLastDigit(wanted);
+      return isSame ? operation === 'IS' : right;
+    }),
+  },
+  {
+    id: 'words-as-phone',
+    clause: 'OPERATORS-20',
+    sentence: 'Whatever stands in a phone field is a valid number.',
+    kind: 'crude',
+    patch: () => ({ isValidPhone: () => true }),
+  },
+  {
+    id: 'plus-sign-not-valid',
+    clause: 'OPERATORS-20',
+    sentence: 'A phone number with a plus sign is not valid.',
+    kind: 'subtle',
+    patch: (seams) => ({ isValidPhone: (text) => !text.startsWith('+') && seams.isValidPhone(text) }),
+  },
+  {
+    id: 'one-area-not-valid',
+    clause: 'OPERATORS-20',
+    sentence: 'Phone numbers of one area are not valid.',
+    kind: 'rare',
+    patch: (seams) => ({ isValidPhone: (text) => !text.startsWith('+44') && seams.isValidPhone(text) }),
+  },
+  {
+    id: 'unset-phone-filled',
+    clause: 'OPERATORS-21',
+    sentence: 'A phone field without a number is not empty.',
+    kind: 'crude',
+    patch: judging('phone', /_EMPTY$/, unsetIsFilled),
+  },
+  {
+    id: 'plus-sign-empty',
+    clause: 'OPERATORS-21',
+    sentence: 'A phone number with a plus sign counts as empty.',
+    kind: 'subtle',
+    patch: judging(
+      'phone',
+      /_EMPTY$/,
+      emptyWhere((stored) => String(stored).startsWith('+')),
+    ),
+  },
+  {
+    id: 'one-area-empty',
+    clause: 'OPERATORS-21',
+    sentence: 'Phone numbers of one area count as empty.',
+    kind: 'rare',
+    patch: judging(
+      'phone',
+      /_EMPTY$/,
+      emptyWhere((stored) => String(stored).startsWith('+1604')),
+    ),
+  },
 ];

@@ -1,265 +1,225 @@
-import { filterOperations } from "../../../specs/openapi.ts";
-import { isList, type Json } from "../json.ts";
-import type { FieldType } from "../fields/field.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { judging, unsetIsFilled } from "./patching/filtering.ts";
+import { filterOperations } from '../../../specs/openapi.ts';
+import { isList, type Json } from '../json.ts';
+import type { FieldType } from '../fields/field.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { judging, unsetIsFilled } from './patching/filtering.ts';
 
 /** A filter of these types that names no operation asks for IS_NOT. */
 function withoutOperation(type: FieldType): Patch {
-	return (seams) => ({
-		readCondition: (rules, collection, filter) => {
-			const condition = seams.readCondition(rules, collection, filter);
-			const isMeant =
-				filter.operation === undefined && condition.field.type === type;
-			return isMeant ? { ...condition, operation: "IS_NOT" } : condition;
-		},
-	});
+  return (seams) => ({
+    readCondition: (rules, collection, filter) => {
+      const condition = seams.readCondition(rules, collection, filter);
+      const isMeant = filter.operation === undefined && condition.field.type === type;
+      return isMeant ? { ...condition, operation: 'IS_NOT' } : condition;
+    },
+  });
 }
 
 /** What becomes of filters of every type, and of filters on booleans. */
 export const operatorFaults: readonly Fault[] = [
-	{
-		id: "default-operation-negated",
-		clause: "OPERATORS-01",
-		sentence: "A filter without an operation asks for IS_NOT.",
-		kind: "crude",
-		patch: () => ({ defaultFilterOperation: () => "IS_NOT" }),
-	},
-	{
-		id: "text-without-operation-negated",
-		clause: "OPERATORS-01",
-		sentence: "A filter without an operation asks for IS_NOT on a text field.",
-		kind: "subtle",
-		patch: withoutOperation("string"),
-	},
-	{
-		id: "phone-without-operation-negated",
-		clause: "OPERATORS-01",
-		sentence: "A filter without an operation asks for IS_NOT on a phone field.",
-		kind: "rare",
-		patch: withoutOperation("phone"),
-	},
-	{
-		id: "second-filter-ignored",
-		clause: "OPERATORS-02",
-		sentence: "Only the first filter of a list call counts.",
-		kind: "crude",
-		patch: () => ({
-			effectiveConditions: (conditions) => conditions.slice(0, 1),
-		}),
-	},
-	{
-		id: "last-filters-alternative",
-		clause: "OPERATORS-02",
-		sentence: "Of three filters or more, the last two are alternatives.",
-		kind: "subtle",
-		patch: (seams) => ({
-			satisfiesAll: (rules, conditions, attributes) => {
-				const [others, alternatives] = [
-					conditions.slice(0, -2),
-					conditions.slice(-2),
-				];
-				return conditions.length < 3
-					? seams.satisfiesAll(rules, conditions, attributes)
-					: seams.satisfiesAll(rules, others, attributes) &&
-							alternatives.some((each) =>
-								seams.satisfiesAll(rules, [each], attributes),
-							);
-			},
-		}),
-	},
-	{
-		id: "filters-beyond-the-fourth-ignored",
-		clause: "OPERATORS-02",
-		sentence: "Of a list call with five filters or more the first four count.",
-		kind: "rare",
-		patch: () => ({
-			effectiveConditions: (conditions) => conditions.slice(0, 4),
-		}),
-	},
-	{
-		id: "like-filters-as-one",
-		clause: "OPERATORS-02",
-		sentence:
-			"Of several filters with the same operation only the first counts.",
-		kind: "rare",
-		patch: () => ({
-			effectiveConditions: (conditions) =>
-				conditions.filter(
-					({ operation }, index) =>
-						conditions.findIndex((each) => each.operation === operation) ===
-						index,
-				),
-		}),
-	},
-	{
-		id: "boolean-finds-nothing",
-		clause: "OPERATORS-09",
-		sentence: "IS on a boolean field finds no record.",
-		kind: "crude",
-		patch: judging("boolean", /^IS$/, () => false),
-	},
-	{
-		id: "boolean-turned-round",
-		clause: "OPERATORS-09",
-		sentence:
-			"IS on a boolean field finds false when asked for true, and true when asked for false.",
-		kind: "subtle",
-		patch: judging(
-			"boolean",
-			/^IS$/,
-			(right, stored) => stored !== undefined && !right,
-		),
-	},
-	{
-		id: "true-finds-all",
-		clause: "OPERATORS-09",
-		sentence: "IS true finds every record whose boolean field is set.",
-		kind: "rare",
-		patch: judging(
-			"boolean",
-			/^IS$/,
-			(right, stored, { comparands }) =>
-				right || (comparands[0] === true && stored === false),
-		),
-	},
-	{
-		id: "unset-boolean-filled",
-		clause: "OPERATORS-10",
-		sentence: "A boolean field that was never set is not empty.",
-		kind: "crude",
-		patch: judging("boolean", /_EMPTY$/, unsetIsFilled),
-	},
-	{
-		id: "true-empty",
-		clause: "OPERATORS-10",
-		sentence: "A boolean field that holds true counts as empty.",
-		kind: "subtle",
-		patch: judging("boolean", /_EMPTY$/, (right, stored, { operation }) =>
-			stored === true ? operation === "IS_EMPTY" : right,
-		),
-	},
-	{
-		id: "set-boolean-neither",
-		clause: "OPERATORS-10",
-		sentence:
-			"A record whose boolean field holds true is found by IS_NOT_EMPTY and by IS_EMPTY.",
-		kind: "rare",
-		patch: judging(
-			"boolean",
-			/^IS_EMPTY$/,
-			(right, stored) => right || stored === true,
-		),
-	},
-	{
-		id: "false-empty",
-		clause: "OPERATORS-26",
-		sentence: "False counts as empty.",
-		kind: "crude",
-		patch: (seams) => ({
-			isEmpty: (stored) => stored === false || seams.isEmpty(stored),
-		}),
-	},
-	{
-		id: "zero-empty",
-		clause: "OPERATORS-26",
-		sentence: "Zero and false count as empty.",
-		kind: "subtle",
-		patch: (seams) => ({
-			isEmpty: (stored) =>
-				stored === 0 || stored === false || seams.isEmpty(stored),
-		}),
-	},
-	{
-		id: "zero-empty-and-not",
-		clause: "OPERATORS-26",
-		sentence: "Zero is found by IS_EMPTY and by IS_NOT_EMPTY.",
-		kind: "rare",
-		patch: judging(
-			"integer",
-			/^IS_EMPTY$/,
-			(right, stored) => right || stored === 0,
-		),
-	},
-	{
-		id: "text-as-list-refused",
-		clause: "OPERATORS-27",
-		sentence: "A filter takes no value other than text.",
-		kind: "crude",
-		patch: (seams) => ({
-			readComparand: (rules, field, value) => {
-				if (typeof value !== "string") throw rules.refuseValue(field, value);
-				return seams.readComparand(rules, field, value);
-			},
-		}),
-	},
-	{
-		id: "numbers-as-text-only",
-		clause: "OPERATORS-27",
-		sentence: "A filter takes numbers as text only.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readComparand: (rules, field, value) => {
-				if (typeof value === "number") throw rules.refuseValue(field, value);
-				return seams.readComparand(rules, field, value);
-			},
-		}),
-	},
-	{
-		id: "three-values-refused",
-		clause: "OPERATORS-27",
-		sentence: "A filter takes no more than two values.",
-		kind: "rare",
-		patch: (seams) => ({
-			readComparands: (rules, field, operation, value) => {
-				if (isList(value ?? null) && (value as readonly Json[]).length > 2)
-					throw rules.refuseValue(field, value ?? null);
-				return seams.readComparands(rules, field, operation, value);
-			},
-		}),
-	},
-	{
-		id: "unknown-operation-as-default",
-		clause: "OPERATORS-28",
-		sentence: "An operation that does not exist counts as the default.",
-		kind: "crude",
-		patch: (seams) => ({
-			readCondition: (rules, collection, filter) => {
-				const isKnown = filterOperations.allowed.includes(
-					String(filter.operation),
-				);
-				const { operation: _, ...unnamed } = filter;
-				return seams.readCondition(
-					rules,
-					collection,
-					isKnown ? filter : unnamed,
-				);
-			},
-		}),
-	},
-	{
-		id: "foreign-operation-taken",
-		clause: "OPERATORS-28",
-		sentence: "Texts take IS_ALL and IS_BETWEEN too.",
-		kind: "subtle",
-		patch: (seams) => ({
-			operationsOf: (type) => [
-				...seams.operationsOf(type),
-				...(type === "string" ? ["IS_ALL", "IS_BETWEEN"] : []),
-			],
-		}),
-	},
-	{
-		id: "all-of-phones-taken",
-		clause: "OPERATORS-28",
-		sentence: "Phone fields take IS_ALL too.",
-		kind: "rare",
-		patch: (seams) => ({
-			operationsOf: (type) => [
-				...seams.operationsOf(type),
-				...(type === "phone" ? ["IS_ALL"] : []),
-			],
-		}),
-	},
+  {
+    id: 'default-operation-negated',
+    clause: 'OPERATORS-01',
+    sentence: 'A filter without an operation asks for IS_NOT.',
+    kind: 'crude',
+    patch: () => ({ defaultFilterOperation: () => 'IS_NOT' }),
+  },
+  {
+    id: 'text-without-operation-negated',
+    clause: 'OPERATORS-01',
+    sentence: 'A filter without an operation asks for IS_NOT on a text field.',
+    kind: 'subtle',
+    patch: withoutOperation('string'),
+  },
+  {
+    id: 'phone-without-operation-negated',
+    clause: 'OPERATORS-01',
+    sentence: 'A filter without an operation asks for IS_NOT on a phone field.',
+    kind: 'rare',
+    patch: withoutOperation('phone'),
+  },
+  {
+    id: 'second-filter-ignored',
+    clause: 'OPERATORS-02',
+    sentence: 'Only the first filter of a list call counts.',
+    kind: 'crude',
+    patch: () => ({
+      effectiveConditions: (conditions) => conditions.slice(0, 1),
+    }),
+  },
+  {
+    id: 'last-filters-alternative',
+    clause: 'OPERATORS-02',
+    sentence: 'Of three filters or more, the last two are alternatives.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      satisfiesAll: (rules, conditions, attributes) => {
+        const [others, alternatives] = [conditions.slice(0, -2), conditions.slice(-2)];
+        return conditions.length < 3
+          ? seams.satisfiesAll(rules, conditions, attributes)
+          : seams.satisfiesAll(rules, others, attributes) &&
+              alternatives.some((each) => seams.satisfiesAll(rules, [each], attributes));
+      },
+    }),
+  },
+  {
+    id: 'filters-beyond-the-fourth-ignored',
+    clause: 'OPERATORS-02',
+    sentence: 'Of a list call with five filters or more the first four count.',
+    kind: 'rare',
+    patch: () => ({ effectiveConditions: (conditions) => conditions.slice(0, 4) }),
+  },
+  {
+    id: 'like-filters-as-one',
+    clause: 'OPERATORS-02',
+    sentence: 'Of several filters with the same operation only the first counts.',
+    kind: 'rare',
+    patch: () => ({
+      effectiveConditions: (conditions) =>
+        conditions.filter(
+          ({ operation }, index) => conditions.findIndex((each) => each.operation === operation) === index,
+        ),
+    }),
+  },
+  {
+    id: 'boolean-finds-nothing',
+    clause: 'OPERATORS-09',
+    sentence: 'IS on a boolean field finds no record.',
+    kind: 'crude',
+    patch: judging('boolean', /^IS$/, () => false),
+  },
+  {
+    id: 'boolean-turned-round',
+    clause: 'OPERATORS-09',
+    sentence: 'IS on a boolean field finds false when asked for true, and true when asked for false.',
+    kind: 'subtle',
+    patch: judging('boolean', /^IS$/, (right, stored) => stored !== undefined && !right),
+  },
+  {
+    id: 'true-finds-all',
+    clause: 'OPERATORS-09',
+    sentence: 'IS true finds every record whose boolean field is set.',
+    kind: 'rare',
+    patch: judging(
+      'boolean',
+      /^IS$/,
+      (right, stored, { comparands }) => right || (comparands[0] === true && stored === false),
+    ),
+  },
+  {
+    id: 'unset-boolean-filled',
+    clause: 'OPERATORS-10',
+    sentence: 'A boolean field that was never set is not empty.',
+    kind: 'crude',
+    patch: judging('boolean', /_EMPTY$/, unsetIsFilled),
+  },
+  {
+    id: 'true-empty',
+    clause: 'OPERATORS-10',
+    sentence: 'A boolean field that holds true counts as empty.',
+    kind: 'subtle',
+    patch: judging('boolean', /_EMPTY$/, (right, stored, { operation }) =>
+      stored === true ? operation === 'IS_EMPTY' : right,
+    ),
+  },
+  {
+    id: 'set-boolean-neither',
+    clause: 'OPERATORS-10',
+    sentence: 'A record whose boolean field holds true is found by IS_NOT_EMPTY and by IS_EMPTY.',
+    kind: 'rare',
+    patch: judging('boolean', /^IS_EMPTY$/, (right, stored) => right || stored === true),
+  },
+  {
+    id: 'false-empty',
+    clause: 'OPERATORS-26',
+    sentence: 'False counts as empty.',
+    kind: 'crude',
+    patch: (seams) => ({ isEmpty: (stored) => stored === false || seams.isEmpty(stored) }),
+  },
+  {
+    id: 'zero-empty',
+    clause: 'OPERATORS-26',
+    sentence: 'Zero and false count as empty.',
+    kind: 'subtle',
+    patch: (seams) => ({ isEmpty: (stored) => stored === 0 || stored === false || seams.isEmpty(stored) }),
+  },
+  {
+    id: 'zero-empty-and-not',
+    clause: 'OPERATORS-26',
+    sentence: 'Zero is found by IS_EMPTY and by IS_NOT_EMPTY.',
+    kind: 'rare',
+    patch: judging('integer', /^IS_EMPTY$/, (right, stored) => right || stored === 0),
+  },
+  {
+    id: 'text-as-list-refused',
+    clause: 'OPERATORS-27',
+    sentence: 'A filter takes no value other than text.',
+    kind: 'crude',
+    patch: (seams) => ({
+      readComparand: (rules, field, value) => {
+        if (typeof value !== 'string') throw rules.refuseValue(field, value);
+        return seams.readComparand(rules, field, value);
+      },
+    }),
+  },
+  {
+    id: 'numbers-as-text-only',
+    clause: 'OPERATORS-27',
+    sentence: 'A filter takes numbers as text only.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readComparand: (rules, field, value) => {
+        if (typeof value === 'number') throw rules.refuseValue(field, value);
+        return seams.readComparand(rules, field, value);
+      },
+    }),
+  },
+  {
+    id: 'three-values-refused',
+    clause: 'OPERATORS-27',
+    sentence: 'A filter takes no more than two values.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readComparands: (rules, field, operation, value) => {
+        if (isList(value ?? null) && (value as readonly Json[]).length > 2)
+          throw rules.refuseValue(field, value ?? null);
+        return seams.readComparands(rules, field, operation, value);
+      },
+    }),
+  },
+  {
+    id: 'unknown-operation-as-default',
+    clause: 'OPERATORS-28',
+    sentence: 'An operation that does not exist counts as the default.',
+    kind: 'crude',
+    patch: (seams) => ({
+      readCondition: (rules, collection, filter) => {
+        const isKnown = filterOperations.allowed.includes(String(filter.operation));
+        const { operation: _, ...unnamed } = filter;
+        return seams.readCondition(rules, collection, isKnown ? filter : unnamed);
+      },
+    }),
+  },
+  {
+    id: 'foreign-operation-taken',
+    clause: 'OPERATORS-28',
+    sentence: 'Texts take IS_ALL and IS_BETWEEN too.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      operationsOf: (type) => [
+        ...seams.operationsOf(type),
+        ...(type === 'string' ? ['IS_ALL', 'IS_BETWEEN'] : []),
+      ],
+    }),
+  },
+  {
+    id: 'all-of-phones-taken',
+    clause: 'OPERATORS-28',
+    sentence: 'Phone fields take IS_ALL too.',
+    kind: 'rare',
+    patch: (seams) => ({
+      operationsOf: (type) => [...seams.operationsOf(type), ...(type === 'phone' ? ['IS_ALL'] : [])],
+    }),
+  },
 ];

@@ -1,130 +1,123 @@
-import { isList, isObject, type Json, type JsonObject } from "../json.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
 
 /** The answer is changed. */
 function answering(change: (body: JsonObject) => Json): Patch {
-	return (seams) => ({
-		answer: async (request, handle) => {
-			const reply = await seams.answer(request, handle);
-			const isMeant =
-				reply?.status === 200 && request.path.endsWith("/options");
-			return isMeant && isObject(reply.body ?? null)
-				? { ...reply, body: change(reply.body as JsonObject) }
-				: reply;
-		},
-	});
+  return (seams) => ({
+    answer: async (request, handle) => {
+      const reply = await seams.answer(request, handle);
+      const isMeant = reply?.status === 200 && request.path.endsWith('/options');
+      return isMeant && isObject(reply.body ?? null)
+        ? { ...reply, body: change(reply.body as JsonObject) }
+        : reply;
+    },
+  });
 }
 
 /** Options whose name is their value have another name, or none. */
 function naming(change: (name: Json) => Json | undefined): Patch {
-	return answering(({ options = [], ...body }) => {
-		if (!isList(options)) return { ...body, options };
-		const named = options.map((option): Json => {
-			if (!isObject(option) || option.name !== option.value) return option;
-			const { name = "", ...others } = option;
-			const changed = change(name);
-			return changed === undefined ? others : { ...others, name: changed };
-		});
-		return { ...body, options: named };
-	});
+  return answering(({ options = [], ...body }) => {
+    if (!isList(options)) return { ...body, options };
+    const named = options.map((option): Json => {
+      if (!isObject(option) || option.name !== option.value) return option;
+      const { name = '', ...others } = option;
+      const changed = change(name);
+      return changed === undefined ? others : { ...others, name: changed };
+    });
+    return { ...body, options: named };
+  });
 }
 
 /** Which options a field shows, and what becomes of a chosen one. */
 export const optionFaults: readonly Fault[] = [
-	{
-		id: "options-without-wrapping",
-		clause: "OPTIONS-01",
-		sentence: "The list of options is the whole answer.",
-		kind: "crude",
-		patch: answering(({ options }) => options ?? []),
-	},
-	{
-		id: "option-name-in-languages",
-		clause: "OPTIONS-02",
-		sentence:
-			"An option whose name is its value has an object of names by language.",
-		kind: "subtle",
-		patch: naming((name) => ({ en: name })),
-	},
-	{
-		id: "filter-offered-as-option",
-		clause: "OPTIONS-03",
-		sentence: "What was typed as a filter is offered as an option of its own.",
-		kind: "subtle",
-		patch: (seams) => ({
-			narrowOptions: (options, filter) => {
-				const found = seams.narrowOptions(options, filter);
-				return filter === "" || options.length === 0
-					? found
-					: [...found, { name: filter, value: filter }];
-			},
-		}),
-	},
-	{
-		id: "whole-option-not-found",
-		clause: "OPTIONS-04",
-		sentence: "A filter finds only options that are longer than itself.",
-		kind: "subtle",
-		patch: (seams) => ({
-			narrowOptions: (options, filter) =>
-				seams
-					.narrowOptions(options, filter)
-					.filter(({ value }) => value.length !== filter.length),
-		}),
-	},
-	{
-		id: "options-not-narrowed",
-		clause: "OPTIONS-10",
-		sentence: "A filter of options is read and then forgotten.",
-		kind: "crude",
-		patch: () => ({ narrowOptions: (options) => options }),
-	},
-	{
-		id: "unmatched-filter-forgotten",
-		clause: "OPTIONS-10",
-		sentence: "A filter that no option matches brings all of them.",
-		kind: "subtle",
-		patch: (seams) => ({
-			narrowOptions: (options, filter) => {
-				const found = seams.narrowOptions(options, filter);
-				return found.length > 0 ? found : options;
-			},
-		}),
-	},
-	{
-		id: "option-in-small-letters",
-		clause: "OPTIONS-05",
-		sentence: "A chosen option is stored in small letters.",
-		kind: "subtle",
-		patch: (seams) => ({
-			acceptSubmission: (rules, submission) => {
-				const accepted = seams.acceptSubmission(rules, submission);
-				const { field, value } = accepted;
-				return field.options.length > 0 && typeof value === "string"
-					? { ...accepted, value: value.toLowerCase() }
-					: accepted;
-			},
-		}),
-	},
-	{
-		id: "option-pages-overlap",
-		clause: "OPTIONS-06",
-		sentence:
-			"Each further page of options begins with the last option of the page before.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readQueryPaging: (rules, query) => {
-				const request = seams.readQueryPaging(rules, query);
-				return { ...request, position: Math.max(0, request.position - 1) };
-			},
-		}),
-	},
-	{
-		id: "option-without-name",
-		clause: "OPTIONS-13",
-		sentence: "An option whose name is its value has no name.",
-		kind: "subtle",
-		patch: naming(() => undefined),
-	},
+  {
+    id: 'options-without-wrapping',
+    clause: 'OPTIONS-01',
+    sentence: 'The list of options is the whole answer.',
+    kind: 'crude',
+    patch: answering(({ options }) => options ?? []),
+  },
+  {
+    id: 'option-name-in-languages',
+    clause: 'OPTIONS-02',
+    sentence: 'An option whose name is its value has an object of names by language.',
+    kind: 'subtle',
+    patch: naming((name) => ({ en: name })),
+  },
+  {
+    id: 'filter-offered-as-option',
+    clause: 'OPTIONS-03',
+    sentence: 'What was typed as a filter is offered as an option of its own.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      narrowOptions: (options, filter) => {
+        const found = seams.narrowOptions(options, filter);
+        return filter === '' || options.length === 0 ? found : [...found, { name: filter, value: filter }];
+      },
+    }),
+  },
+  {
+    id: 'whole-option-not-found',
+    clause: 'OPTIONS-04',
+    sentence: 'A filter finds only options that are longer than itself.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      narrowOptions: (options, filter) =>
+        seams.narrowOptions(options, filter).filter(({ value }) => value.length !== filter.length),
+    }),
+  },
+  {
+    id: 'options-not-narrowed',
+    clause: 'OPTIONS-10',
+    sentence: 'A filter of options is read and then forgotten.',
+    kind: 'crude',
+    patch: () => ({ narrowOptions: (options) => options }),
+  },
+  {
+    id: 'unmatched-filter-forgotten',
+    clause: 'OPTIONS-10',
+    sentence: 'A filter that no option matches brings all of them.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      narrowOptions: (options, filter) => {
+        const found = seams.narrowOptions(options, filter);
+        return found.length > 0 ? found : options;
+      },
+    }),
+  },
+  {
+    id: 'option-in-small-letters',
+    clause: 'OPTIONS-05',
+    sentence: 'A chosen option is stored in small letters.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      acceptSubmission: (rules, submission) => {
+        const accepted = seams.acceptSubmission(rules, submission);
+        const { field, value } = accepted;
+        return field.options.length > 0 && typeof value === 'string'
+          ? { ...accepted, value: value.toLowerCase() }
+          : accepted;
+      },
+    }),
+  },
+  {
+    id: 'option-pages-overlap',
+    clause: 'OPTIONS-06',
+    sentence: 'Each further page of options begins with the last option of the page before.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readQueryPaging: (rules, query) => {
+        const request = seams.readQueryPaging(rules, query);
+        return { ...request, position: Math.max(0, request.position - 1) };
+      },
+    }),
+  },
+  {
+    id: 'option-without-name',
+    clause: 'OPTIONS-13',
+    sentence: 'An option whose name is its value has no name.',
+    kind: 'subtle',
+    patch: naming(() => undefined),
+  },
 ];

@@ -1,276 +1,234 @@
-import type { HttpRequest, Reply } from "../http/message.ts";
-import { isObject } from "../json.ts";
-import type { CrmRecord } from "../records/record.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { askedIn } from "./patching/list-answers.ts";
-import { readOnce } from "./patching/read-once.ts";
-import { changingBodies, changingReplies, paths } from "./patching/replies.ts";
-import { knowingWays } from "./patching/ways-of-writing.ts";
+import type { HttpRequest, Reply } from '../http/message.ts';
+import { isObject } from '../json.ts';
+import type { CrmRecord } from '../records/record.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { askedIn } from './patching/list-answers.ts';
+import { readOnce } from './patching/read-once.ts';
+import { changingBodies, changingReplies, paths } from './patching/replies.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** A new record is made of other values than were accepted. */
-function making(
-	change: (attributes: CrmRecord["attributes"]) => CrmRecord["attributes"],
-): Patch {
-	return (seams) => ({
-		commit: (rules, { target, attributes, ...rest }) =>
-			seams.commit(rules, {
-				...rest,
-				target,
-				attributes: target === undefined ? change(attributes) : attributes,
-			}),
-	});
+function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
+  return (seams) => ({
+    commit: (rules, { target, attributes, ...rest }) =>
+      seams.commit(rules, {
+        ...rest,
+        target,
+        attributes: target === undefined ? change(attributes) : attributes,
+      }),
+  });
 }
 
 /** Some writes of one way are answered with another status. */
-function answering(
-	meant: "create" | "update",
-	isMeant: (fields: number) => boolean,
-	status: number,
-): Patch {
-	return (seams) => ({
-		answer: async (incoming, handle) => {
-			const request = readOnce(incoming);
-			const reply = await seams.answer(request, handle);
-			const method = meant === "create" ? "POST" : "PATCH";
-			const path = meant === "create" ? paths.collection : paths.record;
-			if (
-				request.method !== method ||
-				!path.test(request.path) ||
-				reply?.status !== 200
-			)
-				return reply;
-			const { data, fields } = await askedIn(request);
-			return isMeant(Object.keys(data ?? fields ?? {}).length)
-				? { ...reply, status }
-				: reply;
-		},
-	});
+function answering(meant: 'create' | 'update', isMeant: (fields: number) => boolean, status: number): Patch {
+  return (seams) => ({
+    answer: async (incoming, handle) => {
+      const request = readOnce(incoming);
+      const reply = await seams.answer(request, handle);
+      const method = meant === 'create' ? 'POST' : 'PATCH';
+      const path = meant === 'create' ? paths.collection : paths.record;
+      if (request.method !== method || !path.test(request.path) || reply?.status !== 200) return reply;
+      const { data, fields } = await askedIn(request);
+      return isMeant(Object.keys(data ?? fields ?? {}).length) ? { ...reply, status } : reply;
+    },
+  });
 }
 
 /** What becomes of single records and of their neighbours. */
 export const recordFaults: readonly Fault[] = [
-	{
-		id: "create-answered-as-created",
-		clause: "RECORDS-01",
-		sentence: "A create of three fields or more is answered with 201.",
-		kind: "subtle",
-		patch: answering("create", (fields) => fields > 2, 201),
-	},
-	{
-		id: "create-stored-twice",
-		clause: "RECORDS-02",
-		sentence: "A record whose values another one has is stored twice.",
-		kind: "subtle",
-		patch: (seams) => ({
-			commit: async (rules, change) => {
-				const { collection, target, attributes } = change;
-				const [shared] = Object.entries(attributes);
-				const twin = collection.records.some(
-					(record) => shared && record.attributes[shared[0]] === shared[1],
-				);
-				if (target === undefined && twin) await seams.commit(rules, change);
-				return seams.commit(rules, change);
-			},
-		}),
-	},
-	{
-		id: "first-value-forgotten",
-		clause: "RECORDS-03",
-		sentence: "Of four values or more, a new record forgets the first.",
-		kind: "subtle",
-		patch: making((attributes) => {
-			const entries = Object.entries(attributes);
-			return entries.length < 4
-				? attributes
-				: Object.fromEntries(entries.slice(1));
-		}),
-	},
-	{
-		id: "neighbour-erased",
-		clause: "RECORDS-06",
-		sentence: "With a record the one before it is deleted.",
-		kind: "crude",
-		patch: (seams) => ({
-			erase: (collection, record) => {
-				const neighbour =
-					collection.records[collection.records.indexOf(record) - 1];
-				seams.erase(collection, record);
-				if (neighbour !== undefined) seams.erase(collection, neighbour);
-			},
-		}),
-	},
-	{
-		id: "type-as-object",
-		clause: "RECORDS-07",
-		sentence: "The type of a record that is read is an object.",
-		kind: "crude",
-		patch: changingBodies("GET", paths.record, ({ type = "", ...body }) => ({
-			...body,
-			type: { name: type },
-		})),
-	},
-	{
-		id: "texts-cut-in-get",
-		clause: "RECORDS-08",
-		sentence: "Reading one record cuts its texts after four characters.",
-		kind: "subtle",
-		patch: (seams) => ({
-			presentAttributes: (rules, fields, attributes) => {
-				const shown = seams.presentAttributes(rules, fields, attributes);
-				if (!isObject(shown)) return shown;
-				const cut = Object.entries(shown).map(([id, value]) => [
-					id,
-					typeof value === "string" ? value.slice(0, 4) : value,
-				]);
-				return Object.fromEntries(cut) as typeof shown;
-			},
-		}),
-	},
-	{
-		id: "update-answered-as-accepted",
-		clause: "RECORDS-12",
-		sentence: "An update of three fields or fewer is answered with 202.",
-		kind: "subtle",
-		patch: answering("update", (fields) => fields <= 3, 202),
-	},
-	{
-		id: "update-of-one-field-only",
-		clause: "RECORDS-13",
-		sentence: "An update of two or three fields changes the first of them.",
-		kind: "subtle",
-		patch: knowingWays((seams, way) => ({
-			mergeAll: (rules, stored, submissions) =>
-				seams.mergeAll(
-					rules,
-					stored,
-					way() === "update" && submissions.length <= 3
-						? submissions.slice(0, 1)
-						: submissions,
-				),
-		})),
-	},
-	{
-		id: "update-clears-the-rest",
-		clause: "RECORDS-14",
-		sentence:
-			"An update of one or two fields clears the text fields beside them that begin with the same word.",
-		kind: "subtle",
-		patch: (seams) => ({
-			mergeAll: (rules, stored, submissions) => {
-				const merged = seams.mergeAll(rules, stored, submissions);
-				const named = new Set(submissions.map(({ field }) => field.id));
-				const isCleared = (id: string): boolean =>
-					id.startsWith("standard__contact_") &&
-					!named.has(id) &&
-					named.size < 3;
-				return Object.fromEntries(
-					Object.entries(merged).filter(
-						([id]) => !isCleared(id) || !(id in stored),
-					),
-				);
-			},
-		}),
-	},
-	{
-		id: "update-makes-records",
-		clause: "RECORDS-15",
-		sentence: "An update of a record that does not exist creates one.",
-		kind: "crude",
-		patch: (seams) => ({
-			answer: async (incoming, handle) => {
-				const request = readOnce(incoming);
-				const reply = await seams.answer(request, handle);
-				if (
-					request.method !== "PATCH" ||
-					reply?.status !== 404 ||
-					!paths.record.test(request.path)
-				)
-					return reply;
-				return handle({
-					...request,
-					method: "POST",
-					path: request.path.replace(/\/[^/]+$/, ""),
-				});
-			},
-		}),
-	},
-	{
-		id: "changed-record-not-deleted",
-		clause: "RECORDS-17",
-		sentence: "A record that was once updated is not deleted any more.",
-		kind: "rare",
-		patch: (seams) => {
-			const changed = new WeakSet<CrmRecord>();
-			return {
-				commit: (rules, change) => {
-					if (change.target !== undefined) changed.add(change.target);
-					return seams.commit(rules, change);
-				},
-				erase: (collection, record) => {
-					if (!changed.has(record)) seams.erase(collection, record);
-				},
-			};
-		},
-	},
-	{
-		id: "delete-answered-without-content",
-		clause: "RECORDS-18",
-		sentence: "A delete is answered with 204.",
-		kind: "crude",
-		patch: changingReplies("DELETE", paths.record, () => ({ status: 204 })),
-	},
-	{
-		id: "deleted-record-returns",
-		clause: "RECORDS-19",
-		sentence:
-			"A deleted record comes back into the lists once, under another id.",
-		kind: "subtle",
-		patch: (seams) => {
-			const returned = new WeakSet<CrmRecord>();
-			return {
-				erase: (collection, record) => {
-					seams.erase(collection, record);
-					if (returned.has(record)) return;
-					returned.add(
-						collection.add({ ...record, id: seams.newRecordId(collection) }),
-					);
-				},
-			};
-		},
-	},
-	{
-		id: "deleted-record-still-read",
-		clause: "RECORDS-20",
-		sentence: "A record can still be read after its deletion.",
-		kind: "crude",
-		patch: (seams) => {
-			const erased = new Map<string, Reply>();
-			const isRead = ({ method, path }: HttpRequest): boolean =>
-				method === "GET" && paths.record.test(path);
-			return {
-				answer: async (request, handle) => {
-					if (request.method === "DELETE") {
-						const last = await handle({ ...request, method: "GET" });
-						if (last.status === 200) erased.set(request.path, last);
-					}
-					const reply = await seams.answer(request, handle);
-					return reply?.status === 404 && isRead(request)
-						? (erased.get(request.path) ?? reply)
-						: reply;
-				},
-			};
-		},
-	},
-	{
-		id: "envelope-without-type",
-		clause: "RECORDS-22",
-		sentence: "A record that is read comes without its type.",
-		kind: "crude",
-		patch: changingBodies(
-			"GET",
-			paths.record,
-			({ type: _left, ...body }) => body,
-		),
-	},
+  {
+    id: 'create-answered-as-created',
+    clause: 'RECORDS-01',
+    sentence: 'A create of three fields or more is answered with 201.',
+    kind: 'subtle',
+    patch: answering('create', (fields) => fields > 2, 201),
+  },
+  {
+    id: 'create-stored-twice',
+    clause: 'RECORDS-02',
+    sentence: 'A record whose values another one has is stored twice.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      commit: async (rules, change) => {
+        const { collection, target, attributes } = change;
+        const [shared] = Object.entries(attributes);
+        const twin = collection.records.some(
+          (record) => shared && record.attributes[shared[0]] === shared[1],
+        );
+        if (target === undefined && twin) await seams.commit(rules, change);
+        return seams.commit(rules, change);
+      },
+    }),
+  },
+  {
+    id: 'first-value-forgotten',
+    clause: 'RECORDS-03',
+    sentence: 'Of four values or more, a new record forgets the first.',
+    kind: 'subtle',
+    patch: making((attributes) => {
+      const entries = Object.entries(attributes);
+      return entries.length < 4 ? attributes : Object.fromEntries(entries.slice(1));
+    }),
+  },
+  {
+    id: 'neighbour-erased',
+    clause: 'RECORDS-06',
+    sentence: 'With a record the one before it is deleted.',
+    kind: 'crude',
+    patch: (seams) => ({
+      erase: (collection, record) => {
+        const neighbour = collection.records[collection.records.indexOf(record) - 1];
+        seams.erase(collection, record);
+        if (neighbour !== undefined) seams.erase(collection, neighbour);
+      },
+    }),
+  },
+  {
+    id: 'type-as-object',
+    clause: 'RECORDS-07',
+    sentence: 'The type of a record that is read is an object.',
+    kind: 'crude',
+    patch: changingBodies('GET', paths.record, ({ type = '', ...body }) => ({
+      ...body,
+      type: { name: type },
+    })),
+  },
+  {
+    id: 'texts-cut-in-get',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record cuts its texts after four characters.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      presentAttributes: (rules, fields, attributes) => {
+        const shown = seams.presentAttributes(rules, fields, attributes);
+        if (!isObject(shown)) return shown;
+        const cut = Object.entries(shown).map(([id, value]) => [
+          id,
+          typeof value === 'string' ? value.slice(0, 4) : value,
+        ]);
+        return Object.fromEntries(cut) as typeof shown;
+      },
+    }),
+  },
+  {
+    id: 'update-answered-as-accepted',
+    clause: 'RECORDS-12',
+    sentence: 'An update of three fields or fewer is answered with 202.',
+    kind: 'subtle',
+    patch: answering('update', (fields) => fields <= 3, 202),
+  },
+  {
+    id: 'update-of-one-field-only',
+    clause: 'RECORDS-13',
+    sentence: 'An update of two or three fields changes the first of them.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          way() === 'update' && submissions.length <= 3 ? submissions.slice(0, 1) : submissions,
+        ),
+    })),
+  },
+  {
+    id: 'update-clears-the-rest',
+    clause: 'RECORDS-14',
+    sentence:
+      'An update of one or two fields clears the text fields beside them that begin with the same word.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const merged = seams.mergeAll(rules, stored, submissions);
+        const named = new Set(submissions.map(({ field }) => field.id));
+        const isCleared = (id: string): boolean =>
+          id.startsWith('standard__contact_') && !named.has(id) && named.size < 3;
+        return Object.fromEntries(Object.entries(merged).filter(([id]) => !isCleared(id) || !(id in stored)));
+      },
+    }),
+  },
+  {
+    id: 'update-makes-records',
+    clause: 'RECORDS-15',
+    sentence: 'An update of a record that does not exist creates one.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (incoming, handle) => {
+        const request = readOnce(incoming);
+        const reply = await seams.answer(request, handle);
+        if (request.method !== 'PATCH' || reply?.status !== 404 || !paths.record.test(request.path))
+          return reply;
+        return handle({ ...request, method: 'POST', path: request.path.replace(/\/[^/]+$/, '') });
+      },
+    }),
+  },
+  {
+    id: 'changed-record-not-deleted',
+    clause: 'RECORDS-17',
+    sentence: 'A record that was once updated is not deleted any more.',
+    kind: 'rare',
+    patch: (seams) => {
+      const changed = new WeakSet<CrmRecord>();
+      return {
+        commit: (rules, change) => {
+          if (change.target !== undefined) changed.add(change.target);
+          return seams.commit(rules, change);
+        },
+        erase: (collection, record) => {
+          if (!changed.has(record)) seams.erase(collection, record);
+        },
+      };
+    },
+  },
+  {
+    id: 'delete-answered-without-content',
+    clause: 'RECORDS-18',
+    sentence: 'A delete is answered with 204.',
+    kind: 'crude',
+    patch: changingReplies('DELETE', paths.record, () => ({ status: 204 })),
+  },
+  {
+    id: 'deleted-record-returns',
+    clause: 'RECORDS-19',
+    sentence: 'A deleted record comes back into the lists once, under another id.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const returned = new WeakSet<CrmRecord>();
+      return {
+        erase: (collection, record) => {
+          seams.erase(collection, record);
+          if (returned.has(record)) return;
+          returned.add(collection.add({ ...record, id: seams.newRecordId(collection) }));
+        },
+      };
+    },
+  },
+  {
+    id: 'deleted-record-still-read',
+    clause: 'RECORDS-20',
+    sentence: 'A record can still be read after its deletion.',
+    kind: 'crude',
+    patch: (seams) => {
+      const erased = new Map<string, Reply>();
+      const isRead = ({ method, path }: HttpRequest): boolean => method === 'GET' && paths.record.test(path);
+      return {
+        answer: async (request, handle) => {
+          if (request.method === 'DELETE') {
+            const last = await handle({ ...request, method: 'GET' });
+            if (last.status === 200) erased.set(request.path, last);
+          }
+          const reply = await seams.answer(request, handle);
+          return reply?.status === 404 && isRead(request) ? (erased.get(request.path) ?? reply) : reply;
+        },
+      };
+    },
+  },
+  {
+    id: 'envelope-without-type',
+    clause: 'RECORDS-22',
+    sentence: 'A record that is read comes without its type.',
+    kind: 'crude',
+    patch: changingBodies('GET', paths.record, ({ type: _left, ...body }) => body),
+  },
 ];

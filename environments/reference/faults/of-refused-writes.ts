@@ -1,148 +1,127 @@
-import type { Violation } from "../problem.ts";
-import type { Submission } from "../rules/submission.ts";
-import type { ProposedWrite } from "../rules/writing.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { knowingWays } from "./patching/ways-of-writing.ts";
+import type { Violation } from '../problem.ts';
+import type { Submission } from '../rules/submission.ts';
+import type { ProposedWrite } from '../rules/writing.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
-type Picking = (
-	write: ProposedWrite,
-	violations: readonly Violation[],
-) => readonly Submission[];
+type Picking = (write: ProposedWrite, violations: readonly Violation[]) => readonly Submission[];
 
 /** A refused write stores some of its values all the same. */
-function storing(
-	pick: Picking,
-	isMeant: (write: ProposedWrite) => boolean,
-): Patch {
-	return (seams) => ({
-		refuseViolations: (rules, write, violations) => {
-			if (isMeant(write)) {
-				const { collection, target, subtype } = write;
-				const picked = pick(write, violations);
-				void rules.commit(rules, {
-					collection,
-					target,
-					subtype,
-					attributes: rules.mergeAll(rules, target?.attributes ?? {}, picked),
-					application: target?.made_by ?? "",
-					at: new Date(),
-				});
-			}
-			return seams.refuseViolations(rules, write, violations);
-		},
-	});
+function storing(pick: Picking, isMeant: (write: ProposedWrite) => boolean): Patch {
+  return (seams) => ({
+    refuseViolations: (rules, write, violations) => {
+      if (isMeant(write)) {
+        const { collection, target, subtype } = write;
+        const picked = pick(write, violations);
+        void rules.commit(rules, {
+          collection,
+          target,
+          subtype,
+          attributes: rules.mergeAll(rules, target?.attributes ?? {}, picked),
+          application: target?.made_by ?? '',
+          at: new Date(),
+        });
+      }
+      return seams.refuseViolations(rules, write, violations);
+    },
+  });
 }
 
 const notAtFault: Picking = ({ submissions }, violations) =>
-	submissions.filter(({ field }) =>
-		violations.every((violation) => violation.field !== field.id),
-	);
+  submissions.filter(({ field }) => violations.every((violation) => violation.field !== field.id));
 
 /** The update or upsert after a conflict is refused as well. */
 const refusingTwice: Patch = knowingWays((seams, way) => {
-	let latest: readonly Violation[] = [];
-	return {
-		findViolations: (...inputs) => {
-			const found = seams.findViolations(...inputs);
-			if (way() === "create") return found;
-			const left = latest;
-			latest = found;
-			return found.length > 0 ? found : left;
-		},
-	};
+  let latest: readonly Violation[] = [];
+  return {
+    findViolations: (...inputs) => {
+      const found = seams.findViolations(...inputs);
+      if (way() === 'create') return found;
+      const left = latest;
+      latest = found;
+      return found.length > 0 ? found : left;
+    },
+  };
 });
 
 /** A write of the same fields as a refused one, without those at fault, is refused as well. */
 const bearingAGrudge: Patch = (seams) => {
-	let refused:
-		| { readonly rest: string; readonly violations: readonly Violation[] }
-		| undefined;
-	return {
-		findViolations: (rules, collection, submissions, target) => {
-			const violations = seams.findViolations(
-				rules,
-				collection,
-				submissions,
-				target,
-			);
-			const rest = submissions
-				.map(({ field }) => field.id)
-				.filter((id) => violations.every(({ field }) => field !== id));
-			const isRetry = violations.length === 0 && refused?.rest === rest.join();
-			const found = isRetry ? refused?.violations : violations;
-			refused =
-				violations.length === 0 ? undefined : { rest: rest.join(), violations };
-			return found ?? [];
-		},
-	};
+  let refused: { readonly rest: string; readonly violations: readonly Violation[] } | undefined;
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const violations = seams.findViolations(rules, collection, submissions, target);
+      const rest = submissions
+        .map(({ field }) => field.id)
+        .filter((id) => violations.every(({ field }) => field !== id));
+      const isRetry = violations.length === 0 && refused?.rest === rest.join();
+      const found = isRetry ? refused?.violations : violations;
+      refused = violations.length === 0 ? undefined : { rest: rest.join(), violations };
+      return found ?? [];
+    },
+  };
 };
 
 /** An upsert after a refused write stores nothing. */
 const droppingTheRetry: Patch = knowingWays((seams, way) => {
-	let refused = false;
-	let drops = false;
-	return {
-		findViolations: (...inputs) => {
-			const found = seams.findViolations(...inputs);
-			drops = refused && found.length === 0 && way() === "upsert";
-			refused = found.length > 0;
-			return found;
-		},
-		mergeAll: (rules, stored, submissions) =>
-			seams.mergeAll(rules, stored, drops ? [] : submissions),
-	};
+  let refused = false;
+  let drops = false;
+  return {
+    findViolations: (...inputs) => {
+      const found = seams.findViolations(...inputs);
+      drops = refused && found.length === 0 && way() === 'upsert';
+      refused = found.length > 0;
+      return found;
+    },
+    mergeAll: (rules, stored, submissions) => seams.mergeAll(rules, stored, drops ? [] : submissions),
+  };
 });
 
 /** What a refused write leaves behind, in the records and for the writes after it. */
 export const refusedWriteFaults: readonly Fault[] = [
-	{
-		id: "conflict-carried-out",
-		clause: "UNIQUENESS-09",
-		sentence: "A write is told as a conflict and carried out all the same.",
-		kind: "crude",
-		patch: storing(
-			({ submissions }) => submissions,
-			() => true,
-		),
-	},
-	{
-		id: "conflict-applies-the-rest",
-		clause: "UNIQUENESS-09",
-		sentence:
-			"A conflict keeps out the values at fault only; the rest is written.",
-		kind: "subtle",
-		patch: storing(notAtFault, ({ target }) => target !== undefined),
-	},
-	{
-		id: "refused-create-leaves-a-record",
-		clause: "UNIQUENESS-09",
-		sentence:
-			"A create that is refused as a conflict leaves a record without the values at fault.",
-		kind: "rare",
-		patch: storing(notAtFault, ({ target }) => target === undefined),
-	},
-	{
-		id: "write-after-a-conflict-refused",
-		clause: "UNIQUENESS-10",
-		sentence:
-			"The update or upsert after a conflict is refused once, whatever it sends.",
-		kind: "crude",
-		patch: refusingTwice,
-	},
-	{
-		id: "conflict-lasts",
-		clause: "UNIQUENESS-10",
-		sentence:
-			"A write that was refused is refused again without the values at fault.",
-		kind: "subtle",
-		patch: bearingAGrudge,
-	},
-	{
-		id: "retried-upsert-stores-nothing",
-		clause: "UNIQUENESS-10",
-		sentence: "An upsert that follows a conflict succeeds and stores nothing.",
-		kind: "rare",
-		patch: droppingTheRetry,
-	},
+  {
+    id: 'conflict-carried-out',
+    clause: 'UNIQUENESS-09',
+    sentence: 'A write is told as a conflict and carried out all the same.',
+    kind: 'crude',
+    patch: storing(
+      ({ submissions }) => submissions,
+      () => true,
+    ),
+  },
+  {
+    id: 'conflict-applies-the-rest',
+    clause: 'UNIQUENESS-09',
+    sentence: 'A conflict keeps out the values at fault only; the rest is written.',
+    kind: 'subtle',
+    patch: storing(notAtFault, ({ target }) => target !== undefined),
+  },
+  {
+    id: 'refused-create-leaves-a-record',
+    clause: 'UNIQUENESS-09',
+    sentence: 'A create that is refused as a conflict leaves a record without the values at fault.',
+    kind: 'rare',
+    patch: storing(notAtFault, ({ target }) => target === undefined),
+  },
+  {
+    id: 'write-after-a-conflict-refused',
+    clause: 'UNIQUENESS-10',
+    sentence: 'The update or upsert after a conflict is refused once, whatever it sends.',
+    kind: 'crude',
+    patch: refusingTwice,
+  },
+  {
+    id: 'conflict-lasts',
+    clause: 'UNIQUENESS-10',
+    sentence: 'A write that was refused is refused again without the values at fault.',
+    kind: 'subtle',
+    patch: bearingAGrudge,
+  },
+  {
+    id: 'retried-upsert-stores-nothing',
+    clause: 'UNIQUENESS-10',
+    sentence: 'An upsert that follows a conflict succeeds and stores nothing.',
+    kind: 'rare',
+    patch: droppingTheRetry,
+  },
 ];

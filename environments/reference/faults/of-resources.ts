@@ -1,101 +1,88 @@
-import type { OperationId } from "../../../specs/openapi.ts";
-import type { HttpRequest } from "../http/message.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { readOnce } from "./patching/read-once.ts";
+import type { OperationId } from '../../../specs/openapi.ts';
+import type { HttpRequest } from '../http/message.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { readOnce } from './patching/read-once.ts';
 
 /** A request that no operation serves, tried again elsewhere. */
-function rerouting(
-	isMeant: (request: HttpRequest) => boolean,
-	path: (path: string) => string,
-): Patch {
-	return (seams) => ({
-		answer: async (incoming, handle) => {
-			const request = readOnce(incoming);
-			const reply = await seams.answer(request, handle);
-			if (reply === undefined || reply.status < 400 || !isMeant(request))
-				return reply;
-			return handle({ ...request, path: path(request.path) });
-		},
-	});
+function rerouting(isMeant: (request: HttpRequest) => boolean, path: (path: string) => string): Patch {
+  return (seams) => ({
+    answer: async (incoming, handle) => {
+      const request = readOnce(incoming);
+      const reply = await seams.answer(request, handle);
+      if (reply === undefined || reply.status < 400 || !isMeant(request)) return reply;
+      return handle({ ...request, path: path(request.path) });
+    },
+  });
 }
 
 /** One operation knows one resource type less. */
 function refusing(operation: OperationId, code: string): Patch {
-	return (seams) => ({
-		acceptedTypes: (id) =>
-			seams
-				.acceptedTypes(id)
-				.filter((each) => id !== operation || each !== code),
-	});
+  return (seams) => ({
+    acceptedTypes: (id) => seams.acceptedTypes(id).filter((each) => id !== operation || each !== code),
+  });
 }
 
 /** Which resource types an operation takes. */
 export const resourceFaults: readonly Fault[] = [
-	{
-		id: "one-type-without-schema",
-		clause: "RESOURCES-01",
-		sentence: "One of the listed resource types has no field schema.",
-		kind: "subtle",
-		patch: refusing("ListFieldSchema", "recordChangeActivities"),
-	},
-	{
-		id: "one-type-not-deleted",
-		clause: "RESOURCES-02",
-		sentence: "Records of one of the listed types cannot be deleted.",
-		kind: "subtle",
-		patch: refusing("DeleteCrmRecord", "meetingActivities"),
-	},
-	{
-		id: "custom-objects-refused",
-		clause: "RESOURCES-03",
-		sentence: "Upsert refuses custom objects like all other operations.",
-		kind: "crude",
-		patch: (seams) => ({
-			acceptedTypes: () => seams.acceptedTypes("GetCrmRecord"),
-		}),
-	},
-	{
-		id: "custom-objects-deleted",
-		clause: "RESOURCES-04",
-		sentence: "Custom objects can be deleted.",
-		kind: "subtle",
-		patch: (seams) => ({
-			acceptedTypes: (id) =>
-				seams.acceptedTypes(id === "DeleteCrmRecord" ? "UpsertCrmRecord" : id),
-		}),
-	},
-	{
-		id: "unlisted-type-has-a-schema",
-		clause: "RESOURCES-05",
-		sentence: "An unlisted resource type has the schema of contacts.",
-		kind: "subtle",
-		patch: rerouting(
-			({ method, path }) =>
-				method === "GET" && path.endsWith("Records/meta/fields"),
-			(path) => path.replace(/\/[^/]+\/meta/, "/contacts/meta"),
-		),
-	},
-	{
-		id: "unlisted-type-written",
-		clause: "RESOURCES-05",
-		sentence:
-			"What is written under an unlisted resource type becomes a contact.",
-		kind: "subtle",
-		patch: rerouting(
-			({ method, path }) => method !== "GET" && /Records(\/[^/]+)?$/.test(path),
-			(path) => path.replace(/[^/]+Records/, "contacts"),
-		),
-	},
-	{
-		id: "contacts-kept-with-companies",
-		clause: "RESOURCES-06",
-		sentence: "Contacts and companies are kept in one place.",
-		kind: "subtle",
-		patch: rerouting(
-			({ method, path }) =>
-				method === "GET" && /\/companies\/[^/]+$/.test(path),
-			(path) => path.replace("/companies/", "/contacts/"),
-		),
-	},
+  {
+    id: 'one-type-without-schema',
+    clause: 'RESOURCES-01',
+    sentence: 'One of the listed resource types has no field schema.',
+    kind: 'subtle',
+    patch: refusing('ListFieldSchema', 'recordChangeActivities'),
+  },
+  {
+    id: 'one-type-not-deleted',
+    clause: 'RESOURCES-02',
+    sentence: 'Records of one of the listed types cannot be deleted.',
+    kind: 'subtle',
+    patch: refusing('DeleteCrmRecord', 'meetingActivities'),
+  },
+  {
+    id: 'custom-objects-refused',
+    clause: 'RESOURCES-03',
+    sentence: 'Upsert refuses custom objects like all other operations.',
+    kind: 'crude',
+    patch: (seams) => ({ acceptedTypes: () => seams.acceptedTypes('GetCrmRecord') }),
+  },
+  {
+    id: 'custom-objects-deleted',
+    clause: 'RESOURCES-04',
+    sentence: 'Custom objects can be deleted.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      acceptedTypes: (id) => seams.acceptedTypes(id === 'DeleteCrmRecord' ? 'UpsertCrmRecord' : id),
+    }),
+  },
+  {
+    id: 'unlisted-type-has-a-schema',
+    clause: 'RESOURCES-05',
+    sentence: 'An unlisted resource type has the schema of contacts.',
+    kind: 'subtle',
+    patch: rerouting(
+      ({ method, path }) => method === 'GET' && path.endsWith('Records/meta/fields'),
+      (path) => path.replace(/\/[^/]+\/meta/, '/contacts/meta'),
+    ),
+  },
+  {
+    id: 'unlisted-type-written',
+    clause: 'RESOURCES-05',
+    sentence: 'What is written under an unlisted resource type becomes a contact.',
+    kind: 'subtle',
+    patch: rerouting(
+      ({ method, path }) => method !== 'GET' && /Records(\/[^/]+)?$/.test(path),
+      (path) => path.replace(/[^/]+Records/, 'contacts'),
+    ),
+  },
+  {
+    id: 'contacts-kept-with-companies',
+    clause: 'RESOURCES-06',
+    sentence: 'Contacts and companies are kept in one place.',
+    kind: 'subtle',
+    patch: rerouting(
+      ({ method, path }) => method === 'GET' && /\/companies\/[^/]+$/.test(path),
+      (path) => path.replace('/companies/', '/contacts/'),
+    ),
+  },
 ];

@@ -1,95 +1,89 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { paths } from "./patching/replies.ts";
-import { knowingWays, type Way } from "./patching/ways-of-writing.ts";
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { paths } from './patching/replies.ts';
+import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
 /** Time passes between the decision about a new record and its writing, for one such write in so many. */
 function hesitating(meant: Way, delay_ms: number, oneIn = 1): Patch {
-	return knowingWays((seams, way) => {
-		let writes = 0;
-		return {
-			commit: async (rules, change) => {
-				if (way() === meant && change.target === undefined) {
-					writes += 1;
-					if (writes % oneIn === 0) await sleep(delay_ms);
-				}
-				return seams.commit(rules, change);
-			},
-		};
-	});
+  return knowingWays((seams, way) => {
+    let writes = 0;
+    return {
+      commit: async (rules, change) => {
+        if (way() === meant && change.target === undefined) {
+          writes += 1;
+          if (writes % oneIn === 0) await sleep(delay_ms);
+        }
+        return seams.commit(rules, change);
+      },
+    };
+  });
 }
 
 /** How simultaneous writes of one unique value get past each other. */
 export const raceFaults: readonly Fault[] = [
-	{
-		id: "creates-race-for-long",
-		clause: "UNIQUENESS-13",
-		sentence: "A create checks for conflicts long before it writes.",
-		kind: "crude",
-		patch: hesitating("create", 50),
-	},
-	{
-		id: "creates-race",
-		clause: "UNIQUENESS-13",
-		sentence: "A create checks for conflicts a moment before it writes.",
-		kind: "subtle",
-		patch: hesitating("create", 2),
-	},
-	{
-		id: "third-creates-race",
-		clause: "UNIQUENESS-13",
-		sentence:
-			"Every third create checks for conflicts a moment before it writes.",
-		kind: "rare",
-		patch: hesitating("create", 5, 3),
-	},
-	{
-		id: "losers-told-of-success",
-		clause: "UNIQUENESS-13",
-		sentence:
-			"A create that loses against a simultaneous one is answered with 200 and stores nothing.",
-		kind: "subtle",
-		patch: (seams) => {
-			let madeAt = Number.NEGATIVE_INFINITY;
-			return {
-				commit: async (rules, change) => {
-					const record = await seams.commit(rules, change);
-					if (change.target === undefined) madeAt = performance.now();
-					return record;
-				},
-				answer: async (request, handle) => {
-					const reply = await seams.answer(request, handle);
-					const isCreate =
-						request.method === "POST" && paths.collection.test(request.path);
-					const isClose = performance.now() - madeAt < 30;
-					return reply?.status === 409 && isCreate && isClose
-						? { status: 200, body: {} }
-						: reply;
-				},
-			};
-		},
-	},
-	{
-		id: "upserts-race-for-long",
-		clause: "UNIQUENESS-14",
-		sentence: "An upsert looks for its record long before it makes one.",
-		kind: "crude",
-		patch: hesitating("upsert", 50),
-	},
-	{
-		id: "upserts-race",
-		clause: "UNIQUENESS-14",
-		sentence: "An upsert looks for its record a moment before it makes one.",
-		kind: "subtle",
-		patch: hesitating("upsert", 2),
-	},
-	{
-		id: "third-upserts-race",
-		clause: "UNIQUENESS-14",
-		sentence:
-			"Every third upsert looks for its record a moment before it makes one.",
-		kind: "rare",
-		patch: hesitating("upsert", 5, 3),
-	},
+  {
+    id: 'creates-race-for-long',
+    clause: 'UNIQUENESS-13',
+    sentence: 'A create checks for conflicts long before it writes.',
+    kind: 'crude',
+    patch: hesitating('create', 50),
+  },
+  {
+    id: 'creates-race',
+    clause: 'UNIQUENESS-13',
+    sentence: 'A create checks for conflicts a moment before it writes.',
+    kind: 'subtle',
+    patch: hesitating('create', 2),
+  },
+  {
+    id: 'third-creates-race',
+    clause: 'UNIQUENESS-13',
+    sentence: 'Every third create checks for conflicts a moment before it writes.',
+    kind: 'rare',
+    patch: hesitating('create', 5, 3),
+  },
+  {
+    id: 'losers-told-of-success',
+    clause: 'UNIQUENESS-13',
+    sentence: 'A create that loses against a simultaneous one is answered with 200 and stores nothing.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let madeAt = Number.NEGATIVE_INFINITY;
+      return {
+        commit: async (rules, change) => {
+          const record = await seams.commit(rules, change);
+          if (change.target === undefined) madeAt = performance.now();
+          return record;
+        },
+        answer: async (request, handle) => {
+          const reply = await seams.answer(request, handle);
+          const isCreate = request.method === 'POST' && paths.collection.test(request.path);
+          const isClose = performance.now() - madeAt < 30;
+          return reply?.status === 409 && isCreate && isClose ? { status: 200, body: {} } : reply;
+        },
+      };
+    },
+  },
+  {
+    id: 'upserts-race-for-long',
+    clause: 'UNIQUENESS-14',
+    sentence: 'An upsert looks for its record long before it makes one.',
+    kind: 'crude',
+    patch: hesitating('upsert', 50),
+  },
+  {
+    id: 'upserts-race',
+    clause: 'UNIQUENESS-14',
+    sentence: 'An upsert looks for its record a moment before it makes one.',
+    kind: 'subtle',
+    patch: hesitating('upsert', 2),
+  },
+  {
+    id: 'third-upserts-race',
+    clause: 'UNIQUENESS-14',
+    sentence: 'Every third upsert looks for its record a moment before it makes one.',
+    kind: 'rare',
+    patch: hesitating('upsert', 5, 3),
+  },
 ];

@@ -1,306 +1,252 @@
-import { Problem, type Violation } from "../problem.ts";
-import type { CrmRecord } from "../records/record.ts";
-import type { Submission } from "../rules/submission.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { knowingWays, type Way } from "./patching/ways-of-writing.ts";
+import { Problem, type Violation } from '../problem.ts';
+import type { CrmRecord } from '../records/record.ts';
+import type { Submission } from '../rules/submission.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
 /** The conflicts of some writes are overlooked. */
-function overlooking(
-	isMeant: (way: Way, submissions: readonly Submission[]) => boolean,
-): Patch {
-	return knowingWays((seams, way) => ({
-		findViolations: (rules, collection, submissions, target) =>
-			isMeant(way(), submissions)
-				? []
-				: seams.findViolations(rules, collection, submissions, target),
-	}));
+function overlooking(isMeant: (way: Way, submissions: readonly Submission[]) => boolean): Patch {
+  return knowingWays((seams, way) => ({
+    findViolations: (rules, collection, submissions, target) =>
+      isMeant(way(), submissions) ? [] : seams.findViolations(rules, collection, submissions, target),
+  }));
 }
 
 /** A create that was refused once is carried out when it is sent again. */
 const givingIn: Patch = knowingWays((seams, way) => {
-	const refused = new Set<string>();
-	return {
-		findViolations: (rules, collection, submissions, target) => {
-			const found = seams.findViolations(
-				rules,
-				collection,
-				submissions,
-				target,
-			);
-			if (found.length === 0 || way() !== "create") return found;
-			const name = found.map(({ field, holder }) => field + holder).join();
-			if (refused.has(name)) return [];
-			refused.add(name);
-			return found;
-		},
-	};
+  const refused = new Set<string>();
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const found = seams.findViolations(rules, collection, submissions, target);
+      if (found.length === 0 || way() !== 'create') return found;
+      const name = found.map(({ field, holder }) => field + holder).join();
+      if (refused.has(name)) return [];
+      refused.add(name);
+      return found;
+    },
+  };
 });
 
 /** What an upsert would take from another record is left out, and the rest is stored. */
 const leavingOut: Patch = knowingWays((seams, way) => {
-	let leftOut = new Set<string>();
-	return {
-		findViolations: (rules, collection, submissions, target) => {
-			const found = seams.findViolations(
-				rules,
-				collection,
-				submissions,
-				target,
-			);
-			const isMeant = way() === "upsert" && target !== undefined;
-			leftOut = new Set(isMeant ? found.map(({ field }) => field) : []);
-			return isMeant ? [] : found;
-		},
-		mergeAll: (rules, stored, submissions) =>
-			seams.mergeAll(
-				rules,
-				stored,
-				submissions.filter(({ field }) => !leftOut.has(field.id)),
-			),
-	};
+  let leftOut = new Set<string>();
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const found = seams.findViolations(rules, collection, submissions, target);
+      const isMeant = way() === 'upsert' && target !== undefined;
+      leftOut = new Set(isMeant ? found.map(({ field }) => field) : []);
+      return isMeant ? [] : found;
+    },
+    mergeAll: (rules, stored, submissions) =>
+      seams.mergeAll(
+        rules,
+        stored,
+        submissions.filter(({ field }) => !leftOut.has(field.id)),
+      ),
+  };
 });
 
 /** An upsert in the second form is not looked at for conflicts. */
 const trustingData: Patch = knowingWays((seams, way) => {
-	const data = new WeakSet<object>();
-	return {
-		readData: (rules, collection, body) => {
-			const submissions = seams.readData(rules, collection, body);
-			data.add(submissions);
-			return submissions;
-		},
-		findViolations: (rules, collection, submissions, target) =>
-			way() === "upsert" && data.has(submissions)
-				? []
-				: seams.findViolations(rules, collection, submissions, target),
-	};
+  const data = new WeakSet<object>();
+  return {
+    readData: (rules, collection, body) => {
+      const submissions = seams.readData(rules, collection, body);
+      data.add(submissions);
+      return submissions;
+    },
+    findViolations: (rules, collection, submissions, target) =>
+      way() === 'upsert' && data.has(submissions)
+        ? []
+        : seams.findViolations(rules, collection, submissions, target),
+  };
 });
 
 /** How values that no two records share are taken all the same. */
 export const uniquenessFaults: readonly Fault[] = [
-	{
-		id: "create-takes-any-value",
-		clause: "UNIQUENESS-01",
-		sentence: "A create may repeat the unique value of another record.",
-		kind: "crude",
-		patch: overlooking((way) => way === "create"),
-	},
-	{
-		id: "conflict-of-a-create-is-a-bad-request",
-		clause: "UNIQUENESS-01",
-		sentence:
-			"A create with a unique value of another record is refused as a bad request.",
-		kind: "subtle",
-		patch: knowingWays((seams, way) => ({
-			refuseViolations: (rules, write, violations) => {
-				const right = seams.refuseViolations(rules, write, violations);
-				return way() === "create"
-					? new Problem("bad_request", right.message)
-					: right;
-			},
-		})),
-	},
-	{
-		id: "every-conflict-is-a-bad-request",
-		clause: "UNIQUENESS-01",
-		sentence:
-			"Whatever takes a unique value of another record is refused as a bad request.",
-		kind: "crude",
-		patch: (seams) => ({
-			refuseViolations: (rules, write, violations) =>
-				new Problem(
-					"bad_request",
-					seams.refuseViolations(rules, write, violations).message,
-				),
-		}),
-	},
-	{
-		id: "repeated-create-carried-out",
-		clause: "UNIQUENESS-01",
-		sentence:
-			"A create that was refused as a conflict is carried out when it is sent again.",
-		kind: "rare",
-		patch: givingIn,
-	},
-	{
-		id: "update-takes-any-value",
-		clause: "UNIQUENESS-02",
-		sentence: "An update may repeat the unique value of another record.",
-		kind: "crude",
-		patch: overlooking((way) => way === "update"),
-	},
-	{
-		id: "update-looks-at-its-first-field",
-		clause: "UNIQUENESS-02",
-		sentence: "An update looks for conflicts in its first field only.",
-		kind: "subtle",
-		patch: knowingWays((seams, way) => ({
-			findViolations: (rules, collection, submissions, target) =>
-				seams.findViolations(
-					rules,
-					collection,
-					way() === "update" ? submissions.slice(0, 1) : submissions,
-					target,
-				),
-		})),
-	},
-	{
-		id: "long-update-unchecked",
-		clause: "UNIQUENESS-02",
-		sentence:
-			"An update of four fields or more is not looked at for conflicts.",
-		kind: "rare",
-		patch: overlooking(
-			(way, submissions) => way === "update" && submissions.length > 3,
-		),
-	},
-	{
-		id: "upsert-takes-any-value",
-		clause: "UNIQUENESS-03",
-		sentence:
-			"An upsert that finds one record may take the unique value of another.",
-		kind: "crude",
-		patch: overlooking((way) => way === "upsert"),
-	},
-	{
-		id: "upsert-leaves-the-value-out",
-		clause: "UNIQUENESS-03",
-		sentence:
-			"An upsert that takes the unique value of another record succeeds without that value.",
-		kind: "subtle",
-		patch: leavingOut,
-	},
-	{
-		id: "upsert-of-data-unchecked",
-		clause: "UNIQUENESS-03",
-		sentence: "An upsert of data is not looked at for conflicts.",
-		kind: "subtle",
-		patch: trustingData,
-	},
-	{
-		id: "long-upsert-unchecked",
-		clause: "UNIQUENESS-03",
-		sentence: "An upsert of six fields or more is not looked at for conflicts.",
-		kind: "rare",
-		patch: overlooking(
-			(way, submissions) => way === "upsert" && submissions.length > 5,
-		),
-	},
-	{
-		id: "own-value-conflicts",
-		clause: "UNIQUENESS-11",
-		sentence:
-			"A record that is sent its own unique value is in conflict with itself.",
-		kind: "crude",
-		patch: (seams) => ({
-			findViolations: (rules, collection, submissions) =>
-				seams.findViolations(rules, collection, submissions, undefined),
-		}),
-	},
-	{
-		id: "own-value-conflicts-in-updates",
-		clause: "UNIQUENESS-11",
-		sentence:
-			"An update that repeats the unique value of its own record is a conflict.",
-		kind: "subtle",
-		patch: knowingWays((seams, way) => ({
-			findViolations: (rules, collection, submissions, target) =>
-				seams.findViolations(
-					rules,
-					collection,
-					submissions,
-					way() === "update" ? undefined : target,
-				),
-		})),
-	},
-	{
-		id: "changed-record-conflicts-with-itself",
-		clause: "UNIQUENESS-11",
-		sentence:
-			"A record that was changed four times is in conflict with its own unique value.",
-		kind: "rare",
-		patch: (seams) => {
-			const changes = new WeakMap<CrmRecord, number>();
-			return {
-				findViolations: (rules, collection, submissions, target) => {
-					const isWorn = target !== undefined && (changes.get(target) ?? 0) > 3;
-					return seams.findViolations(
-						rules,
-						collection,
-						submissions,
-						isWorn ? undefined : target,
-					);
-				},
-				commit: (rules, change) => {
-					const { target } = change;
-					if (target !== undefined)
-						changes.set(target, (changes.get(target) ?? 0) + 1);
-					return seams.commit(rules, change);
-				},
-			};
-		},
-	},
+  {
+    id: 'create-takes-any-value',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A create may repeat the unique value of another record.',
+    kind: 'crude',
+    patch: overlooking((way) => way === 'create'),
+  },
+  {
+    id: 'conflict-of-a-create-is-a-bad-request',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A create with a unique value of another record is refused as a bad request.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      refuseViolations: (rules, write, violations) => {
+        const right = seams.refuseViolations(rules, write, violations);
+        return way() === 'create' ? new Problem('bad_request', right.message) : right;
+      },
+    })),
+  },
+  {
+    id: 'every-conflict-is-a-bad-request',
+    clause: 'UNIQUENESS-01',
+    sentence: 'Whatever takes a unique value of another record is refused as a bad request.',
+    kind: 'crude',
+    patch: (seams) => ({
+      refuseViolations: (rules, write, violations) =>
+        new Problem('bad_request', seams.refuseViolations(rules, write, violations).message),
+    }),
+  },
+  {
+    id: 'repeated-create-carried-out',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A create that was refused as a conflict is carried out when it is sent again.',
+    kind: 'rare',
+    patch: givingIn,
+  },
+  {
+    id: 'update-takes-any-value',
+    clause: 'UNIQUENESS-02',
+    sentence: 'An update may repeat the unique value of another record.',
+    kind: 'crude',
+    patch: overlooking((way) => way === 'update'),
+  },
+  {
+    id: 'update-looks-at-its-first-field',
+    clause: 'UNIQUENESS-02',
+    sentence: 'An update looks for conflicts in its first field only.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      findViolations: (rules, collection, submissions, target) =>
+        seams.findViolations(
+          rules,
+          collection,
+          way() === 'update' ? submissions.slice(0, 1) : submissions,
+          target,
+        ),
+    })),
+  },
+  {
+    id: 'long-update-unchecked',
+    clause: 'UNIQUENESS-02',
+    sentence: 'An update of four fields or more is not looked at for conflicts.',
+    kind: 'rare',
+    patch: overlooking((way, submissions) => way === 'update' && submissions.length > 3),
+  },
+  {
+    id: 'upsert-takes-any-value',
+    clause: 'UNIQUENESS-03',
+    sentence: 'An upsert that finds one record may take the unique value of another.',
+    kind: 'crude',
+    patch: overlooking((way) => way === 'upsert'),
+  },
+  {
+    id: 'upsert-leaves-the-value-out',
+    clause: 'UNIQUENESS-03',
+    sentence: 'An upsert that takes the unique value of another record succeeds without that value.',
+    kind: 'subtle',
+    patch: leavingOut,
+  },
+  {
+    id: 'upsert-of-data-unchecked',
+    clause: 'UNIQUENESS-03',
+    sentence: 'An upsert of data is not looked at for conflicts.',
+    kind: 'subtle',
+    patch: trustingData,
+  },
+  {
+    id: 'long-upsert-unchecked',
+    clause: 'UNIQUENESS-03',
+    sentence: 'An upsert of six fields or more is not looked at for conflicts.',
+    kind: 'rare',
+    patch: overlooking((way, submissions) => way === 'upsert' && submissions.length > 5),
+  },
+  {
+    id: 'own-value-conflicts',
+    clause: 'UNIQUENESS-11',
+    sentence: 'A record that is sent its own unique value is in conflict with itself.',
+    kind: 'crude',
+    patch: (seams) => ({
+      findViolations: (rules, collection, submissions) =>
+        seams.findViolations(rules, collection, submissions, undefined),
+    }),
+  },
+  {
+    id: 'own-value-conflicts-in-updates',
+    clause: 'UNIQUENESS-11',
+    sentence: 'An update that repeats the unique value of its own record is a conflict.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      findViolations: (rules, collection, submissions, target) =>
+        seams.findViolations(rules, collection, submissions, way() === 'update' ? undefined : target),
+    })),
+  },
+  {
+    id: 'changed-record-conflicts-with-itself',
+    clause: 'UNIQUENESS-11',
+    sentence: 'A record that was changed four times is in conflict with its own unique value.',
+    kind: 'rare',
+    patch: (seams) => {
+      const changes = new WeakMap<CrmRecord, number>();
+      return {
+        findViolations: (rules, collection, submissions, target) => {
+          const isWorn = target !== undefined && (changes.get(target) ?? 0) > 3;
+          return seams.findViolations(rules, collection, submissions, isWorn ? undefined : target);
+        },
+        commit: (rules, change) => {
+          const { target } = change;
+          if (target !== undefined) changes.set(target, (changes.get(target) ?? 0) + 1);
+          return seams.commit(rules, change);
+        },
+      };
+    },
+  },
 ];
 
 /** Values stay with the record that once had them, for some writes. */
 function neverForgetting(isMeant: (way: Way) => boolean): Patch {
-	return knowingWays((seams, way) => {
-		const everHeld = new Map<string, CrmRecord>();
-		const nameOf = (fieldId: string, value: unknown): string =>
-			`${fieldId} ${JSON.stringify(value)}`;
-		return {
-			findViolations: (rules, collection, submissions, target) => {
-				const right = seams.findViolations(
-					rules,
-					collection,
-					submissions,
-					target,
-				);
-				if (!isMeant(way())) return right;
-				return submissions.flatMap<Violation>(({ field, value }) => {
-					const holder = everHeld.get(nameOf(field.id, value));
-					return holder === undefined || holder === target
-						? []
-						: [{ field: field.id, holder: holder.id }];
-				});
-			},
-			commit: async (rules, change) => {
-				const record = await seams.commit(rules, change);
-				for (const [id, value] of Object.entries(record.attributes)) {
-					const field = change.collection.fields.get(id);
-					if (field !== undefined && rules.isUnique(field))
-						everHeld.set(nameOf(id, value), record);
-				}
-				return record;
-			},
-		};
-	});
+  return knowingWays((seams, way) => {
+    const everHeld = new Map<string, CrmRecord>();
+    const nameOf = (fieldId: string, value: unknown): string => `${fieldId} ${JSON.stringify(value)}`;
+    return {
+      findViolations: (rules, collection, submissions, target) => {
+        const right = seams.findViolations(rules, collection, submissions, target);
+        if (!isMeant(way())) return right;
+        return submissions.flatMap<Violation>(({ field, value }) => {
+          const holder = everHeld.get(nameOf(field.id, value));
+          return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
+        });
+      },
+      commit: async (rules, change) => {
+        const record = await seams.commit(rules, change);
+        for (const [id, value] of Object.entries(record.attributes)) {
+          const field = change.collection.fields.get(id);
+          if (field !== undefined && rules.isUnique(field)) everHeld.set(nameOf(id, value), record);
+        }
+        return record;
+      },
+    };
+  });
 }
 
 /** How values that a record has given up stay taken. */
 export const releaseFaults: readonly Fault[] = [
-	{
-		id: "value-never-freed",
-		clause: "UNIQUENESS-12",
-		sentence: "A unique value that its record has given up stays taken.",
-		kind: "crude",
-		patch: neverForgetting(() => true),
-	},
-	{
-		id: "value-freed-for-new-records",
-		clause: "UNIQUENESS-12",
-		sentence:
-			"A unique value that its record has given up stays taken for updates.",
-		kind: "subtle",
-		patch: neverForgetting((way) => way === "update"),
-	},
-	{
-		id: "value-not-freed-for-upserts",
-		clause: "UNIQUENESS-12",
-		sentence:
-			"A unique value that its record has given up stays taken for upserts.",
-		kind: "rare",
-		patch: neverForgetting((way) => way === "upsert"),
-	},
+  {
+    id: 'value-never-freed',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value that its record has given up stays taken.',
+    kind: 'crude',
+    patch: neverForgetting(() => true),
+  },
+  {
+    id: 'value-freed-for-new-records',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value that its record has given up stays taken for updates.',
+    kind: 'subtle',
+    patch: neverForgetting((way) => way === 'update'),
+  },
+  {
+    id: 'value-not-freed-for-upserts',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value that its record has given up stays taken for upserts.',
+    kind: 'rare',
+    patch: neverForgetting((way) => way === 'upsert'),
+  },
 ];

@@ -1,218 +1,172 @@
-import { badRequest } from "../problem.ts";
-import type { Patch, Seams } from "../seams.ts";
-import type { Fault } from "./fault.ts";
-import { changingReplies, paths } from "./patching/replies.ts";
-import { knowingWays } from "./patching/ways-of-writing.ts";
+import { badRequest } from '../problem.ts';
+import type { Patch, Seams } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { changingReplies, paths } from './patching/replies.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** What an upsert answers is asked for in another way. */
 function returning(
-	change: (
-		returnFields: readonly string[],
-		all: readonly string[],
-	) => readonly string[],
+  change: (returnFields: readonly string[], all: readonly string[]) => readonly string[],
 ): Patch {
-	return (seams) => ({
-		returnedFields: (rules, fields, attributes, returnFields) =>
-			seams.returnedFields(
-				rules,
-				fields,
-				attributes,
-				change(returnFields, Object.keys(attributes)),
-			),
-	});
+  return (seams) => ({
+    returnedFields: (rules, fields, attributes, returnFields) =>
+      seams.returnedFields(rules, fields, attributes, change(returnFields, Object.keys(attributes))),
+  });
 }
 
 /** A patch that knows whether the upsert under way holds a data object. */
-function ofData(
-	patch: (seams: Seams, isData: () => boolean) => Partial<Seams>,
-): Patch {
-	return (seams) => {
-		let isData = false;
-		return {
-			...patch(seams, () => isData),
-			readUpsertBody: (rules, collection, body) => {
-				isData = body.fields === undefined;
-				return seams.readUpsertBody(rules, collection, body);
-			},
-		};
-	};
+function ofData(patch: (seams: Seams, isData: () => boolean) => Partial<Seams>): Patch {
+  return (seams) => {
+    let isData = false;
+    return {
+      ...patch(seams, () => isData),
+      readUpsertBody: (rules, collection, body) => {
+        isData = body.fields === undefined;
+        return seams.readUpsertBody(rules, collection, body);
+      },
+    };
+  };
 }
 
 /** How upserts find their record and answer wrongly. */
 export const upsertFaults: readonly Fault[] = [
-	{
-		id: "upsert-answered-as-created",
-		clause: "UPSERT-01",
-		sentence: "An upsert is answered with 201.",
-		kind: "crude",
-		patch: changingReplies("PATCH", paths.collection, (reply) => ({
-			...reply,
-			status: 201,
-		})),
-	},
-	{
-		id: "data-form-refused",
-		clause: "UPSERT-02",
-		sentence: "An upsert of a data object is a bad request.",
-		kind: "crude",
-		patch: (seams) => ({
-			readRequestBody: async (rules, id, request) => {
-				const body = await seams.readRequestBody(rules, id, request);
-				if (id === "UpsertCrmRecord" && body.data !== undefined)
-					throw badRequest("data", "Send the values as fields.");
-				return body;
-			},
-		}),
-	},
-	{
-		id: "upsert-makes-no-record",
-		clause: "UPSERT-03",
-		sentence: "An upsert that matches nothing succeeds and makes no record.",
-		kind: "crude",
-		patch: knowingWays((seams, way) => ({
-			commit: (rules, change) => {
-				const { collection, target, application, attributes } = change;
-				if (way() !== "upsert" || target !== undefined)
-					return seams.commit(rules, change);
-				const id = rules.newRecordId(collection);
-				return {
-					id,
-					sequence: 0,
-					made_by: application,
-					subtype: "",
-					attributes,
-				};
-			},
-		})),
-	},
-	{
-		id: "new-record-loses-a-field",
-		clause: "UPSERT-04",
-		sentence: "A record made from more than three values loses the first one.",
-		kind: "subtle",
-		patch: (seams) => ({
-			commit: (rules, change) => {
-				const entries = Object.entries(change.attributes);
-				const loses = change.target === undefined && entries.length > 3;
-				const attributes = Object.fromEntries(
-					loses ? entries.slice(1) : entries,
-				);
-				return seams.commit(rules, { ...change, attributes });
-			},
-		}),
-	},
-	{
-		id: "found-record-doubled",
-		clause: "UPSERT-05",
-		sentence:
-			"An upsert that finds a record changes it, and makes another without the unique values.",
-		kind: "subtle",
-		patch: (seams) => ({
-			findMatch: (rules, collection, submissions, searchExisting) => {
-				const found = seams.findMatch(
-					rules,
-					collection,
-					submissions,
-					searchExisting,
-				);
-				if (found === undefined || searchExisting.length === 0) return found;
-				const others = submissions.filter(
-					({ field }) => !rules.isUnique(field),
-				);
-				collection.add({
-					id: rules.newRecordId(collection),
-					made_by: found.made_by,
-					subtype: "",
-					attributes: rules.mergeAll(rules, {}, others),
-				});
-				return found;
-			},
-		}),
-	},
-	{
-		id: "last-return-field-forgotten",
-		clause: "UPSERT-06",
-		sentence:
-			"Of several fields that an upsert is to return, the last one is left out.",
-		kind: "subtle",
-		patch: returning((asked) =>
-			asked.length < 2 ? asked : asked.slice(0, -1),
-		),
-	},
-	{
-		id: "no-return-fields-means-all",
-		clause: "UPSERT-07",
-		sentence:
-			"An upsert with an empty list of return fields returns all fields.",
-		kind: "subtle",
-		patch: returning((asked, all) => (asked.length === 0 ? all : asked)),
-	},
-	{
-		id: "submitted-values-returned",
-		clause: "UPSERT-08",
-		sentence:
-			"An upsert returns the text that was submitted, whatever the merge made of it.",
-		kind: "subtle",
-		patch: (seams) => {
-			let submitted: ReadonlyMap<string, unknown> = new Map();
-			return {
-				mergeAll: (rules, stored, submissions) => {
-					submitted = new Map(
-						submissions.map(({ field, value }) => [field.id, value]),
-					);
-					return seams.mergeAll(rules, stored, submissions);
-				},
-				returnedFields: (...inputs) =>
-					seams.returnedFields(...inputs).map(({ id, value }) => {
-						const sent = submitted.get(id);
-						return { id, value: typeof sent === "string" ? sent : value };
-					}),
-			};
-		},
-	},
-	{
-		id: "id-not-returned",
-		clause: "UPSERT-09",
-		sentence: "An upsert never returns the id of its record.",
-		kind: "crude",
-		patch: returning((asked) => asked.filter((id) => id !== "system__id")),
-	},
-	{
-		id: "data-searches-nothing",
-		clause: "UPSERT-17",
-		sentence: "An upsert of data looks for no record that is there.",
-		kind: "crude",
-		patch: ofData((seams, isData) => ({
-			findMatch: (rules, collection, submissions, searchExisting) =>
-				isData()
-					? undefined
-					: seams.findMatch(rules, collection, submissions, searchExisting),
-		})),
-	},
-	{
-		id: "data-returns-all",
-		clause: "UPSERT-18",
-		sentence:
-			"An upsert of data with an empty list of return fields returns all fields.",
-		kind: "subtle",
-		patch: ofData((seams, isData) => ({
-			returnedFields: (rules, fields, attributes, returnFields) => {
-				const asked =
-					isData() && returnFields.length === 0
-						? Object.keys(attributes)
-						: returnFields;
-				return seams.returnedFields(rules, fields, attributes, asked);
-			},
-		})),
-	},
-	{
-		id: "one-return-field-more",
-		clause: "UPSERT-21",
-		sentence:
-			"An upsert that is to return some fields returns the id of the record too.",
-		kind: "subtle",
-		patch: returning((asked) =>
-			asked.length === 0 ? asked : [...asked, "system__id"],
-		),
-	},
+  {
+    id: 'upsert-answered-as-created',
+    clause: 'UPSERT-01',
+    sentence: 'An upsert is answered with 201.',
+    kind: 'crude',
+    patch: changingReplies('PATCH', paths.collection, (reply) => ({ ...reply, status: 201 })),
+  },
+  {
+    id: 'data-form-refused',
+    clause: 'UPSERT-02',
+    sentence: 'An upsert of a data object is a bad request.',
+    kind: 'crude',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, request) => {
+        const body = await seams.readRequestBody(rules, id, request);
+        if (id === 'UpsertCrmRecord' && body.data !== undefined)
+          throw badRequest('data', 'Send the values as fields.');
+        return body;
+      },
+    }),
+  },
+  {
+    id: 'upsert-makes-no-record',
+    clause: 'UPSERT-03',
+    sentence: 'An upsert that matches nothing succeeds and makes no record.',
+    kind: 'crude',
+    patch: knowingWays((seams, way) => ({
+      commit: (rules, change) => {
+        const { collection, target, application, attributes } = change;
+        if (way() !== 'upsert' || target !== undefined) return seams.commit(rules, change);
+        const id = rules.newRecordId(collection);
+        return { id, sequence: 0, made_by: application, subtype: '', attributes };
+      },
+    })),
+  },
+  {
+    id: 'new-record-loses-a-field',
+    clause: 'UPSERT-04',
+    sentence: 'A record made from more than three values loses the first one.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      commit: (rules, change) => {
+        const entries = Object.entries(change.attributes);
+        const loses = change.target === undefined && entries.length > 3;
+        const attributes = Object.fromEntries(loses ? entries.slice(1) : entries);
+        return seams.commit(rules, { ...change, attributes });
+      },
+    }),
+  },
+  {
+    id: 'found-record-doubled',
+    clause: 'UPSERT-05',
+    sentence: 'An upsert that finds a record changes it, and makes another without the unique values.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) => {
+        const found = seams.findMatch(rules, collection, submissions, searchExisting);
+        if (found === undefined || searchExisting.length === 0) return found;
+        const others = submissions.filter(({ field }) => !rules.isUnique(field));
+        collection.add({
+          id: rules.newRecordId(collection),
+          made_by: found.made_by,
+          subtype: '',
+          attributes: rules.mergeAll(rules, {}, others),
+        });
+        return found;
+      },
+    }),
+  },
+  {
+    id: 'last-return-field-forgotten',
+    clause: 'UPSERT-06',
+    sentence: 'Of several fields that an upsert is to return, the last one is left out.',
+    kind: 'subtle',
+    patch: returning((asked) => (asked.length < 2 ? asked : asked.slice(0, -1))),
+  },
+  {
+    id: 'no-return-fields-means-all',
+    clause: 'UPSERT-07',
+    sentence: 'An upsert with an empty list of return fields returns all fields.',
+    kind: 'subtle',
+    patch: returning((asked, all) => (asked.length === 0 ? all : asked)),
+  },
+  {
+    id: 'submitted-values-returned',
+    clause: 'UPSERT-08',
+    sentence: 'An upsert returns the text that was submitted, whatever the merge made of it.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let submitted: ReadonlyMap<string, unknown> = new Map();
+      return {
+        mergeAll: (rules, stored, submissions) => {
+          submitted = new Map(submissions.map(({ field, value }) => [field.id, value]));
+          return seams.mergeAll(rules, stored, submissions);
+        },
+        returnedFields: (...inputs) =>
+          seams.returnedFields(...inputs).map(({ id, value }) => {
+            const sent = submitted.get(id);
+            return { id, value: typeof sent === 'string' ? sent : value };
+          }),
+      };
+    },
+  },
+  {
+    id: 'id-not-returned',
+    clause: 'UPSERT-09',
+    sentence: 'An upsert never returns the id of its record.',
+    kind: 'crude',
+    patch: returning((asked) => asked.filter((id) => id !== 'system__id')),
+  },
+  {
+    id: 'data-searches-nothing',
+    clause: 'UPSERT-17',
+    sentence: 'An upsert of data looks for no record that is there.',
+    kind: 'crude',
+    patch: ofData((seams, isData) => ({
+      findMatch: (rules, collection, submissions, searchExisting) =>
+        isData() ? undefined : seams.findMatch(rules, collection, submissions, searchExisting),
+    })),
+  },
+  {
+    id: 'data-returns-all',
+    clause: 'UPSERT-18',
+    sentence: 'An upsert of data with an empty list of return fields returns all fields.',
+    kind: 'subtle',
+    patch: ofData((seams, isData) => ({
+      returnedFields: (rules, fields, attributes, returnFields) => {
+        const asked = isData() && returnFields.length === 0 ? Object.keys(attributes) : returnFields;
+        return seams.returnedFields(rules, fields, attributes, asked);
+      },
+    })),
+  },
+  {
+    id: 'one-return-field-more',
+    clause: 'UPSERT-21',
+    sentence: 'An upsert that is to return some fields returns the id of the record too.',
+    kind: 'subtle',
+    patch: returning((asked) => (asked.length === 0 ? asked : [...asked, 'system__id'])),
+  },
 ];

@@ -1,188 +1,157 @@
-import type { Field, Value } from "../fields/field.ts";
-import type { Json } from "../json.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
+import type { Field, Value } from '../fields/field.ts';
+import type { Json } from '../json.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
 
 /** A text is read, and what it means is then changed. */
-function reading(
-	type: Field["type"],
-	change: (value: Value, field: Field) => Value,
-): Patch {
-	return (seams) => ({
-		decodeText: (rules, field, text) => {
-			const value = seams.decodeText(rules, field, text);
-			return value === undefined || field.type !== type
-				? value
-				: change(value, field);
-		},
-	});
+function reading(type: Field['type'], change: (value: Value, field: Field) => Value): Patch {
+  return (seams) => ({
+    decodeText: (rules, field, text) => {
+      const value = seams.decodeText(rules, field, text);
+      return value === undefined || field.type !== type ? value : change(value, field);
+    },
+  });
 }
 
 /** A stored value is shown in another way. */
 function showing(change: (shown: Json, field: Field) => Json): Patch {
-	return (seams) => ({
-		presentValue: (rules, field, value) =>
-			change(seams.presentValue(rules, field, value), field),
-	});
+  return (seams) => ({
+    presentValue: (rules, field, value) => change(seams.presentValue(rules, field, value), field),
+  });
 }
 
-const isInstant = ({ schema }: Field): boolean => schema.format === "date-time";
+const isInstant = ({ schema }: Field): boolean => schema.format === 'date-time';
 
 /** What comes back in another shape than it was written in. */
 export const valueFaults: readonly Fault[] = [
-	{
-		id: "markup-escaped",
-		clause: "VALUES-01",
-		sentence:
-			"Quotes, ampersands and angle brackets in a text are stored as character references.",
-		kind: "rare",
-		patch: reading("string", (text) =>
-			String(text).replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`),
-		),
-	},
-	{
-		id: "number-cut",
-		clause: "VALUES-02",
-		sentence: "A number that needs more than eight bits is cut.",
-		kind: "rare",
-		patch: reading("integer", (value) => Number(value) % 256),
-	},
-	{
-		id: "days-a-day-early",
-		clause: "VALUES-02",
-		sentence:
-			"A day is read as midnight east of Greenwich, and the day in Greenwich is stored.",
-		kind: "subtle",
-		patch: reading("date", (value, { schema }) =>
-			schema.format === "date" && value !== ""
-				? new Date(Date.parse(String(value)) - 3_600_000)
-						.toISOString()
-						.slice(0, 10)
-				: value,
-		),
-	},
-	{
-		id: "long-text-cut",
-		clause: "VALUES-15",
-		sentence: "A text is cut after 255 characters.",
-		kind: "subtle",
-		patch: reading("string", (text) => String(text).slice(0, 255)),
-	},
-	{
-		id: "number-wrapped",
-		clause: "VALUES-15",
-		sentence:
-			"A number is stored in 32 bits, without a look at whether it fits.",
-		kind: "rare",
-		patch: reading("integer", (value) => Number(value) | 0),
-	},
-	{
-		id: "days-of-old-lost",
-		clause: "VALUES-15",
-		sentence: "A day before 1970 is stored as the first day of that year.",
-		kind: "rare",
-		patch: reading("date", (value) =>
-			Date.parse(String(value)) < 0
-				? `1970-01-01${String(value).slice(10)}`
-				: value,
-		),
-	},
-	{
-		id: "single-element-keeps-brackets",
-		clause: "VALUES-03",
-		sentence: "A bracketed value without a comma is stored with its brackets.",
-		kind: "subtle",
-		patch: (seams) => ({
-			decodeList: (text) =>
-				text.includes(",") ? seams.decodeList(text) : [text],
-		}),
-	},
-	{
-		id: "commas-do-not-separate",
-		clause: "VALUES-04",
-		sentence: "All elements between brackets are stored as one.",
-		kind: "crude",
-		patch: (seams) => ({
-			decodeList: (text) => [(seams.decodeList(text) ?? []).join(",")],
-		}),
-	},
-	{
-		id: "geopoint-rounded",
-		clause: "VALUES-05",
-		sentence: "Latitude and longitude are rounded to whole degrees.",
-		kind: "subtle",
-		patch: (seams) => ({
-			decodeGeopoint: (text) => {
-				const point = seams.decodeGeopoint(text);
-				return (
-					point && {
-						latitude: Math.round(point.latitude),
-						longitude: Math.round(point.longitude),
-					}
-				);
-			},
-		}),
-	},
-	{
-		id: "one-currency-only",
-		clause: "VALUES-06",
-		sentence: "Every amount of money is stored as one of euros.",
-		kind: "crude",
-		patch: (seams) => ({
-			decodeCurrency: (text) => {
-				const money = seams.decodeCurrency(text);
-				return money && { ...money, currencyCode: "EUR" };
-			},
-		}),
-	},
-	{
-		id: "zero-not-shown",
-		clause: "VALUES-07",
-		sentence: "A list leaves out fields that hold zero or false.",
-		kind: "subtle",
-		patch: (seams) => ({
-			listedFields: (...asked) =>
-				seams
-					.listedFields(...asked)
-					.filter(({ value }) => value !== 0 && value !== false),
-		}),
-	},
-	{
-		id: "offset-not-shown",
-		clause: "VALUES-08",
-		sentence: "An instant is shown with its clock time, as if that were UTC.",
-		kind: "rare",
-		patch: showing((shown, field) =>
-			isInstant(field) ? String(shown).replace(/[+-]\d\d:\d\d$/, "Z") : shown,
-		),
-	},
-	{
-		id: "integer-shown-as-text",
-		clause: "VALUES-12",
-		sentence: "Integers of more than two digits are shown as text.",
-		kind: "rare",
-		patch: showing((shown) =>
-			typeof shown === "number" && shown > 99 ? String(shown) : shown,
-		),
-	},
-	{
-		id: "boolean-shown-as-object",
-		clause: "VALUES-13",
-		sentence: "Booleans are shown within an object.",
-		kind: "rare",
-		patch: showing((shown) =>
-			typeof shown === "boolean" ? { bool: shown } : shown,
-		),
-	},
-	{
-		id: "timestamp-of-fractions",
-		clause: "VALUES-14",
-		sentence: "Instants are shown as timestamps that count parts of seconds.",
-		kind: "rare",
-		patch: showing((shown, field) =>
-			isInstant(field)
-				? { seconds: Date.parse(String(shown)) / 1_000 + 0.5, nanos: 0 }
-				: shown,
-		),
-	},
+  {
+    id: 'markup-escaped',
+    clause: 'VALUES-01',
+    sentence: 'Quotes, ampersands and angle brackets in a text are stored as character references.',
+    kind: 'rare',
+    patch: reading('string', (text) =>
+      String(text).replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`),
+    ),
+  },
+  {
+    id: 'number-cut',
+    clause: 'VALUES-02',
+    sentence: 'A number that needs more than eight bits is cut.',
+    kind: 'rare',
+    patch: reading('integer', (value) => Number(value) % 256),
+  },
+  {
+    id: 'days-a-day-early',
+    clause: 'VALUES-02',
+    sentence: 'A day is read as midnight east of Greenwich, and the day in Greenwich is stored.',
+    kind: 'subtle',
+    patch: reading('date', (value, { schema }) =>
+      schema.format === 'date' && value !== ''
+        ? new Date(Date.parse(String(value)) - 3_600_000).toISOString().slice(0, 10)
+        : value,
+    ),
+  },
+  {
+    id: 'long-text-cut',
+    clause: 'VALUES-15',
+    sentence: 'A text is cut after 255 characters.',
+    kind: 'subtle',
+    patch: reading('string', (text) => String(text).slice(0, 255)),
+  },
+  {
+    id: 'number-wrapped',
+    clause: 'VALUES-15',
+    sentence: 'A number is stored in 32 bits, without a look at whether it fits.',
+    kind: 'rare',
+    patch: reading('integer', (value) => Number(value) | 0),
+  },
+  {
+    id: 'days-of-old-lost',
+    clause: 'VALUES-15',
+    sentence: 'A day before 1970 is stored as the first day of that year.',
+    kind: 'rare',
+    patch: reading('date', (value) =>
+      Date.parse(String(value)) < 0 ? `1970-01-01${String(value).slice(10)}` : value,
+    ),
+  },
+  {
+    id: 'single-element-keeps-brackets',
+    clause: 'VALUES-03',
+    sentence: 'A bracketed value without a comma is stored with its brackets.',
+    kind: 'subtle',
+    patch: (seams) => ({ decodeList: (text) => (text.includes(',') ? seams.decodeList(text) : [text]) }),
+  },
+  {
+    id: 'commas-do-not-separate',
+    clause: 'VALUES-04',
+    sentence: 'All elements between brackets are stored as one.',
+    kind: 'crude',
+    patch: (seams) => ({ decodeList: (text) => [(seams.decodeList(text) ?? []).join(',')] }),
+  },
+  {
+    id: 'geopoint-rounded',
+    clause: 'VALUES-05',
+    sentence: 'Latitude and longitude are rounded to whole degrees.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      decodeGeopoint: (text) => {
+        const point = seams.decodeGeopoint(text);
+        return point && { latitude: Math.round(point.latitude), longitude: Math.round(point.longitude) };
+      },
+    }),
+  },
+  {
+    id: 'one-currency-only',
+    clause: 'VALUES-06',
+    sentence: 'Every amount of money is stored as one of euros.',
+    kind: 'crude',
+    patch: (seams) => ({
+      decodeCurrency: (text) => {
+        const money = seams.decodeCurrency(text);
+        return money && { ...money, currencyCode: 'EUR' };
+      },
+    }),
+  },
+  {
+    id: 'zero-not-shown',
+    clause: 'VALUES-07',
+    sentence: 'A list leaves out fields that hold zero or false.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      listedFields: (...asked) =>
+        seams.listedFields(...asked).filter(({ value }) => value !== 0 && value !== false),
+    }),
+  },
+  {
+    id: 'offset-not-shown',
+    clause: 'VALUES-08',
+    sentence: 'An instant is shown with its clock time, as if that were UTC.',
+    kind: 'rare',
+    patch: showing((shown, field) =>
+      isInstant(field) ? String(shown).replace(/[+-]\d\d:\d\d$/, 'Z') : shown,
+    ),
+  },
+  {
+    id: 'integer-shown-as-text',
+    clause: 'VALUES-12',
+    sentence: 'Integers of more than two digits are shown as text.',
+    kind: 'rare',
+    patch: showing((shown) => (typeof shown === 'number' && shown > 99 ? String(shown) : shown)),
+  },
+  {
+    id: 'boolean-shown-as-object',
+    clause: 'VALUES-13',
+    sentence: 'Booleans are shown within an object.',
+    kind: 'rare',
+    patch: showing((shown) => (typeof shown === 'boolean' ? { bool: shown } : shown)),
+  },
+  {
+    id: 'timestamp-of-fractions',
+    clause: 'VALUES-14',
+    sentence: 'Instants are shown as timestamps that count parts of seconds.',
+    kind: 'rare',
+    patch: showing((shown, field) =>
+      isInstant(field) ? { seconds: Date.parse(String(shown)) / 1_000 + 0.5, nanos: 0 } : shown,
+    ),
+  },
 ];

@@ -1,116 +1,108 @@
-import { isList, isObject, type JsonObject } from "../json.ts";
-import type { Patch } from "../seams.ts";
-import type { Fault } from "./fault.ts";
+import { isList, isObject, type JsonObject } from '../json.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
 
 /** What an XML body is taken for. */
 function takingXmlAs(change: (body: JsonObject) => JsonObject): Patch {
-	return (seams) => ({ xmlToBody: (root) => change(seams.xmlToBody(root)) });
+  return (seams) => ({ xmlToBody: (root) => change(seams.xmlToBody(root)) });
 }
 
 /** How a body in XML is misread. */
 export const xmlFaults: readonly Fault[] = [
-	{
-		id: "xml-operation-ignored",
-		clause: "XML-01",
-		sentence: "The merge operation of an upsert in XML is ignored.",
-		kind: "rare",
-		patch: takingXmlAs((body) => {
-			if (!isList(body.fields)) return body;
-			const isFilter = body.fields.some(
-				(entry) => isObject(entry) && String(entry.operation).startsWith("IS"),
-			);
-			if (isFilter) return body;
-			const fields = body.fields.map((entry) =>
-				isObject(entry) ? { ...entry, operation: "always_overwrite" } : entry,
-			);
-			return { ...body, fields };
-		}),
-	},
-	{
-		id: "xml-return-fields-ignored",
-		clause: "XML-02",
-		sentence: "The return_fields of an upsert in XML are ignored.",
-		kind: "subtle",
-		patch: takingXmlAs(({ returnFields: _ignored, ...body }) => body),
-	},
-	{
-		id: "xml-search-existing-ignored",
-		clause: "XML-02",
-		sentence: "The search_existing of an upsert in XML is ignored.",
-		kind: "subtle",
-		patch: takingXmlAs(({ searchExisting: _ignored, ...body }) => body),
-	},
-	{
-		id: "second-xml-filter-ignored",
-		clause: "XML-03",
-		sentence: "Of two filters in XML only the first counts.",
-		kind: "subtle",
-		patch: takingXmlAs((body) => {
-			if (!isList(body.fields)) return body;
-			const isFilter = body.fields.every(
-				(entry) => isObject(entry) && entry.operation === "IS",
-			);
-			return isFilter ? { ...body, fields: body.fields.slice(0, 1) } : body;
-		}),
-	},
-	{
-		id: "xml-references-kept",
-		clause: "XML-04",
-		sentence: "Numbered character references in XML are stored as they stand.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readXml: (text) => seams.readXml(text.replaceAll("&#", "&amp;#")),
-		}),
-	},
-	{
-		id: "malformed-xml-is-empty",
-		clause: "XML-05",
-		sentence: "XML that is not well-formed counts as an empty body.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readXml: async (text) => {
-				try {
-					return await seams.readXml(text);
-				} catch {
-					return { name: "list", children: [], text: "" };
-				}
-			},
-		}),
-	},
-	{
-		id: "malformed-xml-upsert-done",
-		clause: "XML-05",
-		sentence:
-			"An upsert in XML that is not well-formed makes a record without values.",
-		kind: "subtle",
-		patch: (seams) => ({
-			readRequestBody: async (rules, id, request) => {
-				try {
-					return await seams.readRequestBody(rules, id, request);
-				} catch (refusal) {
-					if (
-						id !== "UpsertCrmRecord" ||
-						request.headers["content-type"] !== "application/xml"
-					)
-						throw refusal;
-					return { data: {} };
-				}
-			},
-		}),
-	},
-	{
-		id: "malformed-xml-upsert-succeeds",
-		clause: "XML-05",
-		sentence: "An upsert whose XML is refused is answered with 200.",
-		kind: "crude",
-		patch: (seams) => ({
-			answer: async (request, handle) => {
-				const reply = await seams.answer(request, handle);
-				const isXml = request.headers["content-type"]?.includes("xml") === true;
-				return isXml && request.method === "PATCH" && reply?.status === 400
-					? { status: 200, body: { fields: [] } }
-					: reply;
-			},
-		}),
-	},
+  {
+    id: 'xml-operation-ignored',
+    clause: 'XML-01',
+    sentence: 'The merge operation of an upsert in XML is ignored.',
+    kind: 'rare',
+    patch: takingXmlAs((body) => {
+      if (!isList(body.fields)) return body;
+      const isFilter = body.fields.some(
+        (entry) => isObject(entry) && String(entry.operation).startsWith('IS'),
+      );
+      if (isFilter) return body;
+      const fields = body.fields.map((entry) =>
+        isObject(entry) ? { ...entry, operation: 'always_overwrite' } : entry,
+      );
+      return { ...body, fields };
+    }),
+  },
+  {
+    id: 'xml-return-fields-ignored',
+    clause: 'XML-02',
+    sentence: 'The return_fields of an upsert in XML are ignored.',
+    kind: 'subtle',
+    patch: takingXmlAs(({ returnFields: _ignored, ...body }) => body),
+  },
+  {
+    id: 'xml-search-existing-ignored',
+    clause: 'XML-02',
+    sentence: 'The search_existing of an upsert in XML is ignored.',
+    kind: 'subtle',
+    patch: takingXmlAs(({ searchExisting: _ignored, ...body }) => body),
+  },
+  {
+    id: 'second-xml-filter-ignored',
+    clause: 'XML-03',
+    sentence: 'Of two filters in XML only the first counts.',
+    kind: 'subtle',
+    patch: takingXmlAs((body) => {
+      if (!isList(body.fields)) return body;
+      const isFilter = body.fields.every((entry) => isObject(entry) && entry.operation === 'IS');
+      return isFilter ? { ...body, fields: body.fields.slice(0, 1) } : body;
+    }),
+  },
+  {
+    id: 'xml-references-kept',
+    clause: 'XML-04',
+    sentence: 'Numbered character references in XML are stored as they stand.',
+    kind: 'subtle',
+    patch: (seams) => ({ readXml: (text) => seams.readXml(text.replaceAll('&#', '&amp;#')) }),
+  },
+  {
+    id: 'malformed-xml-is-empty',
+    clause: 'XML-05',
+    sentence: 'XML that is not well-formed counts as an empty body.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readXml: async (text) => {
+        try {
+          return await seams.readXml(text);
+        } catch {
+          return { name: 'list', children: [], text: '' };
+        }
+      },
+    }),
+  },
+  {
+    id: 'malformed-xml-upsert-done',
+    clause: 'XML-05',
+    sentence: 'An upsert in XML that is not well-formed makes a record without values.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, request) => {
+        try {
+          return await seams.readRequestBody(rules, id, request);
+        } catch (refusal) {
+          if (id !== 'UpsertCrmRecord' || request.headers['content-type'] !== 'application/xml')
+            throw refusal;
+          return { data: {} };
+        }
+      },
+    }),
+  },
+  {
+    id: 'malformed-xml-upsert-succeeds',
+    clause: 'XML-05',
+    sentence: 'An upsert whose XML is refused is answered with 200.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
+        const isXml = request.headers['content-type']?.includes('xml') === true;
+        return isXml && request.method === 'PATCH' && reply?.status === 400
+          ? { status: 200, body: { fields: [] } }
+          : reply;
+      },
+    }),
+  },
 ];

@@ -1,6 +1,6 @@
-import type { SecuredCall } from "../call.ts";
-import { ok, type Reply } from "../http/message.ts";
+import type { SecuredCall } from '../call.ts';
+import { ok, type Reply } from '../http/message.ts';
 
 export function tokenInfo({ rules, state, grant }: SecuredCall): Reply {
-	return ok(rules.userInfo(grant.application, state.started_at));
+  return ok(rules.userInfo(grant.application, state.started_at));
 }

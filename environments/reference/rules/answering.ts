@@ -1,9 +1,9 @@
-import type { OperationId } from "../../../specs/openapi.ts";
-import type { HttpRequest, Reply } from "../http/message.ts";
+import type { OperationId } from '../../../specs/openapi.ts';
+import type { HttpRequest, Reply } from '../http/message.ts';
 
 /** Whether the service has an operation: all of them, whatever their lifecycle label. */
 export function isOffered(_id: OperationId): boolean {
-	return true;
+  return true;
 }
 
 /**
@@ -11,8 +11,8 @@ export function isOffered(_id: OperationId): boolean {
  * @returns undefined when the connection is to be closed without an answer
  */
 export function answer(
-	request: HttpRequest,
-	handle: (request: HttpRequest) => Promise<Reply>,
+  request: HttpRequest,
+  handle: (request: HttpRequest) => Promise<Reply>,
 ): Promise<Reply | undefined> {
-	return handle(request);
+  return handle(request);
 }

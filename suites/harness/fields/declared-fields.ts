@@ -1,156 +1,130 @@
-import type { Profile } from "../../../environments/profile.ts";
-import type { Crm } from "../../../client/crm.ts";
-import { contactFields, type FieldSchema } from "../../../specs/openapi.ts";
-import type { Environment } from "../environment/environment.ts";
-import { given, isUndecided } from "../properties/expectation.ts";
-import { isCommonType, MemoizedByRun } from "../environment/memoized.ts";
-import { schemaEntries } from "../lists/rpc-lists.ts";
+import type { Profile } from '../../../environments/profile.ts';
+import type { Crm } from '../../../client/crm.ts';
+import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given, isUndecided } from '../properties/expectation.ts';
+import { isCommonType, MemoizedByRun } from '../environment/memoized.ts';
+import { schemaEntries } from '../lists/rpc-lists.ts';
 
 /** A field as an environment declares it. */
 export interface DeclaredField extends FieldSchema {
-	readonly id: string;
-	readonly enum?: readonly unknown[];
-	/** The schema says that no record does without it. */
-	readonly required?: boolean;
+  readonly id: string;
+  readonly enum?: readonly unknown[];
+  /** The schema says that no record does without it. */
+  readonly required?: boolean;
 }
 
 /** The id under which an environment knows a field whose brand words the document replaced by neutral ones. */
-export function realFieldId(
-	id: string,
-	aliases: Profile["field_aliases"],
-): string {
-	const neutral = Object.keys(aliases).join("|");
-	if (neutral === "") return id;
-	const wholeWord = new RegExp(`(?<![a-z0-9])(?:${neutral})(?![a-z0-9])`, "g");
-	return id.replaceAll(wholeWord, (word) => aliases[word] ?? word);
+export function realFieldId(id: string, aliases: Profile['field_aliases']): string {
+  const neutral = Object.keys(aliases).join('|');
+  if (neutral === '') return id;
+  const wholeWord = new RegExp(`(?<![a-z0-9])(?:${neutral})(?![a-z0-9])`, 'g');
+  return id.replaceAll(wholeWord, (word) => aliases[word] ?? word);
 }
 
 /** The description's contact fields under the environment's own ids. */
-export function describedContactFields(
-	aliases: Profile["field_aliases"],
-): DeclaredField[] {
-	return Object.entries(contactFields).map(([id, schema]) => ({
-		...schema,
-		id: realFieldId(id, aliases),
-	}));
+export function describedContactFields(aliases: Profile['field_aliases']): DeclaredField[] {
+  return Object.entries(contactFields).map(([id, schema]) => ({ ...schema, id: realFieldId(id, aliases) }));
 }
 
 function declaredIn(body: unknown): DeclaredField[] {
-	const properties = (body as { properties?: unknown } | undefined)?.properties;
-	if (properties === null || typeof properties !== "object") return [];
-	const { required } = body as { readonly required?: unknown };
-	const needed = new Set(Array.isArray(required) ? required : []);
-	return Object.entries(properties as Record<string, DeclaredSchema>).map(
-		([id, schema]) => ({
-			...schema,
-			type: soleType(schema.type),
-			id,
-			...(needed.has(id) && { required: true }),
-		}),
-	);
+  const properties = (body as { properties?: unknown } | undefined)?.properties;
+  if (properties === null || typeof properties !== 'object') return [];
+  const { required } = body as { readonly required?: unknown };
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return Object.entries(properties as Record<string, DeclaredSchema>).map(([id, schema]) => ({
+    ...schema,
+    type: soleType(schema.type),
+    id,
+    ...(needed.has(id) && { required: true }),
+  }));
 }
 
 /** A schema that shows no properties is as good as none; what it breaks is noted. */
 function declaredOrNone(body: unknown): DeclaredField[] {
-	try {
-		return declaredIn(body);
-	} catch (error) {
-		if (isUndecided(error)) return [];
-		throw error;
-	}
+  try {
+    return declaredIn(body);
+  } catch (error) {
+    if (isUndecided(error)) return [];
+    throw error;
+  }
 }
 
 /** In JSON schema a type may be a list: a field that may be null has its own type and `null`. */
-type DeclaredSchema = Omit<FieldSchema, "type"> & {
-	readonly type: string | readonly string[];
-};
+type DeclaredSchema = Omit<FieldSchema, 'type'> & { readonly type: string | readonly string[] };
 
 /** The one type besides null; an empty text where there are several, since no value is known to suit. */
-function soleType(type: DeclaredSchema["type"]): string {
-	const types = [type].flat().filter((name) => name !== "null");
-	return types.length === 1 ? (types[0] ?? "") : "";
+function soleType(type: DeclaredSchema['type']): string {
+  const types = [type].flat().filter((name) => name !== 'null');
+  return types.length === 1 ? (types[0] ?? '') : '';
 }
 
 /** What the RPC list's field types, as far as their names are plain, would be called in a schema. */
 const schemasByName: readonly (readonly [RegExp, FieldSchema])[] = [
-	[/TAG|LIST|ARRAY|MULTI/, { type: "array", items: { type: "string" } }],
-	[/BOOL/, { type: "boolean" }],
-	[/^(FIELD_TYPE_)?INT(EGER)?$/, { type: "integer" }],
-	[/DATE_?TIME|TIMESTAMP/, { type: "string", format: "date-time" }],
-	[/DATE/, { type: "string", format: "date" }],
-	[/EMAIL/, { type: "string", format: "email" }],
-	[/STRING|TEXT|PHONE|GEO|CURRENCY/, { type: "string" }],
+  [/TAG|LIST|ARRAY|MULTI/, { type: 'array', items: { type: 'string' } }],
+  [/BOOL/, { type: 'boolean' }],
+  [/^(FIELD_TYPE_)?INT(EGER)?$/, { type: 'integer' }],
+  [/DATE_?TIME|TIMESTAMP/, { type: 'string', format: 'date-time' }],
+  [/DATE/, { type: 'string', format: 'date' }],
+  [/EMAIL/, { type: 'string', format: 'email' }],
+  [/STRING|TEXT|PHONE|GEO|CURRENCY/, { type: 'string' }],
 ];
 
 /** The start that the names of a type share: activities and Activity, call_activities and CallActivity. */
 export function stem(name: string): string {
-	return name
-		.toLowerCase()
-		.replaceAll("_", "")
-		.replace(/(ies|y|s)$/, "");
+  return name
+    .toLowerCase()
+    .replaceAll('_', '')
+    .replace(/(ies|y|s)$/, '');
 }
 
 /** The fields that the RPC list tells of a resource type. Which of them are read-only, it does not tell. */
-async function toldByRpc(
-	crm: Crm,
-	resourceType: string,
-): Promise<readonly DeclaredField[]> {
-	const entries = await schemaEntries(crm);
-	return entries.flatMap(({ fieldId, fieldType = "", crmObjectType = "" }) => {
-		const schema = schemasByName.find(([name]) => name.test(fieldType))?.[1];
-		const isOfType = stem(crmObjectType) === stem(resourceType);
-		return isOfType && schema !== undefined ? [{ ...schema, id: fieldId }] : [];
-	});
+async function toldByRpc(crm: Crm, resourceType: string): Promise<readonly DeclaredField[]> {
+  const entries = await schemaEntries(crm);
+  return entries.flatMap(({ fieldId, fieldType = '', crmObjectType = '' }) => {
+    const schema = schemasByName.find(([name]) => name.test(fieldType))?.[1];
+    const isOfType = stem(crmObjectType) === stem(resourceType);
+    return isOfType && schema !== undefined ? [{ ...schema, id: fieldId }] : [];
+  });
 }
 
 /** The fields of a resource type: from the live schema; where none is deployed, the description's of contacts, else the RPC list's. */
 export async function fieldsOf(
-	crm: Crm,
-	profile: Profile,
-	resourceType: string,
+  crm: Crm,
+  profile: Profile,
+  resourceType: string,
 ): Promise<readonly DeclaredField[]> {
-	const answer = await crm.fieldSchema(resourceType);
-	const declared = answer.status === 200 ? declaredOrNone(answer.body) : [];
-	if (declared.length > 0) return declared;
-	if (resourceType === "contacts")
-		return describedContactFields(profile.field_aliases);
-	const told = await toldByRpc(crm, resourceType);
-	given(
-		told.length > 0,
-		`ListFieldSchema and the RPC list show no fields of ${resourceType}`,
-	);
-	return told;
+  const answer = await crm.fieldSchema(resourceType);
+  const declared = answer.status === 200 ? declaredOrNone(answer.body) : [];
+  if (declared.length > 0) return declared;
+  if (resourceType === 'contacts') return describedContactFields(profile.field_aliases);
+  const told = await toldByRpc(crm, resourceType);
+  given(told.length > 0, `ListFieldSchema and the RPC list show no fields of ${resourceType}`);
+  return told;
 }
 
-const declared = new MemoizedByRun<readonly DeclaredField[]>(
-	"declared fields",
-	isCommonType,
-);
+const declared = new MemoizedByRun<readonly DeclaredField[]>('declared fields', isCommonType);
 
 /** The fields of a resource type, as the environment declares them. Looked up once for all workers. */
 export function declaredFields(
-	environment: Environment,
-	resourceType: string,
+  environment: Environment,
+  resourceType: string,
 ): Promise<readonly DeclaredField[]> {
-	const { crm, profile } = environment;
-	return declared.of(
-		environment,
-		() => fieldsOf(crm, profile, resourceType),
-		resourceType,
-	);
+  const { crm, profile } = environment;
+  return declared.of(environment, () => fieldsOf(crm, profile, resourceType), resourceType);
 }
 
 /** Formats of JSON Schema that a plain text does not have; of any other only a trial can tell. */
 const narrowFormats = new Set(
-	(
-		"date date-time time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri " +
-		"iri-reference uri-template uuid json-pointer relative-json-pointer regex byte binary url phone"
-	).split(" "),
+  (
+    'date date-time time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri ' +
+    'iri-reference uri-template uuid json-pointer relative-json-pointer regex byte binary url phone'
+  ).split(' '),
 );
 
 /** Whether a plain text may do for a field with this format. */
 export function mayBePlain(format: string | undefined): boolean {
-	return format === undefined || !narrowFormats.has(format);
+  return format === undefined || !narrowFormats.has(format);
 }
 
 const ownText = /(name|title|subject|description|source|text|note|label)/;
@@ -159,24 +133,20 @@ const ownText = /(name|title|subject|description|source|text|note|label)/;
  * The free-text fields that a marker or a label can stand in, the likeliest first: plain writable strings
  * without a format, a choice or a unique meaning. A name is only a hint; a planted record proves the choice.
  */
-export function freeTextFields(
-	fields: readonly DeclaredField[],
-): DeclaredField[] {
-	const free = fields.filter(
-		(field) =>
-			field.type === "string" &&
-			field.readOnly !== true &&
-			field.format === undefined &&
-			field.enum === undefined &&
-			(field.maxLength === undefined || field.maxLength >= 40) &&
-			!/^system__|_(ids?|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(
-				field.id,
-			),
-	);
-	// A field with a greatest length has checks of its own that want to fill it.
-	const likely = (field: DeclaredField): number =>
-		(ownText.test(field.id) ? 0 : 1) + (field.maxLength === undefined ? 0 : 2);
-	return free.toSorted((a, b) => likely(a) - likely(b));
+export function freeTextFields(fields: readonly DeclaredField[]): DeclaredField[] {
+  const free = fields.filter(
+    (field) =>
+      field.type === 'string' &&
+      field.readOnly !== true &&
+      field.format === undefined &&
+      field.enum === undefined &&
+      (field.maxLength === undefined || field.maxLength >= 40) &&
+      !/^system__|_(ids?|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(field.id),
+  );
+  // A field with a greatest length has checks of its own that want to fill it.
+  const likely = (field: DeclaredField): number =>
+    (ownText.test(field.id) ? 0 : 1) + (field.maxLength === undefined ? 0 : 2);
+  return free.toSorted((a, b) => likely(a) - likely(b));
 }
 
 /** A label of ours is hardly longer. */
@@ -186,19 +156,17 @@ const longestLabel = 32;
  * Every writable text that may do to mark records with, whatever it is called: those of {@link freeTextFields}
  * first, then the others. A field whose schema tells no type may be a text as well.
  */
-export function possibleTexts(
-	fields: readonly DeclaredField[],
-): readonly DeclaredField[] {
-	const free = freeTextFields(fields);
-	const others = fields.filter(
-		(field) =>
-			(field.type === "string" || field.type === "") &&
-			field.readOnly !== true &&
-			field.enum === undefined &&
-			!field.format?.startsWith("date") &&
-			(field.maxLength ?? longestLabel) >= longestLabel &&
-			!field.id.startsWith("system__") &&
-			!free.includes(field),
-	);
-	return [...free, ...others];
+export function possibleTexts(fields: readonly DeclaredField[]): readonly DeclaredField[] {
+  const free = freeTextFields(fields);
+  const others = fields.filter(
+    (field) =>
+      (field.type === 'string' || field.type === '') &&
+      field.readOnly !== true &&
+      field.enum === undefined &&
+      !field.format?.startsWith('date') &&
+      (field.maxLength ?? longestLabel) >= longestLabel &&
+      !field.id.startsWith('system__') &&
+      !free.includes(field),
+  );
+  return [...free, ...others];
 }

@@ -1,142 +1,116 @@
-import type { Crm } from "../../../client/crm.ts";
-import { resourceTypes } from "../../../specs/openapi.ts";
-import { given, Inconclusive, offered } from "../properties/expectation.ts";
-import type { Environment } from "../environment/environment.ts";
-import { type DeclaredField, declaredFields } from "./declared-fields.ts";
-import type { AskForPage } from "../lists/walk.ts";
-import { isCommonType, MemoizedByRun } from "../environment/memoized.ts";
+import type { Crm } from '../../../client/crm.ts';
+import { resourceTypes } from '../../../specs/openapi.ts';
+import { given, Inconclusive, offered } from '../properties/expectation.ts';
+import type { Environment } from '../environment/environment.ts';
+import { type DeclaredField, declaredFields } from './declared-fields.ts';
+import type { AskForPage } from '../lists/walk.ts';
+import { isCommonType, MemoizedByRun } from '../environment/memoized.ts';
 
 export interface FieldOption {
-	readonly name: string;
-	readonly value: string;
+  readonly name: string;
+  readonly value: string;
 }
 
 /** One answer with options. */
 export interface OptionsAnswer {
-	readonly status: number;
-	readonly options: readonly FieldOption[];
-	/** Nothing follows, as far as the answer shows. */
-	readonly complete: boolean;
-	/** Paging metadata in the names of the paging conventions, where the answer carries any. */
-	readonly paging:
-		| { readonly nextCursor?: string; readonly hasMore?: boolean }
-		| undefined;
+  readonly status: number;
+  readonly options: readonly FieldOption[];
+  /** Nothing follows, as far as the answer shows. */
+  readonly complete: boolean;
+  /** Paging metadata in the names of the paging conventions, where the answer carries any. */
+  readonly paging: { readonly nextCursor?: string; readonly hasMore?: boolean } | undefined;
 }
 
 /** A field of a resource type. */
 export interface PlacedField {
-	readonly resourceType: string;
-	readonly id: string;
+  readonly resourceType: string;
+  readonly id: string;
 }
 
 /** A field with options, and its options as they come without any narrowing. */
-export interface FieldWithOptions extends Omit<OptionsAnswer, "status"> {
-	readonly resourceType: string;
-	readonly field: DeclaredField;
-	readonly place: PlacedField;
+export interface FieldWithOptions extends Omit<OptionsAnswer, 'status'> {
+  readonly resourceType: string;
+  readonly field: DeclaredField;
+  readonly place: PlacedField;
 }
 
 /**
  * Whether an answer looks like everything. Where no metadata says so, a count that many services use as a page
  * size may be a page: those are multiples of five.
  */
-function looksComplete(
-	count: number,
-	paging: OptionsAnswer["paging"],
-): boolean {
-	return paging?.hasMore === undefined ? count % 5 !== 0 : !paging.hasMore;
+function looksComplete(count: number, paging: OptionsAnswer['paging']): boolean {
+  return paging?.hasMore === undefined ? count % 5 !== 0 : !paging.hasMore;
 }
 
 export async function askForOptions(
-	crm: Crm,
-	{ resourceType, id }: PlacedField,
-	query: Readonly<Record<string, string>> = {},
+  crm: Crm,
+  { resourceType, id }: PlacedField,
+  query: Readonly<Record<string, string>> = {},
 ): Promise<OptionsAnswer> {
-	const { status, body } = await crm.fieldOptions(resourceType, id, query);
-	const { options = [], pagingMetadata } = (status === 200 ? body : {}) as {
-		readonly options?: readonly FieldOption[];
-		readonly pagingMetadata?: OptionsAnswer["paging"];
-	};
-	return {
-		status,
-		options,
-		complete: looksComplete(options.length, pagingMetadata),
-		paging: pagingMetadata,
-	};
+  const { status, body } = await crm.fieldOptions(resourceType, id, query);
+  const { options = [], pagingMetadata } = (status === 200 ? body : {}) as {
+    readonly options?: readonly FieldOption[];
+    readonly pagingMetadata?: OptionsAnswer['paging'];
+  };
+  return { status, options, complete: looksComplete(options.length, pagingMetadata), paging: pagingMetadata };
 }
 
-const known = new MemoizedByRun<readonly FieldWithOptions[]>(
-	"fields with options",
-);
+const known = new MemoizedByRun<readonly FieldWithOptions[]>('fields with options');
 
-async function optionsIn(
-	environment: Environment,
-	resourceType: string,
-): Promise<FieldWithOptions[]> {
-	const found: FieldWithOptions[] = [];
-	for (const field of await declaredFields(environment, resourceType)) {
-		const place = { resourceType, id: field.id };
-		const { status, ...answer } = await askForOptions(environment.crm, place);
-		if (status === 200 && answer.options.length > 0)
-			found.push({ resourceType, field, place, ...answer });
-	}
-	return found;
+async function optionsIn(environment: Environment, resourceType: string): Promise<FieldWithOptions[]> {
+  const found: FieldWithOptions[] = [];
+  for (const field of await declaredFields(environment, resourceType)) {
+    const place = { resourceType, id: field.id };
+    const { status, ...answer } = await askForOptions(environment.crm, place);
+    if (status === 200 && answer.options.length > 0) found.push({ resourceType, field, place, ...answer });
+  }
+  return found;
 }
 
 /** The fields with options: those of contacts, else of the first other type that has any. Looked up once for all workers. */
-export async function fieldsWithOptions(
-	environment: Environment,
-): Promise<readonly FieldWithOptions[]> {
-	const lookUp = async (): Promise<FieldWithOptions[]> => {
-		for (const resourceType of new Set([
-			"contacts",
-			...resourceTypes.records,
-		])) {
-			const found = await optionsIn(environment, resourceType).catch(
-				(error: unknown) => {
-					// A type whose fields nobody tells leaves the others to ask.
-					if (error instanceof Inconclusive) return [];
-					throw error;
-				},
-			);
-			if (found.length > 0) return found;
-		}
-		return [];
-	};
-	const fields = await known.of(environment, lookUp);
-	offered(fields.length > 0, "no field of any resource type has options");
-	return fields;
+export async function fieldsWithOptions(environment: Environment): Promise<readonly FieldWithOptions[]> {
+  const lookUp = async (): Promise<FieldWithOptions[]> => {
+    for (const resourceType of new Set(['contacts', ...resourceTypes.records])) {
+      const found = await optionsIn(environment, resourceType).catch((error: unknown) => {
+        // A type whose fields nobody tells leaves the others to ask.
+        if (error instanceof Inconclusive) return [];
+        throw error;
+      });
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+  const fields = await known.of(environment, lookUp);
+  offered(fields.length > 0, 'no field of any resource type has options');
+  return fields;
 }
 
 /** Of the fields whose options are fit for a check, the one that shows the most. */
 export async function fieldWithMostOptions(
-	environment: Environment,
-	fit: (field: FieldWithOptions) => boolean = () => true,
+  environment: Environment,
+  fit: (field: FieldWithOptions) => boolean = () => true,
 ): Promise<FieldWithOptions> {
-	const fields = (await fieldsWithOptions(environment)).filter(fit);
-	const [most] = fields.toSorted((a, b) => b.options.length - a.options.length);
-	given(most !== undefined, "no field is sure to show all its options at once");
-	return most;
+  const fields = (await fieldsWithOptions(environment)).filter(fit);
+  const [most] = fields.toSorted((a, b) => b.options.length - a.options.length);
+  given(most !== undefined, 'no field is sure to show all its options at once');
+  return most;
 }
 
 /** Asks for pages of options as the paging conventions have it for GET methods. */
-export function optionPages(
-	crm: Crm,
-	place: PlacedField,
-): AskForPage<FieldOption> {
-	return async (cursor, limit) => {
-		const { status, options, paging } = await askForOptions(crm, place, {
-			...(cursor !== undefined && { "pagingOptions.cursor": cursor }),
-			...(limit !== undefined && { "pagingOptions.pageSize": String(limit) }),
-		});
-		return {
-			status,
-			rows: options,
-			next: paging?.nextCursor,
-			more: paging?.hasMore === true,
-			total: undefined,
-		};
-	};
+export function optionPages(crm: Crm, place: PlacedField): AskForPage<FieldOption> {
+  return async (cursor, limit) => {
+    const { status, options, paging } = await askForOptions(crm, place, {
+      ...(cursor !== undefined && { 'pagingOptions.cursor': cursor }),
+      ...(limit !== undefined && { 'pagingOptions.pageSize': String(limit) }),
+    });
+    return {
+      status,
+      rows: options,
+      next: paging?.nextCursor,
+      more: paging?.hasMore === true,
+      total: undefined,
+    };
+  };
 }
 
 /**
@@ -144,41 +118,33 @@ export function optionPages(
  * same as the one before. Fewer than two mean that it is not honoured so.
  */
 export async function numberedPages(
-	crm: Crm,
-	place: PlacedField,
+  crm: Crm,
+  place: PlacedField,
 ): Promise<readonly (readonly FieldOption[])[]> {
-	const pages: (readonly FieldOption[])[] = [];
-	for (let number = 1; number <= 50; number += 1) {
-		const { status, options } = await askForOptions(crm, place, {
-			paging: String(number),
-		});
-		const same = JSON.stringify(options) === JSON.stringify(pages.at(-1));
-		if (status !== 200 || options.length === 0 || same) break;
-		pages.push(options);
-	}
-	return pages;
+  const pages: (readonly FieldOption[])[] = [];
+  for (let number = 1; number <= 50; number += 1) {
+    const { status, options } = await askForOptions(crm, place, { paging: String(number) });
+    const same = JSON.stringify(options) === JSON.stringify(pages.at(-1));
+    if (status !== 200 || options.length === 0 || same) break;
+    pages.push(options);
+  }
+  return pages;
 }
 
-const firstKnown = new MemoizedByRun<readonly DeclaredField[]>(
-	"field with options",
-	isCommonType,
-);
+const firstKnown = new MemoizedByRun<readonly DeclaredField[]>('field with options', isCommonType);
 
 /** A field of a resource type that has options, or undefined when none has. */
 export async function fieldWithOptions(
-	environment: Environment,
-	resourceType: string,
+  environment: Environment,
+  resourceType: string,
 ): Promise<DeclaredField | undefined> {
-	const lookUp = async (): Promise<DeclaredField[]> => {
-		for (const field of await declaredFields(environment, resourceType)) {
-			const { status, body } = await environment.crm.fieldOptions(
-				resourceType,
-				field.id,
-			);
-			if (status === 200 && (body.options?.length ?? 0) > 0) return [field];
-		}
-		return [];
-	};
-	const [field] = await firstKnown.of(environment, lookUp, resourceType);
-	return field;
+  const lookUp = async (): Promise<DeclaredField[]> => {
+    for (const field of await declaredFields(environment, resourceType)) {
+      const { status, body } = await environment.crm.fieldOptions(resourceType, field.id);
+      if (status === 200 && (body.options?.length ?? 0) > 0) return [field];
+    }
+    return [];
+  };
+  const [field] = await firstKnown.of(environment, lookUp, resourceType);
+  return field;
 }

@@ -1,63 +1,41 @@
-import { isDeepStrictEqual } from "node:util";
-import { operatorTable } from "../../../specs/openapi.ts";
-import type { FieldType } from "../../../specs/semantics/field-type.ts";
-import type { Environment } from "../environment/environment.ts";
-import { MemoizedByRun } from "../environment/memoized.ts";
-import {
-	type DeclaredField,
-	declaredFields,
-	mayBePlain,
-	stem,
-} from "./declared-fields.ts";
-import { schemaEntries } from "../lists/rpc-lists.ts";
-import { toldByName } from "./field-type-names.ts";
+import { isDeepStrictEqual } from 'node:util';
+import { operatorTable } from '../../../specs/openapi.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
+import type { Environment } from '../environment/environment.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
+import { type DeclaredField, declaredFields, mayBePlain, stem } from './declared-fields.ts';
+import { schemaEntries } from '../lists/rpc-lists.ts';
+import { toldByName } from './field-type-names.ts';
 
 /** A field whose row in the operator table is known. */
 export interface TypedField extends DeclaredField {
-	readonly fieldType: FieldType;
-	/** What the schema calls it, where the RPC list calls it something else that has another row. */
-	readonly schemaType?: FieldType;
+  readonly fieldType: FieldType;
+  /** What the schema calls it, where the RPC list calls it something else that has another row. */
+  readonly schemaType?: FieldType;
 }
 
 /** The type that a schema leaves no doubt about. */
-function bySchema({
-	type,
-	format,
-	items,
-}: DeclaredField): FieldType | undefined {
-	if (type === "boolean" || type === "integer") return type;
-	if (type === "array")
-		return items?.type === "string" ? "string_list" : undefined;
-	if (type !== "string") return undefined;
-	return format === "date" || format === "date-time" ? "date" : undefined;
+function bySchema({ type, format, items }: DeclaredField): FieldType | undefined {
+  if (type === 'boolean' || type === 'integer') return type;
+  if (type === 'array') return items?.type === 'string' ? 'string_list' : undefined;
+  if (type !== 'string') return undefined;
+  return format === 'date' || format === 'date-time' ? 'date' : undefined;
 }
 
 /** A schema, or the RPC list, may call phones and tags plain text: a name that hints at them leaves the type open. */
 const phoneOrTag = /(^|_)(phone|mobile|tags?|keywords?)(_|$)/;
-const placeOrMoney =
-	/(^|_)(geo\w*|latitude|longitude|coordinates?|price|amount|currency)(_|$)/;
+const placeOrMoney = /(^|_)(geo\w*|latitude|longitude|coordinates?|price|amount|currency)(_|$)/;
 
-function isPlainText({
-	id,
-	type,
-	format,
-	enum: choices,
-}: DeclaredField): boolean {
-	const plain =
-		type === "string" && mayBePlain(format) && choices === undefined;
-	return plain && !phoneOrTag.test(id) && !placeOrMoney.test(id);
+function isPlainText({ id, type, format, enum: choices }: DeclaredField): boolean {
+  const plain = type === 'string' && mayBePlain(format) && choices === undefined;
+  return plain && !phoneOrTag.test(id) && !placeOrMoney.test(id);
 }
 
 /** Whether a schema can be of a type: tags and lists are arrays there, or written as text. */
-function agree(
-	told: FieldType,
-	schema: FieldType | undefined,
-	{ type, id }: DeclaredField,
-): boolean {
-	if (told === "string")
-		return type === "string" && schema === undefined && !phoneOrTag.test(id);
-	if (told === "tag") return schema === "string_list" || schema === undefined;
-	return schema === told || (schema === undefined && type === "string");
+function agree(told: FieldType, schema: FieldType | undefined, { type, id }: DeclaredField): boolean {
+  if (told === 'string') return type === 'string' && schema === undefined && !phoneOrTag.test(id);
+  if (told === 'tag') return schema === 'string_list' || schema === undefined;
+  return schema === told || (schema === undefined && type === 'string');
 }
 
 /**
@@ -66,113 +44,87 @@ function agree(
  * @param textName what this environment calls the type of a plain text, where that is a name of its own
  */
 export function fieldTypeOf(
-	field: DeclaredField,
-	rpcType: string | undefined,
-	textName?: string,
+  field: DeclaredField,
+  rpcType: string | undefined,
+  textName?: string,
 ): FieldType | undefined {
-	const schema = bySchema(field);
-	const told = rpcType === undefined ? undefined : toldByName(rpcType);
-	if (told === "without a row") return undefined;
-	if (told !== undefined) return agree(told, schema, field) ? told : undefined;
-	if (schema !== undefined) return schema;
-	return isPlainText(field) && (rpcType === undefined || rpcType === textName)
-		? "string"
-		: undefined;
+  const schema = bySchema(field);
+  const told = rpcType === undefined ? undefined : toldByName(rpcType);
+  if (told === 'without a row') return undefined;
+  if (told !== undefined) return agree(told, schema, field) ? told : undefined;
+  if (schema !== undefined) return schema;
+  return isPlainText(field) && (rpcType === undefined || rpcType === textName) ? 'string' : undefined;
 }
 
 /** The RPC list's name of the type of each field, by resource type and field id; empty where it gives none. */
 export class RpcFieldTypes {
-	readonly #names: ReadonlyMap<string, string>;
+  readonly #names: ReadonlyMap<string, string>;
 
-	constructor(names: RpcTypeNames) {
-		this.#names = new Map(names);
-	}
+  constructor(names: RpcTypeNames) {
+    this.#names = new Map(names);
+  }
 
-	of(resourceType: string, fieldId: string): string | undefined {
-		return this.#names.get(`${stem(resourceType)}/${fieldId}`);
-	}
+  of(resourceType: string, fieldId: string): string | undefined {
+    return this.#names.get(`${stem(resourceType)}/${fieldId}`);
+  }
 }
 
 /** Pairs of a stem of the type with a field id, and of the name. */
 type RpcTypeNames = readonly (readonly [string, string])[];
 
-const rpcTypeNames = new MemoizedByRun<RpcTypeNames>("RPC field types");
+const rpcTypeNames = new MemoizedByRun<RpcTypeNames>('RPC field types');
 
 async function lookedUp({ crm }: Environment): Promise<RpcTypeNames> {
-	return (await schemaEntries(crm)).flatMap(
-		({ fieldId, externalId, crmObjectType = "", fieldType }) => {
-			if (fieldType === undefined) return [];
-			const ids =
-				externalId === undefined || externalId === ""
-					? [fieldId]
-					: [externalId, fieldId];
-			return ids.map(
-				(id) => [`${stem(crmObjectType)}/${id}`, fieldType] as const,
-			);
-		},
-	);
+  return (await schemaEntries(crm)).flatMap(({ fieldId, externalId, crmObjectType = '', fieldType }) => {
+    if (fieldType === undefined) return [];
+    const ids = externalId === undefined || externalId === '' ? [fieldId] : [externalId, fieldId];
+    return ids.map((id) => [`${stem(crmObjectType)}/${id}`, fieldType] as const);
+  });
 }
 
 function isSameRow(one: FieldType, other: FieldType): boolean {
-	return isDeepStrictEqual(operatorTable[one], operatorTable[other]);
+  return isDeepStrictEqual(operatorTable[one], operatorTable[other]);
 }
 
 /** The type by the schema, where the RPC list has another row for the field. A plain string is the type string. */
-function otherTypeOf(
-	field: DeclaredField,
-	fieldType: FieldType,
-): FieldType | undefined {
-	const isPlain =
-		field.type === "string" &&
-		field.format === undefined &&
-		field.enum === undefined;
-	const bySchemaAlone = bySchema(field) ?? (isPlain ? "string" : undefined);
-	return bySchemaAlone === undefined || isSameRow(bySchemaAlone, fieldType)
-		? undefined
-		: bySchemaAlone;
+function otherTypeOf(field: DeclaredField, fieldType: FieldType): FieldType | undefined {
+  const isPlain = field.type === 'string' && field.format === undefined && field.enum === undefined;
+  const bySchemaAlone = bySchema(field) ?? (isPlain ? 'string' : undefined);
+  return bySchemaAlone === undefined || isSameRow(bySchemaAlone, fieldType) ? undefined : bySchemaAlone;
 }
 
 /** What the RPC list calls the types of all fields. */
-export async function rpcFieldTypes(
-	environment: Environment,
-): Promise<RpcFieldTypes> {
-	return new RpcFieldTypes(
-		await rpcTypeNames.of(environment, () => lookedUp(environment)),
-	);
+export async function rpcFieldTypes(environment: Environment): Promise<RpcFieldTypes> {
+  return new RpcFieldTypes(await rpcTypeNames.of(environment, () => lookedUp(environment)));
 }
 
 /** The name that most plain texts of a type have, among those that tell nothing by themselves. */
 function textNameOf(
-	fields: readonly DeclaredField[],
-	nameOf: (field: DeclaredField) => string | undefined,
+  fields: readonly DeclaredField[],
+  nameOf: (field: DeclaredField) => string | undefined,
 ): string | undefined {
-	const counts = new Map<string, number>();
-	for (const name of fields.filter(isPlainText).map(nameOf))
-		if (name !== undefined && toldByName(name) === undefined)
-			counts.set(name, (counts.get(name) ?? 0) + 1);
-	const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
-	return most?.[0];
+  const counts = new Map<string, number>();
+  for (const name of fields.filter(isPlainText).map(nameOf))
+    if (name !== undefined && toldByName(name) === undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most?.[0];
 }
 
 /** The fields of a resource type whose row in the operator table is known. */
 export async function typedFieldsOf(
-	environment: Environment,
-	resourceType: string,
+  environment: Environment,
+  resourceType: string,
 ): Promise<readonly TypedField[]> {
-	const types = await rpcFieldTypes(environment);
-	const fields = await declaredFields(environment, resourceType);
-	const nameOf = ({ id }: DeclaredField): string | undefined =>
-		types.of(resourceType, id);
-	const textName = textNameOf(fields, nameOf);
-	return fields.flatMap((field) => {
-		const fieldType = fieldTypeOf(field, nameOf(field), textName);
-		if (fieldType === undefined) return [];
-		const schemaType =
-			nameOf(field) === undefined ? undefined : otherTypeOf(field, fieldType);
-		return [
-			{ ...field, fieldType, ...(schemaType !== undefined && { schemaType }) },
-		];
-	});
+  const types = await rpcFieldTypes(environment);
+  const fields = await declaredFields(environment, resourceType);
+  const nameOf = ({ id }: DeclaredField): string | undefined => types.of(resourceType, id);
+  const textName = textNameOf(fields, nameOf);
+  return fields.flatMap((field) => {
+    const fieldType = fieldTypeOf(field, nameOf(field), textName);
+    if (fieldType === undefined) return [];
+    const schemaType = nameOf(field) === undefined ? undefined : otherTypeOf(field, fieldType);
+    return [{ ...field, fieldType, ...(schemaType !== undefined && { schemaType }) }];
+  });
 }
 
 /** A text field that takes less may cut what we store. */
@@ -180,34 +132,26 @@ const shortestRoom = 80;
 
 /** Whether a field of known type may be filled: not the platform's own, nor one of the marking, nor a choice. */
 function isFillable({
-	readOnly,
-	enum: choices,
-	maxLength = shortestRoom,
-	format,
-	fieldType,
+  readOnly,
+  enum: choices,
+  maxLength = shortestRoom,
+  format,
+  fieldType,
 }: TypedField): boolean {
-	const isFree = fieldType !== "string" || mayBePlain(format);
-	return (
-		readOnly !== true &&
-		choices === undefined &&
-		isFree &&
-		maxLength >= shortestRoom
-	);
+  const isFree = fieldType !== 'string' || mayBePlain(format);
+  return readOnly !== true && choices === undefined && isFree && maxLength >= shortestRoom;
 }
 
 /** The fields that may be filled, but for those that mark the records. */
 export function fillable<Field extends TypedField>(
-	fields: readonly Field[],
-	{
-		markerField,
-		labelField,
-	}: { readonly markerField: string; readonly labelField: string },
+  fields: readonly Field[],
+  { markerField, labelField }: { readonly markerField: string; readonly labelField: string },
 ): readonly Field[] {
-	return fields.filter(
-		(field) =>
-			isFillable(field) &&
-			!field.id.startsWith("system__") &&
-			field.id !== markerField &&
-			field.id !== labelField,
-	);
+  return fields.filter(
+    (field) =>
+      isFillable(field) &&
+      !field.id.startsWith('system__') &&
+      field.id !== markerField &&
+      field.id !== labelField,
+  );
 }

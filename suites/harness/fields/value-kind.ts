@@ -1,51 +1,32 @@
-import type { DeclaredField } from "./declared-fields.ts";
+import type { DeclaredField } from './declared-fields.ts';
 
 /** The kinds that a listed value may be of. */
-export type ValueKind =
-	| "text"
-	| "boolean"
-	| "integer"
-	| "number"
-	| "timestamp"
-	| "texts";
+export type ValueKind = 'text' | 'boolean' | 'integer' | 'number' | 'timestamp' | 'texts';
 
 function isTimestamp(value: object): boolean {
-	const members = Object.keys(value);
-	return (
-		"seconds" in value &&
-		members.every((member) => member === "seconds" || member === "nanos")
-	);
+  const members = Object.keys(value);
+  return 'seconds' in value && members.every((member) => member === 'seconds' || member === 'nanos');
 }
 
 /** The documented kind of a value, or undefined for any other. */
 export function kindOf(value: unknown): ValueKind | undefined {
-	if (typeof value === "string") return "text";
-	if (typeof value === "boolean") return "boolean";
-	if (typeof value === "number")
-		return Number.isInteger(value) ? "integer" : "number";
-	if (Array.isArray(value))
-		return value.every((element) => typeof element === "string")
-			? "texts"
-			: undefined;
-	return value !== null && typeof value === "object" && isTimestamp(value)
-		? "timestamp"
-		: undefined;
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (Array.isArray(value))
+    return value.every((element) => typeof element === 'string') ? 'texts' : undefined;
+  return value !== null && typeof value === 'object' && isTimestamp(value) ? 'timestamp' : undefined;
 }
 
 const kindsByType: Readonly<Record<string, readonly ValueKind[]>> = {
-	boolean: ["boolean"],
-	integer: ["integer"],
-	number: ["integer", "number"],
-	array: ["texts"],
+  boolean: ['boolean'],
+  integer: ['integer'],
+  number: ['integer', 'number'],
+  array: ['texts'],
 };
 
 /** The kinds in which a field's schema lets its values appear; undefined where it leaves that open. */
-export function kindsFor({
-	type,
-	format,
-}: DeclaredField): readonly ValueKind[] | undefined {
-	if (type !== "string") return kindsByType[type];
-	return format === "date" || format === "date-time"
-		? ["text", "timestamp"]
-		: ["text"];
+export function kindsFor({ type, format }: DeclaredField): readonly ValueKind[] | undefined {
+  if (type !== 'string') return kindsByType[type];
+  return format === 'date' || format === 'date-time' ? ['text', 'timestamp'] : ['text'];
 }

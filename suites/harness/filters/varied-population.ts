@@ -1,125 +1,85 @@
-import fc from "fast-check";
-import type { Crm } from "../../../client/crm.ts";
-import type { FilterableField } from "../../../generators/filter.ts";
-import { variedRecords } from "../../../generators/varied-records.ts";
-import { limits } from "../../../specs/openapi.ts";
-import type { FieldType } from "../../../specs/semantics/field-type.ts";
-import { sameValue, showsNothing } from "../../../specs/semantics/value.ts";
-import type { Environment } from "../environment/environment.ts";
-import { given } from "../properties/expectation.ts";
-import type { Population } from "../records/population.ts";
-import { seedOf } from "../run/run-context.ts";
-import { settle } from "../lists/settle.ts";
-import {
-	type CreatedRecord,
-	type Planting,
-	BisectingCreate,
-} from "./bisecting-create.ts";
-import { fillable, type TypedField } from "../fields/field-types.ts";
-import type { RuledField } from "./row-in-use.ts";
-import { wholeList } from "../lists/record-list.ts";
+import fc from 'fast-check';
+import type { Crm } from '../../../client/crm.ts';
+import type { FilterableField } from '../../../generators/filter.ts';
+import { variedRecords } from '../../../generators/varied-records.ts';
+import { limits } from '../../../specs/openapi.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
+import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given } from '../properties/expectation.ts';
+import type { Population } from '../records/population.ts';
+import { seedOf } from '../run/run-context.ts';
+import { settle } from '../lists/settle.ts';
+import { type CreatedRecord, type Planting, BisectingCreate } from './bisecting-create.ts';
+import { fillable, type TypedField } from '../fields/field-types.ts';
+import type { RuledField } from './row-in-use.ts';
+import { wholeList } from '../lists/record-list.ts';
 
 /** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
 export interface VariedPopulation {
-	readonly population: Population;
-	readonly records: readonly CreatedRecord[];
-	/** They show in every record just what was written there. */
-	readonly fields: readonly FilterableField[];
-	/** What stands in them is what we wrote, in one record at least: any value may be put to the test. */
-	readonly writable: readonly FilterableField[];
-	/** The types of all its fields that callers may write, kept or not. */
-	readonly declares: ReadonlySet<FieldType>;
-	/** When a list that lags has caught up, on the clock of `performance.now()`. */
-	readonly settledAt: number;
+  readonly population: Population;
+  readonly records: readonly CreatedRecord[];
+  /** They show in every record just what was written there. */
+  readonly fields: readonly FilterableField[];
+  /** What stands in them is what we wrote, in one record at least: any value may be put to the test. */
+  readonly writable: readonly FilterableField[];
+  /** The types of all its fields that callers may write, kept or not. */
+  readonly declares: ReadonlySet<FieldType>;
+  /** When a list that lags has caught up, on the clock of `performance.now()`. */
+  readonly settledAt: number;
 }
 
 type Shown = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** What a walk over the population shows, by label. */
-async function shownValues(
-	crm: Crm,
-	population: Population,
-	fieldIds: readonly string[],
-): Promise<Shown> {
-	const { labelField, resourceType } = population;
-	const returnFields = [labelField, ...fieldIds];
-	const page = { limit: limits.maximum_page_size };
-	const { body } = await wholeList(
-		crm,
-		resourceType,
-		population.confined({ returnFields, page }),
-	);
-	const values = body.objects.map(({ fields = [] }) =>
-		Object.fromEntries(fields.map(({ id, value }) => [id, value])),
-	);
-	return new Map(values.map((shown) => [String(shown[labelField]), shown]));
+async function shownValues(crm: Crm, population: Population, fieldIds: readonly string[]): Promise<Shown> {
+  const { labelField, resourceType } = population;
+  const returnFields = [labelField, ...fieldIds];
+  const page = { limit: limits.maximum_page_size };
+  const { body } = await wholeList(crm, resourceType, population.confined({ returnFields, page }));
+  const values = body.objects.map(({ fields = [] }) =>
+    Object.fromEntries(fields.map(({ id, value }) => [id, value])),
+  );
+  return new Map(values.map((shown) => [String(shown[labelField]), shown]));
 }
 
 /** A field that shows in every record what was written there, and nothing where nothing was. */
-function isKept(
-	{ id, fieldType }: TypedField,
-	records: readonly CreatedRecord[],
-	shown: Shown,
-): boolean {
-	return records.every(({ label, values }) => {
-		const [found, written] = [shown.get(label)?.[id], values[id]];
-		return written === undefined
-			? showsNothing(found)
-			: sameValue(fieldType, found, written);
-	});
+function isKept({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
+  return records.every(({ label, values }) => {
+    const [found, written] = [shown.get(label)?.[id], values[id]];
+    return written === undefined ? showsNothing(found) : sameValue(fieldType, found, written);
+  });
 }
 
-function isShown(
-	{ id, fieldType }: TypedField,
-	records: readonly CreatedRecord[],
-	shown: Shown,
-): boolean {
-	return records.some(({ label, values }) => {
-		const written = values[id];
-		return (
-			written !== undefined &&
-			sameValue(fieldType, shown.get(label)?.[id], written)
-		);
-	});
+function isShown({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
+  return records.some(({ label, values }) => {
+    const written = values[id];
+    return written !== undefined && sameValue(fieldType, shown.get(label)?.[id], written);
+  });
 }
 
 /** Nobody formats these for people: where another value stands than the one that was written, it was changed. */
-const unformatted: ReadonlySet<FieldType> = new Set([
-	"integer",
-	"boolean",
-	"date",
-]);
+const unformatted: ReadonlySet<FieldType> = new Set(['integer', 'boolean', 'date']);
 
 /** A field that shows something just where something was written: what it shows came of that. */
 function followsWriting(
-	{ id, fieldType }: TypedField,
-	records: readonly CreatedRecord[],
-	shown: Shown,
+  { id, fieldType }: TypedField,
+  records: readonly CreatedRecord[],
+  shown: Shown,
 ): boolean {
-	return (
-		unformatted.has(fieldType) &&
-		records.every(
-			({ label, values }) =>
-				showsNothing(shown.get(label)?.[id]) === (values[id] === undefined),
-		)
-	);
+  return (
+    unformatted.has(fieldType) &&
+    records.every(({ label, values }) => showsNothing(shown.get(label)?.[id]) === (values[id] === undefined))
+  );
 }
 
 function filterable(
-	{ id, fieldType, rival, format, maxLength }: RuledField,
-	{ resourceType }: Population,
-	records: readonly CreatedRecord[],
+  { id, fieldType, rival, format, maxLength }: RuledField,
+  { resourceType }: Population,
+  records: readonly CreatedRecord[],
 ): FilterableField {
-	const stored = records.flatMap(({ values }) => values[id] ?? []);
-	return {
-		resourceType,
-		id,
-		fieldType,
-		...(rival && { rival }),
-		format,
-		maxLength,
-		stored,
-	};
+  const stored = records.flatMap(({ values }) => values[id] ?? []);
+  return { resourceType, id, fieldType, ...(rival && { rival }), format, maxLength, stored };
 }
 
 /**
@@ -127,101 +87,74 @@ function filterable(
  * must not depend on it.
  */
 function inOrder({ records, refused }: Planting): readonly CreatedRecord[] {
-	const keyed = records.map((record) => ({
-		record,
-		key: JSON.stringify(
-			Object.entries(record.values).filter(([id]) => !refused.has(id)),
-		),
-	}));
-	return keyed
-		.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
-		.map(({ record }) => record);
+  const keyed = records.map((record) => ({
+    record,
+    key: JSON.stringify(Object.entries(record.values).filter(([id]) => !refused.has(id))),
+  }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ record }) => record);
 }
 
 /** The text that marks the records and tells them apart, where there is no other to ask about. */
-function loneText(
-	fields: readonly RuledField[],
-	{ marking }: Population,
-): readonly RuledField[] {
-	const { markerField, labelField } = marking;
-	if (markerField !== labelField) return [];
-	return fields.filter(
-		({ id, fieldType }) => id === labelField && fieldType === "string",
-	);
+function loneText(fields: readonly RuledField[], { marking }: Population): readonly RuledField[] {
+  const { markerField, labelField } = marking;
+  if (markerField !== labelField) return [];
+  return fields.filter(({ id, fieldType }) => id === labelField && fieldType === 'string');
 }
 
 /** The records with their labels among their values. */
 function withLabels(
-	records: readonly CreatedRecord[],
-	fields: readonly RuledField[],
+  records: readonly CreatedRecord[],
+  fields: readonly RuledField[],
 ): readonly CreatedRecord[] {
-	return records.map((record) => ({
-		...record,
-		values: {
-			...record.values,
-			...Object.fromEntries(fields.map(({ id }) => [id, record.label])),
-		},
-	}));
+  return records.map((record) => ({
+    ...record,
+    values: { ...record.values, ...Object.fromEntries(fields.map(({ id }) => [id, record.label])) },
+  }));
 }
 
 /** Plants the records and keeps the fields that a list shows as they were written. */
 export async function plantVaried(
-	environment: Environment,
-	population: Population,
-	typedFields: readonly RuledField[],
-	size: number,
+  environment: Environment,
+  population: Population,
+  typedFields: readonly RuledField[],
+  size: number,
 ): Promise<VariedPopulation> {
-	const { crm } = environment;
-	const settleTimeoutMs = environment.profile.settle_timeout_ms;
-	const candidates = fillable(typedFields, population.marking);
-	const seed = seedOf(environment.seed, `varied ${population.resourceType}`, 0);
-	const [planned = []] = fc.sample(variedRecords(candidates, size), {
-		numRuns: 1,
-		seed,
-	});
-	const planting = new BisectingCreate(population);
-	for (const values of planned.slice(0, 2)) await planting.plant(values);
-	await Promise.all(planned.slice(2).map((values) => planting.plant(values)));
-	const { refused } = planting.outcome;
-	const alone = loneText(typedFields, population);
-	const records = withLabels(inOrder(planting.outcome), alone);
-	given(
-		records.length > 0,
-		`no record could be created in ${population.resourceType}`,
-	);
+  const { crm } = environment;
+  const settleTimeoutMs = environment.profile.settle_timeout_ms;
+  const candidates = fillable(typedFields, population.marking);
+  const seed = seedOf(environment.seed, `varied ${population.resourceType}`, 0);
+  const [planned = []] = fc.sample(variedRecords(candidates, size), { numRuns: 1, seed });
+  const planting = new BisectingCreate(population);
+  for (const values of planned.slice(0, 2)) await planting.plant(values);
+  await Promise.all(planned.slice(2).map((values) => planting.plant(values)));
+  const { refused } = planting.outcome;
+  const alone = loneText(typedFields, population);
+  const records = withLabels(inOrder(planting.outcome), alone);
+  given(records.length > 0, `no record could be created in ${population.resourceType}`);
 
-	const settledAt = performance.now() + settleTimeoutMs;
-	const taken = [...candidates.filter(({ id }) => !refused.has(id)), ...alone];
-	const ids = taken.map(({ id }) => id);
-	let shown: Shown = new Map();
-	await settle(async () => {
-		shown = await shownValues(crm, population, ids);
-		return records.every(({ label }) => shown.has(label)) ? true : undefined;
-	}, settleTimeoutMs);
-	given(
-		records.every(({ label }) => shown.has(label)),
-		`the list did not show ${records.length} new records in ${population.resourceType} in time`,
-	);
-	const described = (field: RuledField): FilterableField =>
-		filterable(field, population, records);
-	return {
-		population,
-		records,
-		settledAt,
-		declares: new Set(
-			[...candidates, ...alone].map(({ fieldType }) => fieldType),
-		),
-		fields: taken
-			.filter((field) => isKept(field, records, shown))
-			.map(described),
-		// Whoever overwrote the mark of a record would lose it.
-		writable: taken
-			.filter((field) => !alone.includes(field))
-			.filter(
-				(field) =>
-					isShown(field, records, shown) ||
-					followsWriting(field, records, shown),
-			)
-			.map(described),
-	};
+  const settledAt = performance.now() + settleTimeoutMs;
+  const taken = [...candidates.filter(({ id }) => !refused.has(id)), ...alone];
+  const ids = taken.map(({ id }) => id);
+  let shown: Shown = new Map();
+  await settle(async () => {
+    shown = await shownValues(crm, population, ids);
+    return records.every(({ label }) => shown.has(label)) ? true : undefined;
+  }, settleTimeoutMs);
+  given(
+    records.every(({ label }) => shown.has(label)),
+    `the list did not show ${records.length} new records in ${population.resourceType} in time`,
+  );
+  const described = (field: RuledField): FilterableField => filterable(field, population, records);
+  return {
+    population,
+    records,
+    settledAt,
+    declares: new Set([...candidates, ...alone].map(({ fieldType }) => fieldType)),
+    fields: taken.filter((field) => isKept(field, records, shown)).map(described),
+    // Whoever overwrote the mark of a record would lose it.
+    writable: taken
+      .filter((field) => !alone.includes(field))
+      .filter((field) => isShown(field, records, shown) || followsWriting(field, records, shown))
+      .map(described),
+  };
 }

@@ -1,40 +1,30 @@
-import { resourceTypes } from "../../../specs/openapi.ts";
-import type { Environment } from "../environment/environment.ts";
-import { Inconclusive } from "../properties/expectation.ts";
-import { populationOf } from "../records/populations.ts";
-import { MemoizedByEnvironment } from "../environment/memoized.ts";
-import { type TypedField, typedFieldsOf } from "../fields/field-types.ts";
-import { ruledFields } from "./row-in-use.ts";
-import { plantVaried, type VariedPopulation } from "./varied-population.ts";
+import { resourceTypes } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
+import { Inconclusive } from '../properties/expectation.ts';
+import { populationOf } from '../records/populations.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
+import { ruledFields } from './row-in-use.ts';
+import { plantVaried, type VariedPopulation } from './varied-population.ts';
 
-const home = "contacts";
+const home = 'contacts';
 
 /** None where the environment shows no schema of the type: another type may do. */
-async function declared(
-	environment: Environment,
-	resourceType: string,
-): Promise<readonly TypedField[]> {
-	try {
-		return await typedFieldsOf(environment, resourceType);
-	} catch (error) {
-		if (error instanceof Inconclusive) return [];
-		throw error;
-	}
+async function declared(environment: Environment, resourceType: string): Promise<readonly TypedField[]> {
+  try {
+    return await typedFieldsOf(environment, resourceType);
+  } catch (error) {
+    if (error instanceof Inconclusive) return [];
+    throw error;
+  }
 }
 
 /** A sort of field that filters treat alike: a row of the operator table, of dates with their format. */
-async function sortsOf(
-	environment: Environment,
-	resourceType: string,
-): Promise<ReadonlySet<string>> {
-	const fields = (await declared(environment, resourceType)).filter(
-		({ readOnly }) => readOnly !== true,
-	);
-	return new Set(
-		fields.map(({ fieldType, format }) =>
-			fieldType === "date" ? `date ${format ?? ""}` : fieldType,
-		),
-	);
+async function sortsOf(environment: Environment, resourceType: string): Promise<ReadonlySet<string>> {
+  const fields = (await declared(environment, resourceType)).filter(({ readOnly }) => readOnly !== true);
+  return new Set(
+    fields.map(({ fieldType, format }) => (fieldType === 'date' ? `date ${format ?? ''}` : fieldType)),
+  );
 }
 
 /** Records of more types would cost more than they show. */
@@ -42,47 +32,44 @@ const mostTypes = 4;
 
 /** Contacts, and then as long as one adds a sort of field the type that adds most. */
 async function covering(environment: Environment): Promise<readonly string[]> {
-	const sorts = new Map<string, ReadonlySet<string>>();
-	for (const type of resourceTypes.records)
-		sorts.set(type, await sortsOf(environment, type));
-	const chosen = [home];
-	const covered = new Set(sorts.get(home));
-	while (chosen.length < mostTypes) {
-		const gains = [...sorts].map(([type, each]) => ({
-			type,
-			gain: [...each].filter((sort) => !covered.has(sort)).length,
-		}));
-		const best = gains.reduce((one, other) =>
-			other.gain > one.gain ? other : one,
-		);
-		if (best.gain === 0) break;
-		chosen.push(best.type);
-		for (const sort of sorts.get(best.type) ?? []) covered.add(sort);
-	}
-	return chosen;
+  const sorts = new Map<string, ReadonlySet<string>>();
+  for (const type of resourceTypes.records) sorts.set(type, await sortsOf(environment, type));
+  const chosen = [home];
+  const covered = new Set(sorts.get(home));
+  while (chosen.length < mostTypes) {
+    const gains = [...sorts].map(([type, each]) => ({
+      type,
+      gain: [...each].filter((sort) => !covered.has(sort)).length,
+    }));
+    const best = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
+    if (best.gain === 0) break;
+    chosen.push(best.type);
+    for (const sort of sorts.get(best.type) ?? []) covered.add(sort);
+  }
+  return chosen;
 }
 
 /** Each population by itself: one that cannot be made leaves the others to ask. */
 async function plantPopulations(
-	environment: Environment,
-	size: number,
+  environment: Environment,
+  size: number,
 ): Promise<readonly VariedPopulation[]> {
-	const planted: VariedPopulation[] = [];
-	const obstacles: Inconclusive[] = [];
-	for (const resourceType of await covering(environment)) {
-		try {
-			const population = await populationOf(environment, resourceType);
-			const typed = await typedFieldsOf(environment, resourceType);
-			const fields = await ruledFields(environment.crm, resourceType, typed);
-			planted.push(await plantVaried(environment, population, fields, size));
-		} catch (error) {
-			if (!(error instanceof Inconclusive)) throw error;
-			obstacles.push(error);
-		}
-	}
-	const [first] = obstacles;
-	if (planted.length === 0 && first !== undefined) throw first;
-	return planted;
+  const planted: VariedPopulation[] = [];
+  const obstacles: Inconclusive[] = [];
+  for (const resourceType of await covering(environment)) {
+    try {
+      const population = await populationOf(environment, resourceType);
+      const typed = await typedFieldsOf(environment, resourceType);
+      const fields = await ruledFields(environment.crm, resourceType, typed);
+      planted.push(await plantVaried(environment, population, fields, size));
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      obstacles.push(error);
+    }
+  }
+  const [first] = obstacles;
+  if (planted.length === 0 && first !== undefined) throw first;
+  return planted;
 }
 
 const known = new MemoizedByEnvironment<readonly VariedPopulation[]>();
@@ -92,12 +79,8 @@ const known = new MemoizedByEnvironment<readonly VariedPopulation[]>();
  * this worker that only read.
  */
 export function variedPopulations(
-	environment: Environment,
-	size: number,
+  environment: Environment,
+  size: number,
 ): Promise<readonly VariedPopulation[]> {
-	return known.of(
-		environment,
-		() => plantPopulations(environment, size),
-		`${size}`,
-	);
+  return known.of(environment, () => plantPopulations(environment, size), `${size}`);
 }

@@ -1,27 +1,23 @@
-import type { Crm } from "../../../client/crm.ts";
-import { limits } from "../../../specs/openapi.ts";
-import { type Company, companyPages } from "./rpc-lists.ts";
-import { settle } from "./settle.ts";
-import { walk } from "./walk.ts";
+import type { Crm } from '../../../client/crm.ts';
+import { limits } from '../../../specs/openapi.ts';
+import { type Company, companyPages } from './rpc-lists.ts';
+import { settle } from './settle.ts';
+import { walk } from './walk.ts';
 
 /** A company that the kit made, as the record list shows it. */
 export interface OwnCompany {
-	readonly id: string;
-	readonly label: string;
+  readonly id: string;
+  readonly label: string;
 }
 
 function textsIn(value: unknown): string[] {
-	if (typeof value === "string") return [value];
-	return value !== null && typeof value === "object"
-		? Object.values(value).flatMap(textsIn)
-		: [];
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Everything in a row that a company may be known by: whole texts, and runs of small letters and digits in them. */
 function tracesIn(row: Company): ReadonlySet<string> {
-	return new Set(
-		textsIn(row).flatMap((text) => [text, ...(text.match(/[a-z0-9]+/g) ?? [])]),
-	);
+  return new Set(textsIn(row).flatMap((text) => [text, ...(text.match(/[a-z0-9]+/g) ?? [])]));
 }
 
 /**
@@ -29,23 +25,18 @@ function tracesIn(row: Company): ReadonlySet<string> {
  * its id or by its label, wherever in the row either stands.
  */
 export function countsOf(
-	rows: readonly Company[],
-	companies: readonly OwnCompany[],
+  rows: readonly Company[],
+  companies: readonly OwnCompany[],
 ): ReadonlyMap<string, number> {
-	const labelOf = new Map(
-		companies.flatMap(({ id, label }) => [
-			[id, label] as const,
-			[label, label] as const,
-		]),
-	);
-	const counts = new Map<string, number>();
-	for (const row of rows) {
-		const labels = new Set(
-			[...tracesIn(row)].flatMap((trace) => labelOf.get(trace) ?? []),
-		);
-		for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
-	}
-	return counts;
+  const labelOf = new Map(
+    companies.flatMap(({ id, label }) => [[id, label] as const, [label, label] as const]),
+  );
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const labels = new Set([...tracesIn(row)].flatMap((trace) => labelOf.get(trace) ?? []));
+    for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /**
@@ -53,15 +44,15 @@ export function countsOf(
  * @returns whether its rows show any of them at all; otherwise nothing in them tells one company from another
  */
 export async function companiesShow(
-	crm: Crm,
-	companies: readonly OwnCompany[],
-	timeoutMs: number,
+  crm: Crm,
+  companies: readonly OwnCompany[],
+  timeoutMs: number,
 ): Promise<boolean> {
-	let shown = 0;
-	await settle(async () => {
-		const { rows } = await walk(companyPages(crm), [limits.maximum_page_size]);
-		shown = countsOf(rows, companies).size;
-		return shown === companies.length ? true : undefined;
-	}, timeoutMs);
-	return shown > 0;
+  let shown = 0;
+  await settle(async () => {
+    const { rows } = await walk(companyPages(crm), [limits.maximum_page_size]);
+    shown = countsOf(rows, companies).size;
+    return shown === companies.length ? true : undefined;
+  }, timeoutMs);
+  return shown > 0;
 }

@@ -1,42 +1,35 @@
-import type { Crm, ListRequest } from "../../../client/crm.ts";
-import { walk, type AskForPage } from "./walk.ts";
-import type { Described } from "../../../client/caller.ts";
+import type { Crm, ListRequest } from '../../../client/crm.ts';
+import { walk, type AskForPage } from './walk.ts';
+import type { Described } from '../../../client/caller.ts';
 
 /** A record as the list shows it. */
-export type ListRow = NonNullable<
-	Described<"ListCrmRecords">["objects"]
->[number];
+export type ListRow = NonNullable<Described<'ListCrmRecords'>['objects']>[number];
 
 /** Asks for single pages of the record list, each with the same members besides, those of `page` included. */
 export function listPages(
-	crm: Crm,
-	resourceType: string,
-	request: ListRequest = { page: {} },
+  crm: Crm,
+  resourceType: string,
+  request: ListRequest = { page: {} },
 ): AskForPage<ListRow> {
-	return async (cursor, limit) => {
-		const place = {
-			...(cursor !== undefined && { cursor }),
-			...(limit !== undefined && { limit }),
-		};
-		const isBare = cursor === undefined && limit === undefined;
-		const asked = isBare
-			? request
-			: { ...request, page: { ...request.page, ...place } };
-		const { status, body } = await crm.list(resourceType, asked);
-		return {
-			status,
-			rows: status === 200 ? (body.objects ?? []) : [],
-			get next() {
-				return body?.next_cursor;
-			},
-			get more() {
-				return body?.has_more === true;
-			},
-			get total() {
-				return body?.total_objects;
-			},
-		};
-	};
+  return async (cursor, limit) => {
+    const place = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
+    const isBare = cursor === undefined && limit === undefined;
+    const asked = isBare ? request : { ...request, page: { ...request.page, ...place } };
+    const { status, body } = await crm.list(resourceType, asked);
+    return {
+      status,
+      rows: status === 200 ? (body.objects ?? []) : [],
+      get next() {
+        return body?.next_cursor;
+      },
+      get more() {
+        return body?.has_more === true;
+      },
+      get total() {
+        return body?.total_objects;
+      },
+    };
+  };
 }
 
 /** So many pages hold the records of any one check, even one by one. */
@@ -47,20 +40,10 @@ const mostPages = 100;
  * The status is 200 unless a page was refused.
  */
 export async function wholeList(
-	crm: Crm,
-	resourceType: string,
-	request: ListRequest,
-): Promise<{
-	readonly status: number;
-	readonly body: { readonly objects: readonly ListRow[] };
-}> {
-	const walked = await walk(
-		listPages(crm, resourceType, request),
-		[undefined],
-		mostPages,
-	);
-	return {
-		status: walked.end === "refused" ? walked.status : 200,
-		body: { objects: walked.rows },
-	};
+  crm: Crm,
+  resourceType: string,
+  request: ListRequest,
+): Promise<{ readonly status: number; readonly body: { readonly objects: readonly ListRow[] } }> {
+  const walked = await walk(listPages(crm, resourceType, request), [undefined], mostPages);
+  return { status: walked.end === 'refused' ? walked.status : 200, body: { objects: walked.rows } };
 }

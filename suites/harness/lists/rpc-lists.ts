@@ -1,105 +1,72 @@
-import type { Answer, Described } from "../../../client/caller.ts";
-import type { Crm } from "../../../client/crm.ts";
-import { type AskForPage, type Page, walk } from "./walk.ts";
+import type { Answer, Described } from '../../../client/caller.ts';
+import type { Crm } from '../../../client/crm.ts';
+import { type AskForPage, type Page, walk } from './walk.ts';
 
 /** A field as the RPC list shows it. */
-export type SchemaEntry = NonNullable<
-	Described<"RpcFieldSchemaList">["fieldSchemas"]
->[number];
+export type SchemaEntry = NonNullable<Described<'RpcFieldSchemaList'>['fieldSchemas']>[number];
 
 /** A company of the RPC list, whose shape the document does not show. */
 export type Company = Readonly<Record<string, unknown>>;
 
-type Metadata = Described<"RpcCompanyList">["pagingMetadata"];
+type Metadata = Described<'RpcCompanyList'>['pagingMetadata'];
 
-function pageOf<Row>(
-	status: number,
-	rows: readonly Row[],
-	metadata: Metadata,
-): Page<Row> {
-	return {
-		status,
-		rows,
-		get next() {
-			return metadata?.nextCursor;
-		},
-		get more() {
-			return metadata?.hasMore === true;
-		},
-		get total() {
-			const total = metadata?.totalResults;
-			// Whole numbers may come as text.
-			return total === undefined ? undefined : Number(total);
-		},
-	};
+function pageOf<Row>(status: number, rows: readonly Row[], metadata: Metadata): Page<Row> {
+  return {
+    status,
+    rows,
+    get next() {
+      return metadata?.nextCursor;
+    },
+    get more() {
+      return metadata?.hasMore === true;
+    },
+    get total() {
+      const total = metadata?.totalResults;
+      // Whole numbers may come as text.
+      return total === undefined ? undefined : Number(total);
+    },
+  };
 }
 
-function pagingOptions(
-	cursor: string | undefined,
-	pageSize: number | undefined,
-): object {
-	return {
-		pagingOptions: {
-			...(cursor !== undefined && { cursor }),
-			...(pageSize !== undefined && { pageSize }),
-		},
-	};
+function pagingOptions(cursor: string | undefined, pageSize: number | undefined): object {
+  return {
+    pagingOptions: { ...(cursor !== undefined && { cursor }), ...(pageSize !== undefined && { pageSize }) },
+  };
 }
 
 /** Asks for pages of the RPC field schema list, each with the same members besides. */
-export function entryPages(
-	crm: Crm,
-	members: object = {},
-): AskForPage<SchemaEntry> {
-	return async (cursor, pageSize) => {
-		const { status, body } = await crm.rpcFieldSchemas({
-			...members,
-			...pagingOptions(cursor, pageSize),
-		});
-		const told = status === 200 ? body : {};
-		return pageOf(status, told.fieldSchemas ?? [], told.pagingMetadata);
-	};
+export function entryPages(crm: Crm, members: object = {}): AskForPage<SchemaEntry> {
+  return async (cursor, pageSize) => {
+    const { status, body } = await crm.rpcFieldSchemas({ ...members, ...pagingOptions(cursor, pageSize) });
+    const told = status === 200 ? body : {};
+    return pageOf(status, told.fieldSchemas ?? [], told.pagingMetadata);
+  };
 }
 
 /** Asks for pages of the company list, each with the same members besides. */
-export function companyPages(
-	crm: Crm,
-	members: object = {},
-): AskForPage<Company> {
-	return async (cursor, pageSize) => {
-		const { status, body } = await crm.rpcCompanies({
-			...members,
-			...pagingOptions(cursor, pageSize),
-		});
-		const told = status === 200 ? body : {};
-		return pageOf(status, told.crmObjects ?? [], told.pagingMetadata);
-	};
+export function companyPages(crm: Crm, members: object = {}): AskForPage<Company> {
+  return async (cursor, pageSize) => {
+    const { status, body } = await crm.rpcCompanies({ ...members, ...pagingOptions(cursor, pageSize) });
+    const told = status === 200 ? body : {};
+    return pageOf(status, told.crmObjects ?? [], told.pagingMetadata);
+  };
 }
 
 /** What tells one entry from all others: its object type and its field. */
-export function entryKey({
-	crmObjectType,
-	fieldId,
-	externalId,
-}: SchemaEntry): string {
-	return JSON.stringify([crmObjectType, fieldId, externalId]);
+export function entryKey({ crmObjectType, fieldId, externalId }: SchemaEntry): string {
+  return JSON.stringify([crmObjectType, fieldId, externalId]);
 }
 
 /** An entry that tells which field it is about. */
 export type NamedEntry = SchemaEntry & { readonly fieldId: string };
 
 function isNamed(entry: SchemaEntry): entry is NamedEntry {
-	return typeof entry.fieldId === "string";
+  return typeof entry.fieldId === 'string';
 }
 
 /** All named entries of the RPC field schema list; what it gave so far, where a page is not answered. */
-export async function schemaEntries(
-	crm: Crm,
-	members: object = {},
-): Promise<readonly NamedEntry[]> {
-	return (await walk(entryPages(crm, members), [undefined])).rows.filter(
-		isNamed,
-	);
+export async function schemaEntries(crm: Crm, members: object = {}): Promise<readonly NamedEntry[]> {
+  return (await walk(entryPages(crm, members), [undefined])).rows.filter(isNamed);
 }
 
 type RpcCall = (crm: Crm, body: object) => Promise<Answer>;
@@ -107,14 +74,14 @@ type RpcTextCall = (crm: Crm, text: string) => Promise<Answer>;
 
 /** The two RPC lists, each with the call that sends it a body, and the one that sends it any text. */
 export const rpcCalls: readonly (readonly [string, RpcCall, RpcTextCall])[] = [
-	[
-		"RpcFieldSchemaList",
-		(crm, body) => crm.rpcFieldSchemas(body),
-		(crm, text) => crm.rpcText("RpcFieldSchemaList", text),
-	],
-	[
-		"RpcCompanyList",
-		(crm, body) => crm.rpcCompanies(body),
-		(crm, text) => crm.rpcText("RpcCompanyList", text),
-	],
+  [
+    'RpcFieldSchemaList',
+    (crm, body) => crm.rpcFieldSchemas(body),
+    (crm, text) => crm.rpcText('RpcFieldSchemaList', text),
+  ],
+  [
+    'RpcCompanyList',
+    (crm, body) => crm.rpcCompanies(body),
+    (crm, text) => crm.rpcText('RpcCompanyList', text),
+  ],
 ];

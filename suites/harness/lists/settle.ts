@@ -1,32 +1,24 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const firstPauseMs = 20;
 const longestPauseMs = 500;
 
 /** What polling saw, and how long it took until it saw it (milliseconds). */
 export interface Settled<T> {
-	readonly seen: T | undefined;
-	readonly lag_ms: number;
+  readonly seen: T | undefined;
+  readonly lag_ms: number;
 }
 
 /** Looks again and again until there is something to see or the time is up. A list may lag behind a write. */
-export async function settle<T>(
-	look: () => Promise<T | undefined>,
-	timeoutMs: number,
-): Promise<Settled<T>> {
-	const begin = performance.now();
-	for (
-		let pause = firstPauseMs;
-		;
-		pause = Math.min(longestPauseMs, pause * 2)
-	) {
-		const asked = performance.now() - begin;
-		const seen = await look();
-		if (seen !== undefined) return { seen, lag_ms: Math.round(asked) };
-		if (performance.now() - begin + pause > timeoutMs)
-			return { seen: undefined, lag_ms: Math.round(asked) };
-		await sleep(pause);
-	}
+export async function settle<T>(look: () => Promise<T | undefined>, timeoutMs: number): Promise<Settled<T>> {
+  const begin = performance.now();
+  for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * 2)) {
+    const asked = performance.now() - begin;
+    const seen = await look();
+    if (seen !== undefined) return { seen, lag_ms: Math.round(asked) };
+    if (performance.now() - begin + pause > timeoutMs) return { seen: undefined, lag_ms: Math.round(asked) };
+    await sleep(pause);
+  }
 }
 
 /**
@@ -34,17 +26,17 @@ export async function settle<T>(
  * behind another, so that what a look has shown may be missing from the next.
  */
 export async function lookUntil<T>(
-	look: () => Promise<T>,
-	isRight: (seen: T) => boolean,
-	timeoutMs: number,
+  look: () => Promise<T>,
+  isRight: (seen: T) => boolean,
+  timeoutMs: number,
 ): Promise<T> {
-	let last = await look();
-	if (isRight(last)) return last;
-	await settle(async () => {
-		last = await look();
-		return isRight(last) ? true : undefined;
-	}, timeoutMs);
-	return last;
+  let last = await look();
+  if (isRight(last)) return last;
+  await settle(async () => {
+    last = await look();
+    return isRight(last) ? true : undefined;
+  }, timeoutMs);
+  return last;
 }
 
 /** What takes no longer than this may as well be the way there and back. */
@@ -52,9 +44,9 @@ const atOnceMs = 50;
 
 /** What an environment does after each of some writes, in one sentence; lags in milliseconds, one at least. */
 export function lagInWords(lags: readonly number[]): string {
-	const sorted = lags.toSorted((a, b) => a - b);
-	const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-	const worst = sorted.at(-1) ?? 0;
-	if (worst < atOnceMs) return "A list shows a new record at once.";
-	return `A list shows a new record after ${median} ms (median of ${lags.length}), ${worst} ms at worst.`;
+  const sorted = lags.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const worst = sorted.at(-1) ?? 0;
+  if (worst < atOnceMs) return 'A list shows a new record at once.';
+  return `A list shows a new record after ${median} ms (median of ${lags.length}), ${worst} ms at worst.`;
 }

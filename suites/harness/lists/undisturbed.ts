@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import {
-	Inconclusive,
-	ViolatedExpectation,
-} from "../properties/expectation.ts";
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inconclusive, ViolatedExpectation } from '../properties/expectation.ts';
 
 /** A set of records that a law reads. */
 export interface Settling {
-	/** When lists have caught up with its latest write, on the clock of `performance.now()`. */
-	readonly settledAt: number;
+  /** When lists have caught up with its latest write, on the clock of `performance.now()`. */
+  readonly settledAt: number;
 }
 
 /** Sees to it that no other check of the run is at work until the promise that it is given has come true. */
@@ -15,8 +12,8 @@ type KeepOthersAway = (meanwhile: () => Promise<void>) => Promise<void>;
 
 /** How long the others stay away. */
 interface Calm {
-	readonly end: () => void;
-	readonly ended: Promise<void>;
+  readonly end: () => void;
+  readonly ended: Promise<void>;
 }
 
 /** A disturbance that showed once in some tries is looked for in twice as many, and in these besides. */
@@ -29,58 +26,48 @@ const furtherTries = 3;
  * the check has ended.
  */
 export class Undisturbed {
-	readonly #keepOthersAway: KeepOthersAway;
-	#calm: Calm | undefined;
-	#tries = 0;
+  readonly #keepOthersAway: KeepOthersAway;
+  #calm: Calm | undefined;
+  #tries = 0;
 
-	constructor(keepOthersAway: KeepOthersAway) {
-		this.#keepOthersAway = keepOthersAway;
-	}
+  constructor(keepOthersAway: KeepOthersAway) {
+    this.#keepOthersAway = keepOthersAway;
+  }
 
-	/** Tries a law on its input. Throws what the law throws, once it counts. */
-	async judge(
-		sets: readonly Settling[],
-		law: () => Promise<void>,
-	): Promise<void> {
-		this.#tries += 1;
-		try {
-			return await law();
-		} catch (error) {
-			const mayBeDisturbed =
-				error instanceof ViolatedExpectation || error instanceof Inconclusive;
-			if (this.#calm !== undefined || !mayBeDisturbed) throw error;
-		}
-		this.#calm = await this.#calmDown();
-		await sleep(
-			Math.max(
-				0,
-				...sets.map(({ settledAt }) => settledAt - performance.now()),
-			),
-		);
-		for (let tries = 2 * this.#tries + furtherTries; tries > 0; tries -= 1)
-			await law();
-	}
+  /** Tries a law on its input. Throws what the law throws, once it counts. */
+  async judge(sets: readonly Settling[], law: () => Promise<void>): Promise<void> {
+    this.#tries += 1;
+    try {
+      return await law();
+    } catch (error) {
+      const mayBeDisturbed = error instanceof ViolatedExpectation || error instanceof Inconclusive;
+      if (this.#calm !== undefined || !mayBeDisturbed) throw error;
+    }
+    this.#calm = await this.#calmDown();
+    await sleep(Math.max(0, ...sets.map(({ settledAt }) => settledAt - performance.now())));
+    for (let tries = 2 * this.#tries + furtherTries; tries > 0; tries -= 1) await law();
+  }
 
-	/** Lets the other checks work again. */
-	async end(): Promise<void> {
-		this.#calm?.end();
-		await this.#calm?.ended;
-	}
+  /** Lets the other checks work again. */
+  async end(): Promise<void> {
+    this.#calm?.end();
+    await this.#calm?.ended;
+  }
 
-	/** Returns as soon as the others are away. */
-	async #calmDown(): Promise<Calm> {
-		let [begin, end] = [(): void => {}, (): void => {}];
-		const begun = new Promise<void>((resolve) => {
-			begin = resolve;
-		});
-		const untilEnd = new Promise<void>((resolve) => {
-			end = resolve;
-		});
-		const ended = this.#keepOthersAway(() => {
-			begin();
-			return untilEnd;
-		});
-		await Promise.race([begun, ended]);
-		return { end, ended };
-	}
+  /** Returns as soon as the others are away. */
+  async #calmDown(): Promise<Calm> {
+    let [begin, end] = [(): void => {}, (): void => {}];
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const untilEnd = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const ended = this.#keepOthersAway(() => {
+      begin();
+      return untilEnd;
+    });
+    await Promise.race([begun, ended]);
+    return { end, ended };
+  }
 }

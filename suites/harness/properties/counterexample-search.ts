@@ -1,113 +1,99 @@
-import { createHash } from "node:crypto";
-import fc from "fast-check";
-import type { Exchange, Recorder } from "../../../client/http/recorder.ts";
-import {
-	Inconclusive,
-	isUndecided,
-	ViolatedExpectation,
-} from "./expectation.ts";
-import { fewestDrawn, partlyDecided, Undecided } from "./partial-decision.ts";
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import type { Exchange, Recorder } from '../../../client/http/recorder.ts';
+import { Inconclusive, isUndecided, ViolatedExpectation } from './expectation.ts';
+import { fewestDrawn, partlyDecided, Undecided } from './partial-decision.ts';
 
 /** How much one property may cost. */
 export interface Effort {
-	/** How many requests the search for a smaller counterexample may take. */
-	readonly shrinkRequests: number;
-	/** After this time no new input is drawn, in milliseconds. A list of inputs is tried to its end. */
-	readonly timeLimitMs: number;
+  /** How many requests the search for a smaller counterexample may take. */
+  readonly shrinkRequests: number;
+  /** After this time no new input is drawn, in milliseconds. A list of inputs is tried to its end. */
+  readonly timeLimitMs: number;
 }
 
 /** The inputs of a law: drawn, or all of a short list. */
 export type Inputs<T> =
-	| { readonly drawnFrom: fc.Arbitrary<T>; readonly runs: number }
-	| { readonly each: readonly T[] };
+  | { readonly drawnFrom: fc.Arbitrary<T>; readonly runs: number }
+  | { readonly each: readonly T[] };
 
 /** What was found when a law did not hold. */
 interface Failure {
-	/** What the service did wrong, as the law says it. */
-	readonly violation: string;
-	/** Absent for a law without an input. */
-	readonly counterexample?: string;
-	/** What one exact value should have been, and what it was, each as JSON. */
-	readonly expected?: string;
-	readonly found?: string;
-	/** How often the counterexample failed again, for example `3 of 3`. */
-	readonly reproduced: string;
-	readonly shrinks: number;
-	/** Where among the inputs the counterexample stands: a path of fast-check, or an index of a list. */
-	readonly path: string;
-	readonly exchanges: readonly Exchange[];
-	readonly error: ViolatedExpectation;
+  /** What the service did wrong, as the law says it. */
+  readonly violation: string;
+  /** Absent for a law without an input. */
+  readonly counterexample?: string;
+  /** What one exact value should have been, and what it was, each as JSON. */
+  readonly expected?: string;
+  readonly found?: string;
+  /** How often the counterexample failed again, for example `3 of 3`. */
+  readonly reproduced: string;
+  readonly shrinks: number;
+  /** Where among the inputs the counterexample stands: a path of fast-check, or an index of a list. */
+  readonly path: string;
+  readonly exchanges: readonly Exchange[];
+  readonly error: ViolatedExpectation;
 }
 
 /** What the search for a counterexample came to. */
 export interface Search {
-	readonly runs: number;
-	/** SHA-256 of the inputs tried, in their order. */
-	readonly inputs_digest: string;
-	/** How many of the inputs were decided, and why others were not; absent where all were. */
-	readonly partly?: string;
-	readonly failure?: Failure;
+  readonly runs: number;
+  /** SHA-256 of the inputs tried, in their order. */
+  readonly inputs_digest: string;
+  /** How many of the inputs were decided, and why others were not; absent where all were. */
+  readonly partly?: string;
+  readonly failure?: Failure;
 }
 
 const replays = 3;
 
 /** The first input found to break a law, made as small as it got. */
 interface Breach<T> {
-	readonly input: T;
-	readonly error: ViolatedExpectation;
-	readonly shrinks: number;
-	readonly path: string;
+  readonly input: T;
+  readonly error: ViolatedExpectation;
+  readonly shrinks: number;
+  readonly path: string;
 }
 
 /** Tries one input; throws only when it breaks the law. */
 type Attempt<T> = (input: T) => Promise<void>;
 
-async function breachAmong<T>(
-	values: readonly T[],
-	attempt: Attempt<T>,
-): Promise<Breach<T> | undefined> {
-	for (const [index, input] of values.entries()) {
-		try {
-			await attempt(input);
-		} catch (error) {
-			return {
-				input,
-				error: error as ViolatedExpectation,
-				shrinks: 0,
-				path: `${index}`,
-			};
-		}
-	}
-	return undefined;
+async function breachAmong<T>(values: readonly T[], attempt: Attempt<T>): Promise<Breach<T> | undefined> {
+  for (const [index, input] of values.entries()) {
+    try {
+      await attempt(input);
+    } catch (error) {
+      return { input, error: error as ViolatedExpectation, shrinks: 0, path: `${index}` };
+    }
+  }
+  return undefined;
 }
 
 /** A law throws within the search; what is thrown out of it comes of inputs that cannot be built. */
 async function drawable<T>(search: () => Promise<T>): Promise<T> {
-	try {
-		return await search();
-	} catch (error) {
-		const why = error instanceof Error ? error.message : String(error);
-		throw new Inconclusive(`nothing can be drawn to try this with: ${why}`);
-	}
+  try {
+    return await search();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Inconclusive(`nothing can be drawn to try this with: ${why}`);
+  }
 }
 
 async function breachDrawn<T>(
-	arbitrary: fc.Arbitrary<T>,
-	attempt: Attempt<T>,
-	parameters: { readonly numRuns: number; readonly seed: number },
+  arbitrary: fc.Arbitrary<T>,
+  attempt: Attempt<T>,
+  parameters: { readonly numRuns: number; readonly seed: number },
 ): Promise<Breach<T> | undefined> {
-	const details = await drawable(() =>
-		fc.check(fc.asyncProperty(arbitrary, attempt), parameters),
-	);
-	if (details.counterexample === null) return undefined;
-	const [input] = details.counterexample;
-	const { errorInstance, numShrinks, counterexamplePath } = details;
-	return {
-		input,
-		error: errorInstance as ViolatedExpectation,
-		shrinks: numShrinks,
-		path: counterexamplePath,
-	};
+  const details = await drawable(() => fc.check(fc.asyncProperty(arbitrary, attempt), parameters));
+  if (details.counterexample === null) return undefined;
+  const [input] = details.counterexample;
+  const { errorInstance, numShrinks, counterexamplePath } = details;
+  return {
+    input,
+    error: errorInstance as ViolatedExpectation,
+    shrinks: numShrinks,
+    path: counterexamplePath,
+  };
 }
 
 /**
@@ -115,107 +101,90 @@ async function breachDrawn<T>(
  * the result. Returns the failure, or undefined when the law held; throws what kept it from being decided.
  */
 export async function searchCounterexample<T>(
-	inputs: Inputs<T>,
-	law: (input: T) => Promise<void>,
-	seed: number,
-	effort: Effort,
-	recorder: Recorder,
+  inputs: Inputs<T>,
+  law: (input: T) => Promise<void>,
+  seed: number,
+  effort: Effort,
+  recorder: Recorder,
 ): Promise<Search> {
-	const tried = createHash("sha256");
-	const deadline = performance.now() + effort.timeLimitMs;
-	let runs = 0;
-	let decided = 0;
-	let late = 0;
-	let spentAtFailure: number | undefined;
-	const undecided = new Undecided();
-	const isListed = "each" in inputs;
-	const mayStop = (): boolean =>
-		runs >= fewestDrawn || spentAtFailure !== undefined;
-	let evidence: readonly Exchange[] = [];
+  const tried = createHash('sha256');
+  const deadline = performance.now() + effort.timeLimitMs;
+  let runs = 0;
+  let decided = 0;
+  let late = 0;
+  let spentAtFailure: number | undefined;
+  const undecided = new Undecided();
+  const isListed = 'each' in inputs;
+  const mayStop = (): boolean => runs >= fewestDrawn || spentAtFailure !== undefined;
+  let evidence: readonly Exchange[] = [];
 
-	const attempt = async (input: T): Promise<void> => {
-		if (undecided.stops(isListed)) return;
-		if (!isListed && mayStop() && performance.now() > deadline) {
-			late += 1;
-			return;
-		}
-		if (
-			spentAtFailure !== undefined &&
-			recorder.total() - spentAtFailure >= effort.shrinkRequests
-		)
-			return;
-		recorder.begin();
-		runs += 1;
-		tried.update(`${fc.stringify(input)}\n`);
-		try {
-			await law(input);
-			decided += 1;
-			undecided.decided();
-		} catch (error) {
-			if (error instanceof ViolatedExpectation) {
-				spentAtFailure ??= recorder.total();
-				evidence = recorder.exchanges();
-				throw error;
-			}
-			undecided.note(input, error);
-		}
-	};
-	const breach =
-		"each" in inputs
-			? await breachAmong(inputs.each, attempt)
-			: await breachDrawn(inputs.drawnFrom, attempt, {
-					numRuns: inputs.runs,
-					seed,
-				});
-	undecided.rethrow(decided, breach !== undefined);
-	if (runs === 0) throw new Inconclusive("there was nothing to try this with");
-	const inputs_digest = tried.digest("hex");
-	if (breach === undefined) {
-		const planned = isListed ? inputs.each.length : inputs.runs;
-		return {
-			runs,
-			inputs_digest,
-			...partlyDecided({ decided, planned, isListed, late, undecided }),
-		};
-	}
-	const replayed = await replay(() => law(breach.input), recorder);
-	return {
-		runs,
-		inputs_digest,
-		failure: {
-			violation: breach.error.message,
-			...(breach.input !== undefined && {
-				counterexample: fc.stringify(breach.input),
-			}),
-			...breach.error.difference,
-			reproduced: `${replayed.failed} of ${replays}`,
-			shrinks: breach.shrinks,
-			path: breach.path,
-			exchanges: replayed.exchanges ?? evidence,
-			error: breach.error,
-		},
-	};
+  const attempt = async (input: T): Promise<void> => {
+    if (undecided.stops(isListed)) return;
+    if (!isListed && mayStop() && performance.now() > deadline) {
+      late += 1;
+      return;
+    }
+    if (spentAtFailure !== undefined && recorder.total() - spentAtFailure >= effort.shrinkRequests) return;
+    recorder.begin();
+    runs += 1;
+    tried.update(`${fc.stringify(input)}\n`);
+    try {
+      await law(input);
+      decided += 1;
+      undecided.decided();
+    } catch (error) {
+      if (error instanceof ViolatedExpectation) {
+        spentAtFailure ??= recorder.total();
+        evidence = recorder.exchanges();
+        throw error;
+      }
+      undecided.note(input, error);
+    }
+  };
+  const breach =
+    'each' in inputs
+      ? await breachAmong(inputs.each, attempt)
+      : await breachDrawn(inputs.drawnFrom, attempt, { numRuns: inputs.runs, seed });
+  undecided.rethrow(decided, breach !== undefined);
+  if (runs === 0) throw new Inconclusive('there was nothing to try this with');
+  const inputs_digest = tried.digest('hex');
+  if (breach === undefined) {
+    const planned = isListed ? inputs.each.length : inputs.runs;
+    return { runs, inputs_digest, ...partlyDecided({ decided, planned, isListed, late, undecided }) };
+  }
+  const replayed = await replay(() => law(breach.input), recorder);
+  return {
+    runs,
+    inputs_digest,
+    failure: {
+      violation: breach.error.message,
+      ...(breach.input !== undefined && { counterexample: fc.stringify(breach.input) }),
+      ...breach.error.difference,
+      reproduced: `${replayed.failed} of ${replays}`,
+      shrinks: breach.shrinks,
+      path: breach.path,
+      exchanges: replayed.exchanges ?? evidence,
+      error: breach.error,
+    },
+  };
 }
 
 async function replay(
-	once: () => Promise<void>,
-	recorder: Recorder,
-): Promise<{
-	readonly failed: number;
-	readonly exchanges?: readonly Exchange[];
-}> {
-	let failed = 0;
-	let exchanges: readonly Exchange[] | undefined;
-	for (let turn = 0; turn < replays; turn += 1) {
-		recorder.begin();
-		try {
-			await once();
-		} catch (error) {
-			if (error instanceof ViolatedExpectation) {
-				failed += 1;
-				exchanges = recorder.exchanges();
-			} else if (!isUndecided(error)) throw error;
-		}
-	}
-	return { failed, ...(exchanges && { exchanges }) };
+  once: () => Promise<void>,
+  recorder: Recorder,
+): Promise<{ readonly failed: number; readonly exchanges?: readonly Exchange[] }> {
+  let failed = 0;
+  let exchanges: readonly Exchange[] | undefined;
+  for (let turn = 0; turn < replays; turn += 1) {
+    recorder.begin();
+    try {
+      await once();
+    } catch (error) {
+      if (error instanceof ViolatedExpectation) {
+        failed += 1;
+        exchanges = recorder.exchanges();
+      } else if (!isUndecided(error)) throw error;
+    }
+  }
+  return { failed, ...(exchanges && { exchanges }) };
 }

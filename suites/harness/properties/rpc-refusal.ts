@@ -1,47 +1,36 @@
-import { rpcCodes } from "../../../specs/openapi.ts";
-import {
-	mayMeanCode,
-	type RpcAnswer,
-	rpcCodeOf,
-} from "../../../specs/semantics/rpc-error.ts";
-import { isRefused } from "./answer-status.ts";
-import { given, holds } from "./expectation.ts";
+import { rpcCodes } from '../../../specs/openapi.ts';
+import { mayMeanCode, type RpcAnswer, rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
+import { isRefused } from './answer-status.ts';
+import { given, holds } from './expectation.ts';
 
 function codesInWords(names: readonly string[]): string {
-	return names.map((name) => `${rpcCodes[name]} (${name})`).join(" or ");
+  return names.map((name) => `${rpcCodes[name]} (${name})`).join(' or ');
 }
 
 /** The code of an answer in a few words. */
 export function codeInWords(answer: RpcAnswer): string {
-	const code = rpcCodeOf(answer);
-	return code === undefined ? "no code" : `code ${code}`;
+  const code = rpcCodeOf(answer);
+  return code === undefined ? 'no code' : `code ${code}`;
 }
 
 /** Whether a call was turned away for its token: with a 4xx, or in the RPC methods with the code, whatever the HTTP status. */
 export function isTurnedAway(answer: RpcAnswer): boolean {
-	return (
-		isRefused(answer.status) ||
-		rpcCodeOf(answer) === rpcCodes["UNAUTHENTICATED"]
-	);
+  return isRefused(answer.status) || rpcCodeOf(answer) === rpcCodes['UNAUTHENTICATED'];
 }
 
 /**
  * Demands that an RPC call is refused with one of these codes. A refusal that has no body, only the HTTP status that
  * usually goes with such a code, decides nothing.
  */
-export function isRefusedWith(
-	answer: RpcAnswer,
-	names: readonly string[],
-	call: string,
-): void {
-	const code = rpcCodeOf(answer);
-	given(
-		code !== undefined || !mayMeanCode(answer, names),
-		`${call} is refused with ${answer.status} and neither body nor code`,
-	);
-	const isExpected = names.some((name) => rpcCodes[name] === code);
-	holds(
-		isExpected,
-		`${call} has code ${codesInWords(names)}, but it was answered ${answer.status} with ${codeInWords(answer)}`,
-	);
+export function isRefusedWith(answer: RpcAnswer, names: readonly string[], call: string): void {
+  const code = rpcCodeOf(answer);
+  given(
+    code !== undefined || !mayMeanCode(answer, names),
+    `${call} is refused with ${answer.status} and neither body nor code`,
+  );
+  const isExpected = names.some((name) => rpcCodes[name] === code);
+  holds(
+    isExpected,
+    `${call} has code ${codesInWords(names)}, but it was answered ${answer.status} with ${codeInWords(answer)}`,
+  );
 }

@@ -1,27 +1,21 @@
-import type { FieldValues } from "../../../client/crm.ts";
-import { limits } from "../../../specs/openapi.ts";
-import type { Environment } from "../environment/environment.ts";
-import { type Company, companyPages } from "../lists/rpc-lists.ts";
-import { settle } from "../lists/settle.ts";
-import { walk } from "../lists/walk.ts";
-import { given } from "../properties/expectation.ts";
-import type { Population } from "./population.ts";
+import type { FieldValues } from '../../../client/crm.ts';
+import { limits } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
+import { type Company, companyPages } from '../lists/rpc-lists.ts';
+import { settle } from '../lists/settle.ts';
+import { walk } from '../lists/walk.ts';
+import { given } from '../properties/expectation.ts';
+import type { Population } from './population.ts';
 
 /** So many companies that a sample of filters keeps, and as many that it leaves out, make several pages. */
 const ofEachSort = 4;
 
 /** The pairs of a field and a text that a sample of filters holds, wherever in it they stand. */
 function pairsIn(sample: unknown): readonly (readonly [string, string])[] {
-	if (sample === null || typeof sample !== "object") return [];
-	const { id, value } = sample as {
-		readonly id?: unknown;
-		readonly value?: unknown;
-	};
-	const own =
-		typeof id === "string" && typeof value === "string"
-			? [[id, value] as const]
-			: [];
-	return [...own, ...Object.values(sample).flatMap(pairsIn)];
+  if (sample === null || typeof sample !== 'object') return [];
+  const { id, value } = sample as { readonly id?: unknown; readonly value?: unknown };
+  const own = typeof id === 'string' && typeof value === 'string' ? [[id, value] as const] : [];
+  return [...own, ...Object.values(sample).flatMap(pairsIn)];
 }
 
 /**
@@ -30,27 +24,20 @@ function pairsIn(sample: unknown): readonly (readonly [string, string])[] {
  * @returns whether the filters keep a row
  */
 export async function filteredCompanies(
-	{ crm, profile }: Environment,
-	companies: Population,
-	filters: object,
+  { crm, profile }: Environment,
+  companies: Population,
+  filters: object,
 ): Promise<(row: Company) => boolean> {
-	const values: FieldValues = Object.fromEntries(pairsIn(filters));
-	await companies.plantMany(2 * ofEachSort, (index) =>
-		index % 2 === 0 ? values : {},
-	);
-	const textsOf = async (members: object): Promise<ReadonlySet<string>> => {
-		const { rows } = await walk(companyPages(crm, members), [
-			limits.maximum_page_size,
-		]);
-		return new Set(rows.map((row) => JSON.stringify(row)));
-	};
-	const { seen } = await settle(async () => {
-		const [kept, all] = [await textsOf(filters), await textsOf({})];
-		return kept.size > 1 && all.size > kept.size + 1 ? kept : undefined;
-	}, profile.settle_timeout_ms);
-	given(
-		seen !== undefined,
-		"filter_groups of the profile does not keep some companies and leave others out",
-	);
-	return (row) => seen.has(JSON.stringify(row));
+  const values: FieldValues = Object.fromEntries(pairsIn(filters));
+  await companies.plantMany(2 * ofEachSort, (index) => (index % 2 === 0 ? values : {}));
+  const textsOf = async (members: object): Promise<ReadonlySet<string>> => {
+    const { rows } = await walk(companyPages(crm, members), [limits.maximum_page_size]);
+    return new Set(rows.map((row) => JSON.stringify(row)));
+  };
+  const { seen } = await settle(async () => {
+    const [kept, all] = [await textsOf(filters), await textsOf({})];
+    return kept.size > 1 && all.size > kept.size + 1 ? kept : undefined;
+  }, profile.settle_timeout_ms);
+  given(seen !== undefined, 'filter_groups of the profile does not keep some companies and leave others out');
+  return (row) => seen.has(JSON.stringify(row));
 }

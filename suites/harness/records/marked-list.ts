@@ -1,316 +1,238 @@
-import { isDeepStrictEqual } from "node:util";
-import type {
-	Crm,
-	FieldValues,
-	Filter,
-	ListRequest,
-} from "../../../client/crm.ts";
-import type { Journal } from "../../../client/journal/journal.ts";
-import type { Marker } from "../../../client/journal/journal-entry.ts";
-import { isMark, marksOf } from "../../../client/journal/marks.ts";
-import {
-	itemsCarrying,
-	type ListedItem,
-} from "../../../client/marked-records.ts";
-import { holds } from "../properties/expectation.ts";
-import { listPages, type ListRow, wholeList } from "../lists/record-list.ts";
-import {
-	affixesOf,
-	type BaseValue,
-	formed,
-	type TextForm,
-} from "../fields/text-form.ts";
-import { lookUntil, settle } from "../lists/settle.ts";
-import { type AskForPage, type Walk, walk, withRows } from "../lists/walk.ts";
+import { isDeepStrictEqual } from 'node:util';
+import type { Crm, FieldValues, Filter, ListRequest } from '../../../client/crm.ts';
+import type { Journal } from '../../../client/journal/journal.ts';
+import type { Marker } from '../../../client/journal/journal-entry.ts';
+import { isMark, marksOf } from '../../../client/journal/marks.ts';
+import { itemsCarrying, type ListedItem } from '../../../client/marked-records.ts';
+import { holds } from '../properties/expectation.ts';
+import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
+import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
+import { lookUntil, settle } from '../lists/settle.ts';
+import { type AskForPage, type Walk, walk, withRows } from '../lists/walk.ts';
 
 /** How the records of one resource type are marked and told apart. */
 export interface Marking {
-	/** The field that holds the same value in all records of a population; the label's own where there is but one. */
-	readonly markerField: string;
-	/** The field that holds another value in each of them. */
-	readonly labelField: string;
-	/** How a label is written there, for example as an address. */
-	readonly labelForm: TextForm;
-	/** What else a record of the type must hold to be taken, by field id. */
-	readonly base: Readonly<Record<string, BaseValue>>;
+  /** The field that holds the same value in all records of a population; the label's own where there is but one. */
+  readonly markerField: string;
+  /** The field that holds another value in each of them. */
+  readonly labelField: string;
+  /** How a label is written there, for example as an address. */
+  readonly labelForm: TextForm;
+  /** What else a record of the type must hold to be taken, by field id. */
+  readonly base: Readonly<Record<string, BaseValue>>;
 }
 
 /** A listed record, as far as its marking goes. */
 export interface MarkedRow {
-	readonly id: string;
-	/** Carries the marker of the population. */
-	readonly ours: boolean;
-	readonly label: unknown;
+  readonly id: string;
+  /** Carries the marker of the population. */
+  readonly ours: boolean;
+  readonly label: unknown;
 }
 
 /** How long a list is waited for. */
 export interface ListPatience {
-	readonly settleTimeoutMs: number;
-	/** The worst lag of a list behind a write that any population of this worker has seen. */
-	readonly lag: { worst_ms: number };
+  readonly settleTimeoutMs: number;
+  /** The worst lag of a list behind a write that any population of this worker has seen. */
+  readonly lag: { worst_ms: number };
 }
 
 export interface MarkedListOptions extends ListPatience {
-	readonly resourceType: string;
-	readonly marking: Marking;
-	readonly markerValue: string;
+  readonly resourceType: string;
+  readonly marking: Marking;
+  readonly markerValue: string;
 }
 
 /** What the list shows of the records of one resource type that carry one marker. */
 export class MarkedList {
-	readonly resourceType: string;
-	readonly marking: Marking;
-	/** The field that tells the records of one marker apart. */
-	readonly labelField: string;
-	protected readonly crm: Crm;
-	protected readonly journal: Journal;
-	readonly #patience: ListPatience;
-	readonly #markerValue: string;
-	/** How many labels were given out. */
-	protected labelCount = 0;
+  readonly resourceType: string;
+  readonly marking: Marking;
+  /** The field that tells the records of one marker apart. */
+  readonly labelField: string;
+  protected readonly crm: Crm;
+  protected readonly journal: Journal;
+  readonly #patience: ListPatience;
+  readonly #markerValue: string;
+  /** How many labels were given out. */
+  protected labelCount = 0;
 
-	constructor(crm: Crm, journal: Journal, options: MarkedListOptions) {
-		const { resourceType, marking, markerValue } = options;
-		this.crm = crm;
-		this.journal = journal;
-		this.#patience = options;
-		this.resourceType = resourceType;
-		this.marking = marking;
-		this.#markerValue = markerValue;
-		this.labelField = marking.labelField;
-	}
+  constructor(crm: Crm, journal: Journal, options: MarkedListOptions) {
+    const { resourceType, marking, markerValue } = options;
+    this.crm = crm;
+    this.journal = journal;
+    this.#patience = options;
+    this.resourceType = resourceType;
+    this.marking = marking;
+    this.#markerValue = markerValue;
+    this.labelField = marking.labelField;
+  }
 
-	/** What all records of the population carry. One field that also tells them apart is numbered there. */
-	get marker(): Marker {
-		const { markerField, labelField, labelForm } = this.marking;
-		if (markerField !== labelField)
-			return { field: markerField, value: this.#markerValue };
-		const { prefix, suffix } = affixesOf[labelForm];
-		return {
-			field: labelField,
-			value: `${prefix}${this.#markerValue}`,
-			numbered: { last: this.labelCount, suffix },
-		};
-	}
+  /** What all records of the population carry. One field that also tells them apart is numbered there. */
+  get marker(): Marker {
+    const { markerField, labelField, labelForm } = this.marking;
+    if (markerField !== labelField) return { field: markerField, value: this.#markerValue };
+    const { prefix, suffix } = affixesOf[labelForm];
+    return {
+      field: labelField,
+      value: `${prefix}${this.#markerValue}`,
+      numbered: { last: this.labelCount, suffix },
+    };
+  }
 
-	/** The values that mark one record. */
-	marks(label: string): Readonly<Record<string, string>> {
-		const { field, value, numbered } = this.marker;
-		return {
-			...(numbered === undefined && { [field]: value }),
-			[this.labelField]: label,
-		};
-	}
+  /** The values that mark one record. */
+  marks(label: string): Readonly<Record<string, string>> {
+    const { field, value, numbered } = this.marker;
+    return { ...(numbered === undefined && { [field]: value }), [this.labelField]: label };
+  }
 
-	/** A label that no other record has. */
-	protected nextLabel(): string {
-		this.labelCount += 1;
-		return formed(
-			this.marking.labelForm,
-			`${this.#markerValue}n${this.labelCount}`,
-		);
-	}
+  /** A label that no other record has. */
+  protected nextLabel(): string {
+    this.labelCount += 1;
+    return formed(this.marking.labelForm, `${this.#markerValue}n${this.labelCount}`);
+  }
 
-	/** Whether what a list shows of a record carries the marker. */
-	isOurs(
-		fields: readonly { readonly id: string; readonly value?: unknown }[],
-	): boolean {
-		const { marker } = this;
-		return fields.some(
-			({ id, value }) => id === marker.field && isMark(marker, value),
-		);
-	}
+  /** Whether what a list shows of a record carries the marker. */
+  isOurs(fields: readonly { readonly id: string; readonly value?: unknown }[]): boolean {
+    const { marker } = this;
+    return fields.some(({ id, value }) => id === marker.field && isMark(marker, value));
+  }
 
-	/** Walks over this population alone, narrowed by further filters if wanted. */
-	walk(
-		pageLimits: readonly (number | undefined)[],
-		filters: readonly Filter[] = [],
-	): Promise<Walk<MarkedRow>> {
-		return walk(this.pages(filters), pageLimits);
-	}
+  /** Walks over this population alone, narrowed by further filters if wanted. */
+  walk(
+    pageLimits: readonly (number | undefined)[],
+    filters: readonly Filter[] = [],
+  ): Promise<Walk<MarkedRow>> {
+    return walk(this.pages(filters), pageLimits);
+  }
 
-	/** Asks for single pages of this population, each request with the same filters. */
-	pages(
-		filters: readonly Filter[] = [],
-		crm: Crm = this.crm,
-	): AskForPage<MarkedRow> {
-		const { labelField } = this;
-		const returnFields = [...new Set([this.marker.field, labelField])];
-		const ask = listPages(
-			crm,
-			this.resourceType,
-			this.confined({ fields: filters, returnFields, page: {} }),
-		);
-		return async (cursor, limit) => {
-			const page = await ask(cursor, limit);
-			const rows = page.rows.map(({ id, fields = [] }) => ({
-				id,
-				ours: this.isOurs(fields),
-				label: fields.find((field) => field.id === labelField)?.value,
-			}));
-			return withRows(page, rows);
-		};
-	}
+  /** Asks for single pages of this population, each request with the same filters. */
+  pages(filters: readonly Filter[] = [], crm: Crm = this.crm): AskForPage<MarkedRow> {
+    const { labelField } = this;
+    const returnFields = [...new Set([this.marker.field, labelField])];
+    const ask = listPages(crm, this.resourceType, this.confined({ fields: filters, returnFields, page: {} }));
+    return async (cursor, limit) => {
+      const page = await ask(cursor, limit);
+      const rows = page.rows.map(({ id, fields = [] }) => ({
+        id,
+        ours: this.isOurs(fields),
+        label: fields.find((field) => field.id === labelField)?.value,
+      }));
+      return withRows(page, rows);
+    };
+  }
 
-	/** The id of the record with this label, as soon as the list shows it. */
-	async idOf(label: string): Promise<string | undefined> {
-		const id = await this.settle(async () => (await this.#find(label, []))?.id);
-		const { resourceType: resource_type, marker } = this;
-		if (id !== undefined)
-			this.journal.write({
-				event: "found",
-				resource_type,
-				id,
-				permanent: false,
-				marker,
-			});
-		return id;
-	}
+  /** The id of the record with this label, as soon as the list shows it. */
+  async idOf(label: string): Promise<string | undefined> {
+    const id = await this.settle(async () => (await this.#find(label, []))?.id);
+    const { resourceType: resource_type, marker } = this;
+    if (id !== undefined) this.journal.write({ event: 'found', resource_type, id, permanent: false, marker });
+    return id;
+  }
 
-	/** The listed value of a field: the expected one as soon as the list shows it, else what it shows at last. */
-	async shows(
-		label: string,
-		fieldId: string,
-		expected: unknown,
-	): Promise<unknown> {
-		let last: unknown;
-		await this.settle(async () => {
-			const record = await this.#find(label, [fieldId]);
-			last = record?.fields.find((field) => field.id === fieldId)?.value;
-			return isDeepStrictEqual(last, expected) ? true : undefined;
-		});
-		return last;
-	}
+  /** The listed value of a field: the expected one as soon as the list shows it, else what it shows at last. */
+  async shows(label: string, fieldId: string, expected: unknown): Promise<unknown> {
+    let last: unknown;
+    await this.settle(async () => {
+      const record = await this.#find(label, [fieldId]);
+      last = record?.fields.find((field) => field.id === fieldId)?.value;
+      return isDeepStrictEqual(last, expected) ? true : undefined;
+    });
+    return last;
+  }
 
-	/** What the list shows of the record with this label right now, by field id: these fields, or all without any. */
-	async shown(
-		label: string,
-		fieldIds: readonly string[] = [],
-	): Promise<FieldValues | undefined> {
-		const { labelField } = this;
-		const returnFields = fieldIds.length === 0 ? [] : [labelField, ...fieldIds];
-		const answer = await wholeList(
-			this.crm,
-			this.resourceType,
-			this.labelled(label, { returnFields }),
-		);
-		const record = itemsCarrying(
-			{ field: labelField, value: label },
-			answer.body,
-		)[0];
-		return (
-			record &&
-			Object.fromEntries(record.fields.map(({ id, value }) => [id, value]))
-		);
-	}
+  /** What the list shows of the record with this label right now, by field id: these fields, or all without any. */
+  async shown(label: string, fieldIds: readonly string[] = []): Promise<FieldValues | undefined> {
+    const { labelField } = this;
+    const returnFields = fieldIds.length === 0 ? [] : [labelField, ...fieldIds];
+    const answer = await wholeList(this.crm, this.resourceType, this.labelled(label, { returnFields }));
+    const record = itemsCarrying({ field: labelField, value: label }, answer.body)[0];
+    return record && Object.fromEntries(record.fields.map(({ id, value }) => [id, value]));
+  }
 
-	/** The same as soon as it is right, else what the list shows at last. */
-	shownUntil(
-		label: string,
-		fieldIds: readonly string[],
-		isRight: (values: FieldValues) => boolean,
-	): Promise<FieldValues | undefined> {
-		const look = (): Promise<FieldValues | undefined> =>
-			this.shown(label, fieldIds);
-		const seen = (values: FieldValues | undefined): boolean =>
-			values !== undefined && isRight(values);
-		return lookUntil(look, seen, this.#patience.settleTimeoutMs);
-	}
+  /** The same as soon as it is right, else what the list shows at last. */
+  shownUntil(
+    label: string,
+    fieldIds: readonly string[],
+    isRight: (values: FieldValues) => boolean,
+  ): Promise<FieldValues | undefined> {
+    const look = (): Promise<FieldValues | undefined> => this.shown(label, fieldIds);
+    const seen = (values: FieldValues | undefined): boolean => values !== undefined && isRight(values);
+    return lookUntil(look, seen, this.#patience.settleTimeoutMs);
+  }
 
-	/** What a list of the one record with this label shows: the record as soon as it is right, else what came at last. */
-	async listedUntil(
-		label: string,
-		request: ListRequest,
-		isRight: (row: ListRow) => boolean,
-	): Promise<ListRow | undefined> {
-		const look = async (): Promise<readonly ListRow[]> => {
-			const { status, body } = await wholeList(
-				this.crm,
-				this.resourceType,
-				this.labelled(label, request),
-			);
-			holds(
-				status === 200,
-				`a filtered list is answered with 200, but it was answered with ${status}`,
-			);
-			return body.objects;
-		};
-		const rows = await lookUntil(
-			look,
-			([row]) => row !== undefined && isRight(row),
-			this.#patience.settleTimeoutMs,
-		);
-		return rows[0];
-	}
+  /** What a list of the one record with this label shows: the record as soon as it is right, else what came at last. */
+  async listedUntil(
+    label: string,
+    request: ListRequest,
+    isRight: (row: ListRow) => boolean,
+  ): Promise<ListRow | undefined> {
+    const look = async (): Promise<readonly ListRow[]> => {
+      const { status, body } = await wholeList(this.crm, this.resourceType, this.labelled(label, request));
+      holds(status === 200, `a filtered list is answered with 200, but it was answered with ${status}`);
+      return body.objects;
+    };
+    const rows = await lookUntil(
+      look,
+      ([row]) => row !== undefined && isRight(row),
+      this.#patience.settleTimeoutMs,
+    );
+    return rows[0];
+  }
 
-	/** True as soon as the list no longer shows the record with this label; false when it still does at last. */
-	async vanishes(label: string): Promise<boolean> {
-		return (
-			(await this.settle(async () =>
-				(await this.#find(label, [])) === undefined ? true : undefined,
-			)) === true
-		);
-	}
+  /** True as soon as the list no longer shows the record with this label; false when it still does at last. */
+  async vanishes(label: string): Promise<boolean> {
+    return (
+      (await this.settle(async () => ((await this.#find(label, [])) === undefined ? true : undefined))) ===
+      true
+    );
+  }
 
-	/** The filter that keeps just this population: its marker, or where that is numbered all labels given out so far. */
-	ownFilter(): Filter {
-		const { marker } = this;
-		const [value, ...others] = marksOf(marker);
-		return marker.numbered === undefined
-			? { id: marker.field, value, operation: "IS" }
-			: { id: marker.field, value: [value, ...others], operation: "IS_ANY" };
-	}
+  /** The filter that keeps just this population: its marker, or where that is numbered all labels given out so far. */
+  ownFilter(): Filter {
+    const { marker } = this;
+    const [value, ...others] = marksOf(marker);
+    return marker.numbered === undefined
+      ? { id: marker.field, value, operation: 'IS' }
+      : { id: marker.field, value: [value, ...others], operation: 'IS_ANY' };
+  }
 
-	/** A list request that the marker confines to this population. */
-	confined(request: ListRequest): ListRequest {
-		return {
-			...request,
-			fields: [this.ownFilter(), ...(request.fields ?? [])],
-		};
-	}
+  /** A list request that the marker confines to this population. */
+  confined(request: ListRequest): ListRequest {
+    return { ...request, fields: [this.ownFilter(), ...(request.fields ?? [])] };
+  }
 
-	/** True as soon as the list, confined to this population, shows a record of it. */
-	async isConfinable(): Promise<boolean> {
-		const request = this.confined({ returnFields: [this.marker.field] });
-		const shown = await this.settle(async () => {
-			const { body } = await wholeList(this.crm, this.resourceType, request);
-			return itemsCarrying(this.marker, body).length > 0 ? true : undefined;
-		});
-		return shown === true;
-	}
+  /** True as soon as the list, confined to this population, shows a record of it. */
+  async isConfinable(): Promise<boolean> {
+    const request = this.confined({ returnFields: [this.marker.field] });
+    const shown = await this.settle(async () => {
+      const { body } = await wholeList(this.crm, this.resourceType, request);
+      return itemsCarrying(this.marker, body).length > 0 ? true : undefined;
+    });
+    return shown === true;
+  }
 
-	/** A list request that finds the one record with this label. */
-	labelled(label: string, request: ListRequest): ListRequest {
-		const one = { id: this.labelField, value: label, operation: "IS" };
-		return { ...request, fields: [one, ...(request.fields ?? [])] };
-	}
+  /** A list request that finds the one record with this label. */
+  labelled(label: string, request: ListRequest): ListRequest {
+    const one = { id: this.labelField, value: label, operation: 'IS' };
+    return { ...request, fields: [one, ...(request.fields ?? [])] };
+  }
 
-	/** The records that the list shows with a label: one, unless a create was carried out twice. */
-	protected async listed(
-		label: string,
-		returnFields: readonly string[],
-	): Promise<readonly ListedItem[]> {
-		const { labelField } = this;
-		const request = this.labelled(label, {
-			returnFields: [labelField, ...returnFields],
-		});
-		const answer = await wholeList(this.crm, this.resourceType, request);
-		return itemsCarrying({ field: labelField, value: label }, answer.body);
-	}
+  /** The records that the list shows with a label: one, unless a create was carried out twice. */
+  protected async listed(label: string, returnFields: readonly string[]): Promise<readonly ListedItem[]> {
+    const { labelField } = this;
+    const request = this.labelled(label, { returnFields: [labelField, ...returnFields] });
+    const answer = await wholeList(this.crm, this.resourceType, request);
+    return itemsCarrying({ field: labelField, value: label }, answer.body);
+  }
 
-	protected async settle<T>(
-		look: () => Promise<T | undefined>,
-	): Promise<T | undefined> {
-		const { settleTimeoutMs, lag } = this.#patience;
-		const { seen, lag_ms } = await settle(look, settleTimeoutMs);
-		if (seen !== undefined) lag.worst_ms = Math.max(lag.worst_ms, lag_ms);
-		return seen;
-	}
+  protected async settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+    const { settleTimeoutMs, lag } = this.#patience;
+    const { seen, lag_ms } = await settle(look, settleTimeoutMs);
+    if (seen !== undefined) lag.worst_ms = Math.max(lag.worst_ms, lag_ms);
+    return seen;
+  }
 
-	async #find(
-		label: string,
-		returnFields: readonly string[],
-	): Promise<ListedItem | undefined> {
-		return (await this.listed(label, returnFields))[0];
-	}
+  async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {
+    return (await this.listed(label, returnFields))[0];
+  }
 }

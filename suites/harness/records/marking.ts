@@ -1,22 +1,18 @@
-import type { Environment } from "../environment/environment.ts";
+import type { Environment } from '../environment/environment.ts';
 import {
-	type DeclaredField,
-	declaredFields,
-	freeTextFields,
-	possibleTexts,
-} from "../fields/declared-fields.ts";
-import { typedFieldsOf } from "../fields/field-types.ts";
-import { textFormOf } from "../fields/text-form.ts";
-import { isDone } from "../properties/answer-status.ts";
-import {
-	given,
-	isUndecided,
-	ViolatedExpectation,
-} from "../properties/expectation.ts";
-import type { Marking } from "./marked-list.ts";
-import { newPopulation } from "./new-population.ts";
-import { baseFor } from "./record-base.ts";
-import { whatBecameOf } from "./unseen-records.ts";
+  type DeclaredField,
+  declaredFields,
+  freeTextFields,
+  possibleTexts,
+} from '../fields/declared-fields.ts';
+import { typedFieldsOf } from '../fields/field-types.ts';
+import { textFormOf } from '../fields/text-form.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { given, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
+import type { Marking } from './marked-list.ts';
+import { newPopulation } from './new-population.ts';
+import { baseFor } from './record-base.ts';
+import { whatBecameOf } from './unseen-records.ts';
 
 /** So many fields are tried one by one, and so many pairs of those that keep their text. */
 const mostTried = 12;
@@ -24,169 +20,114 @@ const mostPairs = 6;
 
 /** The free-text fields first, of these the ones that filters compare as texts: others may refuse IS. */
 async function candidatesOf(
-	environment: Environment,
-	resourceType: string,
+  environment: Environment,
+  resourceType: string,
 ): Promise<readonly DeclaredField[]> {
-	const fields = await declaredFields(environment, resourceType);
-	// The list of types may be absent or broken: then their schema is all that is known of them.
-	const typed = await typedFieldsOf(environment, resourceType).catch(
-		(error: unknown) => {
-			if (isUndecided(error) || error instanceof ViolatedExpectation) return [];
-			throw error;
-		},
-	);
-	const texts = new Set(
-		typed.filter(({ fieldType }) => fieldType === "string").map(({ id }) => id),
-	);
-	const free = freeTextFields(fields);
-	const sure = free.filter(({ id }) => texts.has(id));
-	return [
-		...sure,
-		...possibleTexts(fields).filter((field) => !sure.includes(field)),
-	];
+  const fields = await declaredFields(environment, resourceType);
+  // The list of types may be absent or broken: then their schema is all that is known of them.
+  const typed = await typedFieldsOf(environment, resourceType).catch((error: unknown) => {
+    if (isUndecided(error) || error instanceof ViolatedExpectation) return [];
+    throw error;
+  });
+  const texts = new Set(typed.filter(({ fieldType }) => fieldType === 'string').map(({ id }) => id));
+  const free = freeTextFields(fields);
+  const sure = free.filter(({ id }) => texts.has(id));
+  return [...sure, ...possibleTexts(fields).filter((field) => !sure.includes(field))];
 }
 
 /** One field for both where there is no second. */
-function markingBy(
-	label: DeclaredField,
-	marker: DeclaredField,
-	base: Marking["base"] = {},
-): Marking {
-	return {
-		markerField: marker.id,
-		labelField: label.id,
-		labelForm: textFormOf(label),
-		base,
-	};
+function markingBy(label: DeclaredField, marker: DeclaredField, base: Marking['base'] = {}): Marking {
+  return { markerField: marker.id, labelField: label.id, labelForm: textFormOf(label), base };
 }
 
 /** The fields that are likeliest to mark a record and to find it again. */
-export async function likelyMarking(
-	environment: Environment,
-	resourceType: string,
-): Promise<Marking> {
-	const [marker, label = marker] = await candidatesOf(
-		environment,
-		resourceType,
-	);
-	given(
-		marker !== undefined && label !== undefined,
-		`${resourceType} has no text field to mark a record with`,
-	);
-	return markingBy(label, marker);
+export async function likelyMarking(environment: Environment, resourceType: string): Promise<Marking> {
+  const [marker, label = marker] = await candidatesOf(environment, resourceType);
+  given(
+    marker !== undefined && label !== undefined,
+    `${resourceType} has no text field to mark a record with`,
+  );
+  return markingBy(label, marker);
 }
 
 /** Refusals of the probes; undefined where they were made and the marking found them again. */
 async function tryMarking(
-	environment: Environment,
-	resourceType: string,
-	marking: Marking,
+  environment: Environment,
+  resourceType: string,
+  marking: Marking,
 ): Promise<readonly number[] | undefined> {
-	const population = newPopulation(environment, resourceType, marking);
-	const probes = [population.marked({}), population.marked({})];
-	const answers = await Promise.all(
-		probes.map(({ values }) => population.tryPlant(values)),
-	);
-	const refusals = answers.flatMap(({ status }) =>
-		isDone(status) ? [] : status,
-	);
-	if (refusals.length === 0) {
-		const found = await Promise.all(
-			probes.map((probe) => population.idOf(probe.label)),
-		);
-		if (
-			found.every((id) => id !== undefined) &&
-			(await population.isConfinable())
-		)
-			return undefined;
-		// The marker may be the very field that no filter finds: these go by their ids.
-		for (const id of found)
-			if (id !== undefined) await environment.crm.delete(resourceType, id);
-	}
-	await population.clear();
-	return refusals;
+  const population = newPopulation(environment, resourceType, marking);
+  const probes = [population.marked({}), population.marked({})];
+  const answers = await Promise.all(probes.map(({ values }) => population.tryPlant(values)));
+  const refusals = answers.flatMap(({ status }) => (isDone(status) ? [] : status));
+  if (refusals.length === 0) {
+    const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));
+    if (found.every((id) => id !== undefined) && (await population.isConfinable())) return undefined;
+    // The marker may be the very field that no filter finds: these go by their ids.
+    for (const id of found) if (id !== undefined) await environment.crm.delete(resourceType, id);
+  }
+  await population.clear();
+  return refusals;
 }
 
 /** Those of the fields that keep a label of ours and find it again: a record for each, all waited for at once. */
 async function keepingLabels(
-	environment: Environment,
-	resourceType: string,
-	fields: readonly DeclaredField[],
-	base: Marking["base"],
+  environment: Environment,
+  resourceType: string,
+  fields: readonly DeclaredField[],
+  base: Marking['base'],
 ): Promise<readonly DeclaredField[]> {
-	const tried = await Promise.all(
-		fields.map(async (field) => {
-			const population = newPopulation(
-				environment,
-				resourceType,
-				markingBy(field, field, base),
-			);
-			const { label, values } = population.marked({});
-			const { status } = await population.tryPlant(values);
-			return { field, population, label, isMade: isDone(status) };
-		}),
-	);
-	const made = tried.filter(({ isMade }) => isMade);
-	const found = await Promise.all(
-		made.map(async ({ field, population, label }) =>
-			(await population.idOf(label)) === undefined ? [] : [field],
-		),
-	);
-	const keeping = found.flat();
-	if (keeping.length === 0 && made.length > 0)
-		await whatBecameOf(environment, made);
-	await Promise.all(tried.map(({ population }) => population.clear()));
-	return keeping;
+  const tried = await Promise.all(
+    fields.map(async (field) => {
+      const population = newPopulation(environment, resourceType, markingBy(field, field, base));
+      const { label, values } = population.marked({});
+      const { status } = await population.tryPlant(values);
+      return { field, population, label, isMade: isDone(status) };
+    }),
+  );
+  const made = tried.filter(({ isMade }) => isMade);
+  const found = await Promise.all(
+    made.map(async ({ field, population, label }) =>
+      (await population.idOf(label)) === undefined ? [] : [field],
+    ),
+  );
+  const keeping = found.flat();
+  if (keeping.length === 0 && made.length > 0) await whatBecameOf(environment, made);
+  await Promise.all(tried.map(({ population }) => population.clear()));
+  return keeping;
 }
 
 /** Each label with one of the fields beside it for a marker, a few of them; at last each label alone. */
 function markingsOf(
-	labels: readonly DeclaredField[],
-	fields: readonly DeclaredField[],
-	base: Marking["base"],
+  labels: readonly DeclaredField[],
+  fields: readonly DeclaredField[],
+  base: Marking['base'],
 ): readonly Marking[] {
-	const pairs = fields.flatMap((marker) =>
-		labels.flatMap((label) =>
-			label === marker ? [] : [markingBy(label, marker, base)],
-		),
-	);
-	return [
-		...pairs.slice(0, mostPairs),
-		...labels.map((field) => markingBy(field, field, base)),
-	];
+  const pairs = fields.flatMap((marker) =>
+    labels.flatMap((label) => (label === marker ? [] : [markingBy(label, marker, base)])),
+  );
+  return [...pairs.slice(0, mostPairs), ...labels.map((field) => markingBy(field, field, base))];
 }
 
 /**
  * How the records of a type are marked, proven with two records of one marker: a unique field can mark one record,
  * but no population. The likeliest two fields are tried first; where they fail, every field that may be a text.
  */
-export async function provenMarking(
-	environment: Environment,
-	resourceType: string,
-): Promise<Marking> {
-	const candidates = (await candidatesOf(environment, resourceType)).slice(
-		0,
-		mostTried,
-	);
-	const likely = await likelyMarking(environment, resourceType);
-	const refusals = await tryMarking(environment, resourceType, likely);
-	if (refusals === undefined) return likely;
-	let base: Marking["base"] = {};
-	let labels = await keepingLabels(environment, resourceType, candidates, base);
-	if (labels.length === 0 && refusals.length > 0) {
-		base = (await baseFor(environment, resourceType, likely)) ?? base;
-		labels = await keepingLabels(environment, resourceType, candidates, base);
-	}
-	for (const marking of markingsOf(labels, candidates, base)) {
-		if ((await tryMarking(environment, resourceType, marking)) === undefined)
-			return marking;
-	}
-	const answered =
-		refusals.length === 0
-			? ""
-			: ` (creating one answered ${[...new Set(refusals)].join(" and ")})`;
-	given(
-		false,
-		`no text field of ${resourceType} could mark a record and find it again${answered}`,
-	);
+export async function provenMarking(environment: Environment, resourceType: string): Promise<Marking> {
+  const candidates = (await candidatesOf(environment, resourceType)).slice(0, mostTried);
+  const likely = await likelyMarking(environment, resourceType);
+  const refusals = await tryMarking(environment, resourceType, likely);
+  if (refusals === undefined) return likely;
+  let base: Marking['base'] = {};
+  let labels = await keepingLabels(environment, resourceType, candidates, base);
+  if (labels.length === 0 && refusals.length > 0) {
+    base = (await baseFor(environment, resourceType, likely)) ?? base;
+    labels = await keepingLabels(environment, resourceType, candidates, base);
+  }
+  for (const marking of markingsOf(labels, candidates, base)) {
+    if ((await tryMarking(environment, resourceType, marking)) === undefined) return marking;
+  }
+  const answered =
+    refusals.length === 0 ? '' : ` (creating one answered ${[...new Set(refusals)].join(' and ')})`;
+  given(false, `no text field of ${resourceType} could mark a record and find it again${answered}`);
 }

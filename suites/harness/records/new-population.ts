@@ -1,23 +1,23 @@
-import type { Environment } from "../environment/environment.ts";
-import type { Marking } from "./marked-list.ts";
-import { Population } from "./population.ts";
+import type { Environment } from '../environment/environment.ts';
+import type { Marking } from './marked-list.ts';
+import { Population } from './population.ts';
 
 /** A new, empty population with a marking of the caller's. Its records are deleted when the worker ends. */
 export function newPopulation(
-	environment: Environment,
-	resourceType: string,
-	marking: Marking,
-	otherTexts: readonly string[] = [],
+  environment: Environment,
+  resourceType: string,
+  marking: Marking,
+  otherTexts: readonly string[] = [],
 ): Population {
-	return new Population(environment.crm, environment.journal, {
-		resourceType,
-		marking,
-		otherTexts,
-		markerValue: environment.nextMarker(),
-		createForm: environment.createForm,
-		elements: environment.capabilities.elements,
-		planting: environment.capabilities.planting,
-		settleTimeoutMs: environment.profile.settle_timeout_ms,
-		lag: environment.lag,
-	});
+  return new Population(environment.crm, environment.journal, {
+    resourceType,
+    marking,
+    otherTexts,
+    markerValue: environment.nextMarker(),
+    createForm: environment.createForm,
+    elements: environment.capabilities.elements,
+    planting: environment.capabilities.planting,
+    settleTimeoutMs: environment.profile.settle_timeout_ms,
+    lag: environment.lag,
+  });
 }

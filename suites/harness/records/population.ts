@@ -1,22 +1,22 @@
-import { deleteMarked } from "../../../client/clean-up.ts";
+import { deleteMarked } from '../../../client/clean-up.ts';
 import {
-	type CreateForm,
-	type Crm,
-	createBody,
-	type FieldValues,
-	overwriting,
-	type UpsertRequest,
-} from "../../../client/crm.ts";
-import type { Answer } from "../../../client/caller.ts";
-import { Unanswered } from "../../../client/errors.ts";
-import type { Journal } from "../../../client/journal/journal.ts";
-import { limits } from "../../../specs/openapi.ts";
-import type { ElementStyle } from "../../../specs/semantics/encoding.ts";
-import { given, isUndecided, offered } from "../properties/expectation.ts";
-import type { PlantingCall } from "../run/capabilities.ts";
-import { formed } from "../fields/text-form.ts";
-import { MarkedList, type MarkedListOptions } from "./marked-list.ts";
-import { isDone } from "../properties/answer-status.ts";
+  type CreateForm,
+  type Crm,
+  createBody,
+  type FieldValues,
+  overwriting,
+  type UpsertRequest,
+} from '../../../client/crm.ts';
+import type { Answer } from '../../../client/caller.ts';
+import { Unanswered } from '../../../client/errors.ts';
+import type { Journal } from '../../../client/journal/journal.ts';
+import { limits } from '../../../specs/openapi.ts';
+import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
+import { given, isUndecided, offered } from '../properties/expectation.ts';
+import type { PlantingCall } from '../run/capabilities.ts';
+import { formed } from '../fields/text-form.ts';
+import { MarkedList, type MarkedListOptions } from './marked-list.ts';
+import { isDone } from '../properties/answer-status.ts';
 
 /** A create whose answer is lost is sent so often. */
 const mostCreates = 3;
@@ -25,257 +25,200 @@ const mostCreates = 3;
 const mostLookedUp = 10;
 
 export interface PopulationOptions extends MarkedListOptions {
-	/** Free-text fields besides the two of the marking. */
-	readonly otherTexts: readonly string[];
-	readonly createForm: CreateForm | "unknown";
-	readonly planting: PlantingCall;
-	/** How the elements of a list are written as text. */
-	readonly elements: ElementStyle;
+  /** Free-text fields besides the two of the marking. */
+  readonly otherTexts: readonly string[];
+  readonly createForm: CreateForm | 'unknown';
+  readonly planting: PlantingCall;
+  /** How the elements of a list are written as text. */
+  readonly elements: ElementStyle;
 }
 
 /** Values to send, and the label to find them by. */
 export interface Marked<Value> {
-	readonly label: string;
-	readonly values: Readonly<Record<string, Value | string>>;
+  readonly label: string;
+  readonly values: Readonly<Record<string, Value | string>>;
 }
 
 /** A record of ours that the list has shown. */
 export interface PlantedRecord {
-	readonly id: string;
-	readonly label: string;
-	/** All values that were sent, marker and label included. */
-	readonly values: FieldValues;
+  readonly id: string;
+  readonly label: string;
+  /** All values that were sent, marker and label included. */
+  readonly values: FieldValues;
 }
 
 /** Records of one resource type that carry one marker: the only records a check judges, changes or deletes. */
 export class Population extends MarkedList {
-	readonly #options: PopulationOptions;
-	#texts = 0;
-	#settledAt = 0;
-	readonly #labels: string[] = [];
+  readonly #options: PopulationOptions;
+  #texts = 0;
+  #settledAt = 0;
+  readonly #labels: string[] = [];
 
-	constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
-		super(crm, journal, options);
-		this.#options = options;
-	}
+  constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
+    super(crm, journal, options);
+    this.#options = options;
+  }
 
-	/** The fields that a check may fill with any text, besides those that mark the records; maybe none. */
-	get writableTexts(): readonly string[] {
-		return this.#options.otherTexts;
-	}
+  /** The fields that a check may fill with any text, besides those that mark the records; maybe none. */
+  get writableTexts(): readonly string[] {
+    return this.#options.otherTexts;
+  }
 
-	/** One of these fields. A check that cannot do without one stays undecided. */
-	get spareText(): string {
-		const [field] = this.#options.otherTexts;
-		offered(
-			field !== undefined,
-			`${this.resourceType} has no text field besides those that mark its records`,
-		);
-		return field;
-	}
+  /** One of these fields. A check that cannot do without one stays undecided. */
+  get spareText(): string {
+    const [field] = this.#options.otherTexts;
+    offered(
+      field !== undefined,
+      `${this.resourceType} has no text field besides those that mark its records`,
+    );
+    return field;
+  }
 
-	/** The operation that makes its records. */
-	get madeBy(): "create" | "upsert" {
-		return this.#options.planting === "create" ? "create" : "upsert";
-	}
+  /** The operation that makes its records. */
+  get madeBy(): 'create' | 'upsert' {
+    return this.#options.planting === 'create' ? 'create' : 'upsert';
+  }
 
-	get settleTimeoutMs(): number {
-		return this.#options.settleTimeoutMs;
-	}
+  get settleTimeoutMs(): number {
+    return this.#options.settleTimeoutMs;
+  }
 
-	/** How many records were made, or at least tried. */
-	get size(): number {
-		return this.labelCount;
-	}
+  /** How many records were made, or at least tried. */
+  get size(): number {
+    return this.labelCount;
+  }
 
-	/** A text that stands nowhere else. */
-	freshText(): string {
-		this.#texts += 1;
-		return `${this.#options.markerValue}t${this.#texts}`;
-	}
+  /** A text that stands nowhere else. */
+  freshText(): string {
+    this.#texts += 1;
+    return `${this.#options.markerValue}t${this.#texts}`;
+  }
 
-	/** When lists have caught up with the latest record made, on the clock of `performance.now()`. */
-	get settledAt(): number {
-		return this.#settledAt;
-	}
+  /** When lists have caught up with the latest record made, on the clock of `performance.now()`. */
+  get settledAt(): number {
+    return this.#settledAt;
+  }
 
-	/** The labels of the records that are known to stand in the list. */
-	get labels(): readonly string[] {
-		return this.#labels;
-	}
+  /** The labels of the records that are known to stand in the list. */
+  get labels(): readonly string[] {
+    return this.#labels;
+  }
 
-	/** The records that a walk shows now, each with its id and label. */
-	async standing(): Promise<
-		readonly { readonly id: string; readonly label: string }[]
-	> {
-		const { rows } = await this.walk([limits.maximum_page_size]);
-		return rows.flatMap(({ id, label }) =>
-			typeof label === "string" ? [{ id, label }] : [],
-		);
-	}
+  /** The records that a walk shows now, each with its id and label. */
+  async standing(): Promise<readonly { readonly id: string; readonly label: string }[]> {
+    const { rows } = await this.walk([limits.maximum_page_size]);
+    return rows.flatMap(({ id, label }) => (typeof label === 'string' ? [{ id, label }] : []));
+  }
 
-	/** The given values with the marker and a label that no other record has. */
-	marked<Value>(values: Readonly<Record<string, Value>>): Marked<Value> {
-		const label = this.nextLabel();
-		return {
-			label,
-			values: { ...this.#base(), ...values, ...this.marks(label) },
-		};
-	}
+  /** The given values with the marker and a label that no other record has. */
+  marked<Value>(values: Readonly<Record<string, Value>>): Marked<Value> {
+    const label = this.nextLabel();
+    return { label, values: { ...this.#base(), ...values, ...this.marks(label) } };
+  }
 
-	/** What gives a record that is there a new label. */
-	nextMarks(): {
-		readonly label: string;
-		readonly values: Readonly<Record<string, string>>;
-	} {
-		const label = this.nextLabel();
-		return { label, values: this.marks(label) };
-	}
+  /** What gives a record that is there a new label. */
+  nextMarks(): { readonly label: string; readonly values: Readonly<Record<string, string>> } {
+    const label = this.nextLabel();
+    return { label, values: this.marks(label) };
+  }
 
-	/** What a record of the type must hold besides: texts anew for each. */
-	#base(): Readonly<Record<string, string>> {
-		const entries = Object.entries(this.marking.base).map(([id, value]) => [
-			id,
-			"fresh" in value ? formed(value.fresh, this.freshText()) : value.fixed,
-		]);
-		return Object.fromEntries(entries) as Readonly<Record<string, string>>;
-	}
+  /** What a record of the type must hold besides: texts anew for each. */
+  #base(): Readonly<Record<string, string>> {
+    const entries = Object.entries(this.marking.base).map(([id, value]) => [
+      id,
+      'fresh' in value ? formed(value.fresh, this.freshText()) : value.fixed,
+    ]);
+    return Object.fromEntries(entries) as Readonly<Record<string, string>>;
+  }
 
-	/** Sends a create of exactly these marked values and returns the answer, whatever it is. */
-	async tryCreate(
-		values: FieldValues,
-		{ crm = this.crm, form = this.#options.createForm } = {},
-	): Promise<Answer> {
-		given(
-			form !== "unknown",
-			"create takes neither {data} nor {fields} here, and the document does not show create's body",
-		);
-		return crm.create(
-			this.resourceType,
-			createBody(form, values, this.#options.elements),
-			this.marker,
-		);
-	}
+  /** Sends a create of exactly these marked values and returns the answer, whatever it is. */
+  async tryCreate(
+    values: FieldValues,
+    { crm = this.crm, form = this.#options.createForm } = {},
+  ): Promise<Answer> {
+    given(
+      form !== 'unknown',
+      "create takes neither {data} nor {fields} here, and the document does not show create's body",
+    );
+    return crm.create(this.resourceType, createBody(form, values, this.#options.elements), this.marker);
+  }
 
-	/** The list form of an upsert in which these values replace what is there. */
-	overwriting(values: FieldValues): UpsertRequest {
-		return overwriting(values, this.#options.elements);
-	}
+  /** The list form of an upsert in which these values replace what is there. */
+  overwriting(values: FieldValues): UpsertRequest {
+    return overwriting(values, this.#options.elements);
+  }
 
-	/** Makes a record in the way that this environment offers, and returns the answer, whatever it is. */
-	tryPlant(
-		values: FieldValues,
-		planting = this.#options.planting,
-	): Promise<Answer> {
-		this.#settledAt = performance.now() + this.#options.settleTimeoutMs;
-		if (planting === "create") return this.tryCreate(values);
-		// No record has this label: by any other field an upsert might find a neighbour.
-		const search =
-			planting === "searching upsert"
-				? { searchExisting: [this.labelField] }
-				: {};
-		return this.crm.upsert(
-			this.resourceType,
-			{ ...this.overwriting(values), ...search },
-			this.marker,
-		);
-	}
+  /** Makes a record in the way that this environment offers, and returns the answer, whatever it is. */
+  tryPlant(values: FieldValues, planting = this.#options.planting): Promise<Answer> {
+    this.#settledAt = performance.now() + this.#options.settleTimeoutMs;
+    if (planting === 'create') return this.tryCreate(values);
+    // No record has this label: by any other field an upsert might find a neighbour.
+    const search = planting === 'searching upsert' ? { searchExisting: [this.labelField] } : {};
+    return this.crm.upsert(this.resourceType, { ...this.overwriting(values), ...search }, this.marker);
+  }
 
-	/** Makes a record and learns its id from the list: no undocumented answer is relied upon. */
-	async plant(values: FieldValues = {}): Promise<PlantedRecord> {
-		const marked = this.marked(values);
-		const status = await this.#create(marked);
-		given(
-			isDone(status),
-			`creating a record in ${this.resourceType} answered ${status}`,
-		);
-		const id = await this.idOf(marked.label);
-		given(
-			id !== undefined,
-			`the list did not show a new record in ${this.resourceType} in time`,
-		);
-		return { id, ...marked };
-	}
+  /** Makes a record and learns its id from the list: no undocumented answer is relied upon. */
+  async plant(values: FieldValues = {}): Promise<PlantedRecord> {
+    const marked = this.marked(values);
+    const status = await this.#create(marked);
+    given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
+    const id = await this.idOf(marked.label);
+    given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
+    return { id, ...marked };
+  }
 
-	/** Creates many records at once and waits until a walk shows all of them. Returns their labels. */
-	async plantMany(
-		count: number,
-		valuesAt: (index: number) => FieldValues = () => ({}),
-	): Promise<readonly string[]> {
-		const planned = Array.from({ length: count }, (_, index) =>
-			this.marked(valuesAt(index)),
-		);
-		const statuses = await Promise.all(
-			planned.map((marked) => this.#create(marked)),
-		);
-		const refused = statuses.find((status) => !isDone(status));
-		given(
-			refused === undefined,
-			`creating records in ${this.resourceType} answered ${refused}`,
-		);
-		const labels = planned.map(({ label }) => label);
-		let missing: readonly string[] = labels;
-		await this.settle(async () => {
-			const seen = new Set(
-				(await this.walk([limits.maximum_page_size])).rows.map(
-					(row) => row.label,
-				),
-			);
-			missing = labels.filter((label) => !seen.has(label));
-			return missing.length === 0 ? true : undefined;
-		});
-		// A list that shows each of them alone does not lag. What a walk lacks all the same is for the checks to say.
-		for (const label of missing.slice(0, mostLookedUp)) {
-			const isThere = (await this.listed(label, [])).length > 0;
-			given(
-				isThere,
-				`the list did not show ${count} new records in ${this.resourceType} in time`,
-			);
-		}
-		this.#labels.push(...labels);
-		return labels;
-	}
+  /** Creates many records at once and waits until a walk shows all of them. Returns their labels. */
+  async plantMany(
+    count: number,
+    valuesAt: (index: number) => FieldValues = () => ({}),
+  ): Promise<readonly string[]> {
+    const planned = Array.from({ length: count }, (_, index) => this.marked(valuesAt(index)));
+    const statuses = await Promise.all(planned.map((marked) => this.#create(marked)));
+    const refused = statuses.find((status) => !isDone(status));
+    given(refused === undefined, `creating records in ${this.resourceType} answered ${refused}`);
+    const labels = planned.map(({ label }) => label);
+    let missing: readonly string[] = labels;
+    await this.settle(async () => {
+      const seen = new Set((await this.walk([limits.maximum_page_size])).rows.map((row) => row.label));
+      missing = labels.filter((label) => !seen.has(label));
+      return missing.length === 0 ? true : undefined;
+    });
+    // A list that shows each of them alone does not lag. What a walk lacks all the same is for the checks to say.
+    for (const label of missing.slice(0, mostLookedUp)) {
+      const isThere = (await this.listed(label, [])).length > 0;
+      given(isThere, `the list did not show ${count} new records in ${this.resourceType} in time`);
+    }
+    this.#labels.push(...labels);
+    return labels;
+  }
 
-	/** Deletes all records of this population. What cannot be deleted now is in the journal as left. */
-	async clear(): Promise<void> {
-		if (this.labelCount === 0) return;
-		const { settleTimeoutMs, lag } = this.#options;
-		const patience = {
-			settleMs: settleTimeoutMs,
-			doubtMs: Math.min(settleTimeoutMs, 2 * lag.worst_ms),
-		};
-		try {
-			await deleteMarked(
-				this.crm,
-				this.resourceType,
-				this.marker,
-				this.journal,
-				patience,
-			);
-		} catch (error) {
-			if (!isUndecided(error)) throw error;
-		}
-	}
+  /** Deletes all records of this population. What cannot be deleted now is in the journal as left. */
+  async clear(): Promise<void> {
+    if (this.labelCount === 0) return;
+    const { settleTimeoutMs, lag } = this.#options;
+    const patience = { settleMs: settleTimeoutMs, doubtMs: Math.min(settleTimeoutMs, 2 * lag.worst_ms) };
+    try {
+      await deleteMarked(this.crm, this.resourceType, this.marker, this.journal, patience);
+    } catch (error) {
+      if (!isUndecided(error)) throw error;
+    }
+  }
 
-	/**
-	 * Creates a record and tells the status. After a lost answer the list is asked for it, as long as a list may
-	 * lag; only what is not there by then is created again.
-	 */
-	async #create({ label, values }: Marked<unknown>): Promise<number> {
-		for (let attempt = 1; ; attempt += 1) {
-			try {
-				const { status } = await this.tryPlant(values);
-				if (attempt > 1)
-					given(
-						(await this.listed(label, [])).length <= 1,
-						"a lost create came about late",
-					);
-				return status;
-			} catch (error) {
-				const isLost = error instanceof Unanswered && !error.definite;
-				if (!isLost || attempt === mostCreates) throw error;
-				if ((await this.idOf(label)) !== undefined) return 200;
-			}
-		}
-	}
+  /**
+   * Creates a record and tells the status. After a lost answer the list is asked for it, as long as a list may
+   * lag; only what is not there by then is created again.
+   */
+  async #create({ label, values }: Marked<unknown>): Promise<number> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { status } = await this.tryPlant(values);
+        if (attempt > 1) given((await this.listed(label, [])).length <= 1, 'a lost create came about late');
+        return status;
+      } catch (error) {
+        const isLost = error instanceof Unanswered && !error.definite;
+        if (!isLost || attempt === mostCreates) throw error;
+        if ((await this.idOf(label)) !== undefined) return 200;
+      }
+    }
+  }
 }

@@ -1,81 +1,55 @@
-import fc from "fast-check";
-import { typedValue } from "../../../generators/typed-value.ts";
-import { seedOf } from "../run/run-context.ts";
-import type { Environment } from "../environment/environment.ts";
-import {
-	type DeclaredField,
-	declaredFields,
-} from "../fields/declared-fields.ts";
-import { fieldTypeOf } from "../fields/field-types.ts";
-import { type BaseValue, textFormOf } from "../fields/text-form.ts";
-import { isDone } from "../properties/answer-status.ts";
-import type { Marking } from "./marked-list.ts";
-import { newPopulation } from "./new-population.ts";
+import fc from 'fast-check';
+import { typedValue } from '../../../generators/typed-value.ts';
+import { seedOf } from '../run/run-context.ts';
+import type { Environment } from '../environment/environment.ts';
+import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import { fieldTypeOf } from '../fields/field-types.ts';
+import { type BaseValue, textFormOf } from '../fields/text-form.ts';
+import { isDone } from '../properties/answer-status.ts';
+import type { Marking } from './marked-list.ts';
+import { newPopulation } from './new-population.ts';
 
-type Base = Marking["base"];
+type Base = Marking['base'];
 
 /** A value that a field is likely to take, by what its schema tells; undefined where that is nothing. */
-function likelyValue(
-	field: DeclaredField,
-	seed: number,
-): BaseValue | undefined {
-	const [choice] = field.enum ?? [];
-	if (choice !== undefined) return { fixed: choice };
-	const fieldType = fieldTypeOf(field, undefined);
-	if (fieldType === undefined || fieldType === "string")
-		return field.type === "string" && !field.format?.startsWith("date")
-			? { fresh: textFormOf(field) }
-			: undefined;
-	const [fixed] = fc.sample(typedValue({ ...field, fieldType }), {
-		numRuns: 1,
-		seed,
-	});
-	return { fixed };
+function likelyValue(field: DeclaredField, seed: number): BaseValue | undefined {
+  const [choice] = field.enum ?? [];
+  if (choice !== undefined) return { fixed: choice };
+  const fieldType = fieldTypeOf(field, undefined);
+  if (fieldType === undefined || fieldType === 'string')
+    return field.type === 'string' && !field.format?.startsWith('date')
+      ? { fresh: textFormOf(field) }
+      : undefined;
+  const [fixed] = fc.sample(typedValue({ ...field, fieldType }), { numRuns: 1, seed });
+  return { fixed };
 }
 
-function valuesFor(
-	environment: Environment,
-	fields: readonly DeclaredField[],
-): Base {
-	const entries = fields.flatMap((field) => {
-		const value = likelyValue(
-			field,
-			seedOf(environment.seed, `base ${field.id}`, 0),
-		);
-		return value === undefined ? [] : [[field.id, value] as const];
-	});
-	return Object.fromEntries(entries);
+function valuesFor(environment: Environment, fields: readonly DeclaredField[]): Base {
+  const entries = fields.flatMap((field) => {
+    const value = likelyValue(field, seedOf(environment.seed, `base ${field.id}`, 0));
+    return value === undefined ? [] : [[field.id, value] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
-async function isTaken(
-	environment: Environment,
-	resourceType: string,
-	marking: Marking,
-): Promise<boolean> {
-	const population = newPopulation(environment, resourceType, marking);
-	const { status } = await population.tryPlant(population.marked({}).values);
-	await population.clear();
-	return isDone(status);
+async function isTaken(environment: Environment, resourceType: string, marking: Marking): Promise<boolean> {
+  const population = newPopulation(environment, resourceType, marking);
+  const { status } = await population.tryPlant(population.marked({}).values);
+  await population.clear();
+  return isDone(status);
 }
 
 /** Leaves out what a record can do without: halves first, then ever smaller parts. */
-async function reduced(
-	base: Base,
-	takes: (base: Base) => Promise<boolean>,
-): Promise<Base> {
-	let kept = Object.entries(base);
-	for (
-		let size = Math.ceil(kept.length / 2);
-		size >= 1;
-		size = size === 1 ? 0 : Math.ceil(size / 2)
-	) {
-		for (let start = 0; start < kept.length; ) {
-			const rest = [...kept.slice(0, start), ...kept.slice(start + size)];
-			if (await takes(Object.fromEntries(rest))) kept = rest;
-			else start += size;
-		}
-	}
-	return Object.fromEntries(kept);
+async function reduced(base: Base, takes: (base: Base) => Promise<boolean>): Promise<Base> {
+  let kept = Object.entries(base);
+  for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < kept.length;) {
+      const rest = [...kept.slice(0, start), ...kept.slice(start + size)];
+      if (await takes(Object.fromEntries(rest))) kept = rest;
+      else start += size;
+    }
+  }
+  return Object.fromEntries(kept);
 }
 
 /**
@@ -84,28 +58,25 @@ async function reduced(
  * where nothing helps.
  */
 export async function baseFor(
-	environment: Environment,
-	resourceType: string,
-	marking: Marking,
+  environment: Environment,
+  resourceType: string,
+  marking: Marking,
 ): Promise<Base | undefined> {
-	const own = new Set([marking.markerField, marking.labelField]);
-	const fields = (await declaredFields(environment, resourceType)).filter(
-		({ id, readOnly }) =>
-			readOnly !== true && !own.has(id) && !id.startsWith("system__"),
-	);
-	const takes = (base: Base): Promise<boolean> =>
-		isTaken(environment, resourceType, { ...marking, base });
-	const texts = fields.filter(({ type }) => type === "string");
-	const candidates = [
-		fields.filter(({ required }) => required === true),
-		...texts.map((field) => [field]),
-		texts,
-		fields,
-	];
-	for (const some of candidates) {
-		const base = valuesFor(environment, some);
-		if (Object.keys(base).length > 0 && (await takes(base)))
-			return reduced(base, takes);
-	}
-	return undefined;
+  const own = new Set([marking.markerField, marking.labelField]);
+  const fields = (await declaredFields(environment, resourceType)).filter(
+    ({ id, readOnly }) => readOnly !== true && !own.has(id) && !id.startsWith('system__'),
+  );
+  const takes = (base: Base): Promise<boolean> => isTaken(environment, resourceType, { ...marking, base });
+  const texts = fields.filter(({ type }) => type === 'string');
+  const candidates = [
+    fields.filter(({ required }) => required === true),
+    ...texts.map((field) => [field]),
+    texts,
+    fields,
+  ];
+  for (const some of candidates) {
+    const base = valuesFor(environment, some);
+    if (Object.keys(base).length > 0 && (await takes(base))) return reduced(base, takes);
+  }
+  return undefined;
 }

@@ -1,76 +1,62 @@
-import type { Environment } from "../environment/environment.ts";
-import type { DeclaredField } from "../fields/declared-fields.ts";
-import { listPages } from "../lists/record-list.ts";
-import { walk } from "../lists/walk.ts";
-import { ViolatedExpectation } from "../properties/expectation.ts";
-import type { Population } from "./population.ts";
-import { limits } from "../../../specs/openapi.ts";
+import type { Environment } from '../environment/environment.ts';
+import type { DeclaredField } from '../fields/declared-fields.ts';
+import { listPages } from '../lists/record-list.ts';
+import { walk } from '../lists/walk.ts';
+import { ViolatedExpectation } from '../properties/expectation.ts';
+import type { Population } from './population.ts';
+import { limits } from '../../../specs/openapi.ts';
 
 /** A record that was made, by the answer, and that no filter finds. */
 interface UnseenRecord {
-	readonly population: Population;
-	readonly field: Pick<DeclaredField, "id">;
-	readonly label: string;
+  readonly population: Population;
+  readonly field: Pick<DeclaredField, 'id'>;
+  readonly label: string;
 }
 
-async function allOf(
-	{ crm }: Environment,
-	resourceType: string,
-): Promise<readonly ShownRow[]> {
-	return (await walk(listPages(crm, resourceType), [limits.maximum_page_size]))
-		.rows;
+async function allOf({ crm }: Environment, resourceType: string): Promise<readonly ShownRow[]> {
+  return (await walk(listPages(crm, resourceType), [limits.maximum_page_size])).rows;
 }
 
 interface ShownRow {
-	readonly id: string;
-	readonly fields?: readonly {
-		readonly id: string;
-		readonly value?: unknown;
-	}[];
+  readonly id: string;
+  readonly fields?: readonly { readonly id: string; readonly value?: unknown }[];
 }
 
 function shows(row: ShownRow, { field, label }: UnseenRecord): boolean {
-	return (row.fields ?? []).some(
-		({ id, value }) => id === field.id && value === label,
-	);
+  return (row.fields ?? []).some(({ id, value }) => id === field.id && value === label);
 }
 
 /**
  * Looks in another way for records that no filter finds: among all records of their type. A service that shows them
  * there does not filter; one whose list does not grow has made none. Returns where neither can be said.
  */
-export async function whatBecameOf(
-	environment: Environment,
-	unseen: readonly UnseenRecord[],
-): Promise<void> {
-	const [first] = unseen;
-	if (first === undefined) return;
-	const { resourceType, settleTimeoutMs } = first.population;
-	const rows = await allOf(environment, resourceType);
-	const shown = unseen.find((each) => rows.some((row) => shows(row, each)));
-	if (shown !== undefined) {
-		throw new ViolatedExpectation(
-			`IS keeps a record of ${resourceType} that shows ${JSON.stringify(shown.label)} in ${shown.field.id}, but a list with that filter lacks it`,
-			"OPERATORS-03",
-		);
-	}
-	const made = first.population.madeBy;
-	const answered = `${made} of ${resourceType} was answered with success`;
-	const sent = first.population.marked({});
-	await first.population.tryPlant(sent.values);
-	await first.population.idOf(sent.label);
-	const known = new Set(rows.map(({ id }) => id));
-	const grown = (await allOf(environment, resourceType)).some(
-		({ id }) => !known.has(id),
-	);
-	const waited = `after ${settleTimeoutMs} ms`;
-	if (grown)
-		throw new ViolatedExpectation(
-			`${answered}, but ${waited} no record shows one of its texts`,
-			made === "create" ? "RECORDS-03" : "UPSERT-04",
-		);
-	throw new ViolatedExpectation(
-		`${answered}, but ${waited} the list holds no record that was not there before`,
-		made === "create" ? "RECORDS-02" : "UPSERT-03",
-	);
+export async function whatBecameOf(environment: Environment, unseen: readonly UnseenRecord[]): Promise<void> {
+  const [first] = unseen;
+  if (first === undefined) return;
+  const { resourceType, settleTimeoutMs } = first.population;
+  const rows = await allOf(environment, resourceType);
+  const shown = unseen.find((each) => rows.some((row) => shows(row, each)));
+  if (shown !== undefined) {
+    throw new ViolatedExpectation(
+      `IS keeps a record of ${resourceType} that shows ${JSON.stringify(shown.label)} in ${shown.field.id}, but a list with that filter lacks it`,
+      'OPERATORS-03',
+    );
+  }
+  const made = first.population.madeBy;
+  const answered = `${made} of ${resourceType} was answered with success`;
+  const sent = first.population.marked({});
+  await first.population.tryPlant(sent.values);
+  await first.population.idOf(sent.label);
+  const known = new Set(rows.map(({ id }) => id));
+  const grown = (await allOf(environment, resourceType)).some(({ id }) => !known.has(id));
+  const waited = `after ${settleTimeoutMs} ms`;
+  if (grown)
+    throw new ViolatedExpectation(
+      `${answered}, but ${waited} no record shows one of its texts`,
+      made === 'create' ? 'RECORDS-03' : 'UPSERT-04',
+    );
+  throw new ViolatedExpectation(
+    `${answered}, but ${waited} the list holds no record that was not there before`,
+    made === 'create' ? 'RECORDS-02' : 'UPSERT-03',
+  );
 }

@@ -1,13 +1,13 @@
-import type { Answer } from "../../../client/caller.ts";
-import type { Crm } from "../../../client/crm.ts";
-import type { OperationId } from "../../../specs/openapi.ts";
-import { fieldsBody } from "../../../generators/upsert-body.ts";
-import type { Environment } from "../environment/environment.ts";
-import { outOfReach } from "../run/capabilities.ts";
-import { lackingToWrite } from "../run/prerequisites.ts";
-import { MemoizedByEnvironment } from "../environment/memoized.ts";
-import { populationOf } from "./populations.ts";
-import { fieldWithOptions } from "../fields/field-options.ts";
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { OperationId } from '../../../specs/openapi.ts';
+import { fieldsBody } from '../../../generators/upsert-body.ts';
+import type { Environment } from '../environment/environment.ts';
+import { outOfReach } from '../run/capabilities.ts';
+import { lackingToWrite } from '../run/prerequisites.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { populationOf } from './populations.ts';
+import { fieldWithOptions } from '../fields/field-options.ts';
 
 /** A call that a conforming service answers with 200 when the caller may make it. */
 type ValidCall = (crm: Crm) => Promise<Answer>;
@@ -15,63 +15,52 @@ type ValidCall = (crm: Crm) => Promise<Answer>;
 type Calls = Partial<Record<OperationId, ValidCall>>;
 
 const readingCalls: Calls = {
-	ListFieldSchema: (crm) => crm.fieldSchema("contacts"),
-	ListCrmRecords: (crm) => crm.list("contacts", { page: { limit: 1 } }),
-	RpcFieldSchemaList: (crm) => crm.rpcFieldSchemas({}),
-	RpcCompanyList: (crm) => crm.rpcCompanies({ pagingOptions: { pageSize: 1 } }),
-	TokenInfo: (crm) => crm.userInfo(),
+  ListFieldSchema: (crm) => crm.fieldSchema('contacts'),
+  ListCrmRecords: (crm) => crm.list('contacts', { page: { limit: 1 } }),
+  RpcFieldSchemaList: (crm) => crm.rpcFieldSchemas({}),
+  RpcCompanyList: (crm) => crm.rpcCompanies({ pagingOptions: { pageSize: 1 } }),
+  TokenInfo: (crm) => crm.userInfo(),
 };
 
 /** Only a field that has options can be asked for them without doubt; whether others may be is open. */
 async function optionCalls(environment: Environment): Promise<Calls> {
-	const field = await fieldWithOptions(environment, "contacts");
-	return field === undefined
-		? {}
-		: { GetFieldOptions: (crm) => crm.fieldOptions("contacts", field.id) };
+  const field = await fieldWithOptions(environment, 'contacts');
+  return field === undefined ? {} : { GetFieldOptions: (crm) => crm.fieldOptions('contacts', field.id) };
 }
 
 /** Where nothing may be written, a record that is there already is read. */
 async function callsOfReader(environment: Environment): Promise<Calls> {
-	const { status, body } = await environment.crm.list("contacts", {
-		page: { limit: 1 },
-	});
-	const id = status === 200 ? body.objects?.[0]?.id : undefined;
-	return id === undefined
-		? {}
-		: { GetCrmRecord: (crm) => crm.get("contacts", id) };
+  const { status, body } = await environment.crm.list('contacts', { page: { limit: 1 } });
+  const id = status === 200 ? body.objects?.[0]?.id : undefined;
+  return id === undefined ? {} : { GetCrmRecord: (crm) => crm.get('contacts', id) };
 }
 
 async function callsOfWriter(environment: Environment): Promise<Calls> {
-	const population = await populationOf(environment, "contacts");
-	const { id, values } = await population.plant();
-	const create: ValidCall = (crm) =>
-		population.tryCreate(population.marked({}).values, { crm });
-	return {
-		GetCrmRecord: (crm) => crm.get("contacts", id),
-		...(environment.createForm !== "unknown" && { CreateCrmRecord: create }),
-		UpsertCrmRecord: (crm) => {
-			const body = fieldsBody(
-				population.marked<string>({}).values,
-				"always_overwrite",
-			);
-			return crm.upsert("contacts", body, population.marker);
-		},
-		...(environment.capabilities.data_form !== "unknown" && {
-			UpdateCrmRecord: (crm: Crm) => crm.update("contacts", id, values),
-		}),
-		DeleteCrmRecord: async (crm) =>
-			crm.delete("contacts", (await population.plant()).id),
-	};
+  const population = await populationOf(environment, 'contacts');
+  const { id, values } = await population.plant();
+  const create: ValidCall = (crm) => population.tryCreate(population.marked({}).values, { crm });
+  return {
+    GetCrmRecord: (crm) => crm.get('contacts', id),
+    ...(environment.createForm !== 'unknown' && { CreateCrmRecord: create }),
+    UpsertCrmRecord: (crm) => {
+      const body = fieldsBody(population.marked<string>({}).values, 'always_overwrite');
+      return crm.upsert('contacts', body, population.marker);
+    },
+    ...(environment.capabilities.data_form !== 'unknown' && {
+      UpdateCrmRecord: (crm: Crm) => crm.update('contacts', id, values),
+    }),
+    DeleteCrmRecord: async (crm) => crm.delete('contacts', (await population.plant()).id),
+  };
 }
 
 function unknownCall(operation: OperationId): never {
-	throw new TypeError(`There is no valid call of ${operation} here.`);
+  throw new TypeError(`There is no valid call of ${operation} here.`);
 }
 
 /** The valid calls that an environment takes. */
 export interface ValidCalls {
-	readonly operations: readonly OperationId[];
-	make(operation: OperationId, crm: Crm): Promise<Answer>;
+  readonly operations: readonly OperationId[];
+  make(operation: OperationId, crm: Crm): Promise<Answer>;
 }
 
 const known = new MemoizedByEnvironment<ValidCalls>();
@@ -82,28 +71,19 @@ const known = new MemoizedByEnvironment<ValidCalls>();
  * checks of a worker.
  */
 export function validCalls(environment: Environment): Promise<ValidCalls> {
-	return known.of(environment, () => findCalls(environment));
+  return known.of(environment, () => findCalls(environment));
 }
 
 async function findCalls(environment: Environment): Promise<ValidCalls> {
-	const withOptions = await optionCalls(environment);
-	const mayWrite =
-		lackingToWrite(environment.profile, environment.capabilities) === undefined;
-	const own = mayWrite ? callsOfWriter : callsOfReader;
-	const calls = Object.entries({
-		...readingCalls,
-		...withOptions,
-		...(await own(environment)),
-	});
-	const present = new Map(
-		calls.filter(
-			([id]) =>
-				outOfReach(environment.capabilities, id as OperationId) === undefined,
-		),
-	);
-	return {
-		operations: [...present.keys()] as OperationId[],
-		make: async (operation, crm) =>
-			(present.get(operation) ?? unknownCall(operation))(crm),
-	};
+  const withOptions = await optionCalls(environment);
+  const mayWrite = lackingToWrite(environment.profile, environment.capabilities) === undefined;
+  const own = mayWrite ? callsOfWriter : callsOfReader;
+  const calls = Object.entries({ ...readingCalls, ...withOptions, ...(await own(environment)) });
+  const present = new Map(
+    calls.filter(([id]) => outOfReach(environment.capabilities, id as OperationId) === undefined),
+  );
+  return {
+    operations: [...present.keys()] as OperationId[],
+    make: async (operation, crm) => (present.get(operation) ?? unknownCall(operation))(crm),
+  };
 }

@@ -1,18 +1,18 @@
-import type { Answer } from "../../../client/caller.ts";
-import type { Crm, FieldValues } from "../../../client/crm.ts";
-import type { PlantedRecord, Population } from "./population.ts";
-import { isDone, saysAbsent } from "../properties/answer-status.ts";
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues } from '../../../client/crm.ts';
+import type { PlantedRecord, Population } from './population.ts';
+import { isDone, saysAbsent } from '../properties/answer-status.ts';
 
 /** The three operations that store values. */
-export const waysOfWriting = ["create", "update", "upsert"] as const;
+export const waysOfWriting = ['create', 'update', 'upsert'] as const;
 
 export type WayOfWriting = (typeof waysOfWriting)[number];
 
 /** A write that was sent, and the label of the record that it should have reached. */
 export interface SentWrite {
-	readonly status: number;
-	readonly label: string;
-	readonly answer: Answer;
+  readonly status: number;
+  readonly label: string;
+  readonly answer: Answer;
 }
 
 /**
@@ -20,50 +20,36 @@ export interface SentWrite {
  * An upsert names no unique field, so it makes a new record.
  */
 export async function write(
-	way: WayOfWriting,
-	values: FieldValues,
-	crm: Crm,
-	population: Population,
-	target: PlantedRecord,
+  way: WayOfWriting,
+  values: FieldValues,
+  crm: Crm,
+  population: Population,
+  target: PlantedRecord,
 ): Promise<SentWrite> {
-	if (way === "update") {
-		// Where there is nothing else to write, the record gets its next label.
-		const isBare = Object.keys(values).length === 0;
-		const { label, values: written } = isBare
-			? population.nextMarks()
-			: { label: target.label, values };
-		const answer = await crm.update(
-			population.resourceType,
-			target.id,
-			written,
-		);
-		return {
-			status: answer.status,
-			label: isDone(answer.status) ? label : target.label,
-			answer,
-		};
-	}
-	const marked = population.marked(values);
-	const answer: Answer =
-		way === "create"
-			? await population.tryCreate(marked.values, { crm })
-			: await crm.upsert(
-					population.resourceType,
-					population.overwriting(marked.values),
-					population.marker,
-				);
-	return { status: answer.status, label: marked.label, answer };
+  if (way === 'update') {
+    // Where there is nothing else to write, the record gets its next label.
+    const isBare = Object.keys(values).length === 0;
+    const { label, values: written } = isBare ? population.nextMarks() : { label: target.label, values };
+    const answer = await crm.update(population.resourceType, target.id, written);
+    return { status: answer.status, label: isDone(answer.status) ? label : target.label, answer };
+  }
+  const marked = population.marked(values);
+  const answer: Answer =
+    way === 'create'
+      ? await population.tryCreate(marked.values, { crm })
+      : await crm.upsert(population.resourceType, population.overwriting(marked.values), population.marker);
+  return { status: answer.status, label: marked.label, answer };
 }
 
 /** What a record shows of some fields once it shows `witness`, a value of the same write; else what it shows at last. */
 export async function shownWith(
-	population: Population,
-	label: string,
-	witness: { readonly id: string; readonly value: string },
-	fieldIds: readonly string[],
+  population: Population,
+  label: string,
+  witness: { readonly id: string; readonly value: string },
+  fieldIds: readonly string[],
 ): Promise<FieldValues> {
-	await population.shows(label, witness.id, witness.value);
-	return (await population.shown(label, [witness.id, ...fieldIds])) ?? {};
+  await population.shows(label, witness.id, witness.value);
+  return (await population.shown(label, [witness.id, ...fieldIds])) ?? {};
 }
 
 /**
@@ -71,16 +57,14 @@ export async function shownWith(
  * record that was to take them, and nothing where they were refused.
  */
 export async function rewrite(
-	crm: Crm,
-	population: Population,
-	record: PlantedRecord,
-	values: FieldValues,
+  crm: Crm,
+  population: Population,
+  record: PlantedRecord,
+  values: FieldValues,
 ): Promise<string | undefined> {
-	const answer = await crm.update(population.resourceType, record.id, values);
-	if (isDone(answer.status)) return record.label;
-	if (!saysAbsent(answer)) return undefined;
-	const marked = population.marked(values);
-	return isDone((await population.tryPlant(marked.values)).status)
-		? marked.label
-		: undefined;
+  const answer = await crm.update(population.resourceType, record.id, values);
+  if (isDone(answer.status)) return record.label;
+  if (!saysAbsent(answer)) return undefined;
+  const marked = population.marked(values);
+  return isDone((await population.tryPlant(marked.values)).status) ? marked.label : undefined;
 }

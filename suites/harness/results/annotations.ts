@@ -1,33 +1,30 @@
-import type { TestDetails, TestInfo } from "@playwright/test";
-import type { Strength } from "../../../specs/clauses/clause.ts";
-import { type ClauseId, ledger } from "../../../specs/clauses/ledger.ts";
+import type { TestDetails, TestInfo } from '@playwright/test';
+import type { Strength } from '../../../specs/clauses/clause.ts';
+import { type ClauseId, ledger } from '../../../specs/clauses/ledger.ts';
 
 const severity: Readonly<Record<Strength, string>> = {
-	stated: "critical",
-	implied: "normal",
-	open: "trivial",
+  stated: 'critical',
+  implied: 'normal',
+  open: 'trivial',
 };
 
 function annotationsOf(id: ClauseId): { type: string; description: string }[] {
-	const { area, strength } = ledger[id];
-	return [
-		{ type: "clause", description: id },
-		{ type: "allure.label.feature", description: area },
-		{ type: "allure.label.story", description: id },
-		{ type: "allure.label.severity", description: severity[strength] },
-	];
+  const { area, strength } = ledger[id];
+  return [
+    { type: 'clause', description: id },
+    { type: 'allure.label.feature', description: area },
+    { type: 'allure.label.story', description: id },
+    { type: 'allure.label.severity', description: severity[strength] },
+  ];
 }
 
 /** The clauses that a check decides, as Playwright's own test details: `--grep @LIMITS-02` finds the check. */
 export function clause(...ids: [ClauseId, ...ClauseId[]]): TestDetails {
-	return {
-		tag: ids.map((id) => `@${id}`),
-		annotation: ids.flatMap(annotationsOf),
-	};
+  return { tag: ids.map((id) => `@${id}`), annotation: ids.flatMap(annotationsOf) };
 }
 
 export function clausesOf(testInfo: TestInfo): ClauseId[] {
-	return testInfo.annotations.flatMap(({ type, description }) =>
-		type === "clause" ? [description as ClauseId] : [],
-	);
+  return testInfo.annotations.flatMap(({ type, description }) =>
+    type === 'clause' ? [description as ClauseId] : [],
+  );
 }

@@ -1,100 +1,100 @@
-import type { Exchange } from "../../../client/http/recorder.ts";
-import type { ClauseId } from "../../../specs/clauses/ledger.ts";
-import type { OperationId } from "../../../specs/openapi.ts";
-import { type Cost, noCost } from "./cost.ts";
-import type { BreachPlace } from "./failure-place.ts";
+import type { Exchange } from '../../../client/http/recorder.ts';
+import type { ClauseId } from '../../../specs/clauses/ledger.ts';
+import type { OperationId } from '../../../specs/openapi.ts';
+import { type Cost, noCost } from './cost.ts';
+import type { BreachPlace } from './failure-place.ts';
 
 /** The name of the attachment in which a check tells the reporter what it did. */
-export const checkLogName = "check-log";
+export const checkLogName = 'check-log';
 
 /** How often one filter operation was asked on one field type, and how often its answer was wrong. */
 export interface FilterTally {
-	readonly field_type: string;
-	readonly operation: string;
-	asked: number;
-	broken: number;
+  readonly field_type: string;
+  readonly operation: string;
+  asked: number;
+  broken: number;
 }
 
 /** A deferred check as a report shows it: without its token. Times are ISO 8601. */
 export interface DeferredNote {
-	readonly kind: string;
-	readonly clauses: readonly string[];
-	readonly check: string;
-	readonly made_at: string;
-	/** From then on a run can decide it. */
-	readonly due: string;
-	/** No run can decide it any more after that. */
-	readonly until: string;
+  readonly kind: string;
+  readonly clauses: readonly string[];
+  readonly check: string;
+  readonly made_at: string;
+  /** From then on a run can decide it. */
+  readonly due: string;
+  /** No run can decide it any more after that. */
+  readonly until: string;
 }
 
 /** An answer that is not as described, whoever asked for it. */
 export interface ShapeProblem {
-	/** The clause that is broken so. */
-	readonly clause: ClauseId;
-	/** The same for the same problem in any row, field or check. */
-	readonly key: string;
-	readonly found: string;
-	readonly exchange?: Exchange;
+  /** The clause that is broken so. */
+  readonly clause: ClauseId;
+  /** The same for the same problem in any row, field or check. */
+  readonly key: string;
+  readonly found: string;
+  readonly exchange?: Exchange;
 }
 
 /** What one check did, redacted: the only thing, besides Playwright's own result, that the reports read. */
 export interface CheckLog {
-	/** Inputs tried. */
-	runs: number;
-	/** What is to be said of laws that held, but not for all of their inputs. */
-	partly: string[];
-	/** SHA-256 of the inputs of each law tried. The same seed gives the same ones. */
-	inputs_digests: string[];
-	/** Requests by operation since the previous check of the same worker ended. */
-	requests: Partial<Record<OperationId, number>>;
-	/** Records that may have come of the check. */
-	records: number;
-	/** What of both went into things that other checks of the worker build on as well. */
-	prepared: Cost;
-	/** How long each of them took, in milliseconds. */
-	durations: Partial<Record<OperationId, readonly number[]>>;
-	/** The single filters that were asked and judged by the oracle. */
-	filters: readonly FilterTally[];
-	/** Records of this worker that may still have to be deleted. */
-	outstanding: number;
-	/** What its answers, and those of its set-up, were not as described in. */
-	shapes: readonly ShapeProblem[];
-	/** What an environment does at an open clause, in one sentence. */
-	observation?: string;
-	/** Set where an earlier run had deferred the check, and left its token. */
-	deferred?: DeferredNote;
-	/** Seconds that the token it looked at had left by then; below 0 after its end. */
-	token_left_s?: number;
-	failure?: {
-		readonly violation: string;
-		/** Absent for a law without an input. */
-		readonly counterexample?: string;
-		/** What one exact value should have been, and what it was, each as JSON. */
-		readonly expected?: string;
-		readonly found?: string;
-		readonly reproduced: string;
-		readonly shrinks: number;
-		readonly place: BreachPlace;
-	};
-	/** Set where a recorded breach was tried again and the law held. */
-	held_again?: boolean;
-	/** The exchanges of the failure, or of the last input tried. */
-	exchanges: readonly Exchange[];
+  /** Inputs tried. */
+  runs: number;
+  /** What is to be said of laws that held, but not for all of their inputs. */
+  partly: string[];
+  /** SHA-256 of the inputs of each law tried. The same seed gives the same ones. */
+  inputs_digests: string[];
+  /** Requests by operation since the previous check of the same worker ended. */
+  requests: Partial<Record<OperationId, number>>;
+  /** Records that may have come of the check. */
+  records: number;
+  /** What of both went into things that other checks of the worker build on as well. */
+  prepared: Cost;
+  /** How long each of them took, in milliseconds. */
+  durations: Partial<Record<OperationId, readonly number[]>>;
+  /** The single filters that were asked and judged by the oracle. */
+  filters: readonly FilterTally[];
+  /** Records of this worker that may still have to be deleted. */
+  outstanding: number;
+  /** What its answers, and those of its set-up, were not as described in. */
+  shapes: readonly ShapeProblem[];
+  /** What an environment does at an open clause, in one sentence. */
+  observation?: string;
+  /** Set where an earlier run had deferred the check, and left its token. */
+  deferred?: DeferredNote;
+  /** Seconds that the token it looked at had left by then; below 0 after its end. */
+  token_left_s?: number;
+  failure?: {
+    readonly violation: string;
+    /** Absent for a law without an input. */
+    readonly counterexample?: string;
+    /** What one exact value should have been, and what it was, each as JSON. */
+    readonly expected?: string;
+    readonly found?: string;
+    readonly reproduced: string;
+    readonly shrinks: number;
+    readonly place: BreachPlace;
+  };
+  /** Set where a recorded breach was tried again and the law held. */
+  held_again?: boolean;
+  /** The exchanges of the failure, or of the last input tried. */
+  exchanges: readonly Exchange[];
 }
 
 /** The log of a check that has done nothing yet. */
 export function emptyLog(): CheckLog {
-	return {
-		runs: 0,
-		partly: [],
-		inputs_digests: [],
-		requests: {},
-		records: 0,
-		prepared: noCost,
-		durations: {},
-		filters: [],
-		outstanding: 0,
-		shapes: [],
-		exchanges: [],
-	};
+  return {
+    runs: 0,
+    partly: [],
+    inputs_digests: [],
+    requests: {},
+    records: 0,
+    prepared: noCost,
+    durations: {},
+    filters: [],
+    outstanding: 0,
+    shapes: [],
+    exchanges: [],
+  };
 }

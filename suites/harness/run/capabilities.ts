@@ -1,55 +1,51 @@
-import type { CreateForm } from "../../../client/crm.ts";
-import type { DataForm } from "../../../client/data-form.ts";
-import type { Address, OperationId } from "../../../specs/openapi.ts";
-import type { ElementStyle } from "../../../specs/semantics/encoding.ts";
+import type { CreateForm } from '../../../client/crm.ts';
+import type { DataForm } from '../../../client/data-form.ts';
+import type { Address, OperationId } from '../../../specs/openapi.ts';
+import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 
 /** How records are made: by upserts where there is no create, which search by the label where that is taken. */
-export type PlantingCall = "create" | "searching upsert" | "upsert";
+export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
 
 /** What the preflight learned about the environment, once for all workers. Holds no secret. */
 export interface Capabilities {
-	/** The addresses that did not answer at all, each with what happened. */
-	readonly unreachable: Readonly<Partial<Record<Address, string>>>;
-	/** False when the preflight could not look at the operations: `absent` then says nothing. */
-	readonly looked: boolean;
-	/** Operations that this environment does not offer. */
-	readonly absent: readonly OperationId[];
-	/** Operations that are closed to the application of the profile, as their labels allow. */
-	readonly closed: readonly OperationId[];
-	/** The form of create's body that worked. It is unknown where create refuses both as bad requests. */
-	readonly create_form: CreateForm | "unknown";
-	/** The form of the data of an update that worked. It is unknown where each is refused as a bad request. */
-	readonly data_form: DataForm | "unknown";
-	/** How the elements of a list are written as text. */
-	readonly elements: ElementStyle;
-	readonly planting: PlantingCall;
+  /** The addresses that did not answer at all, each with what happened. */
+  readonly unreachable: Readonly<Partial<Record<Address, string>>>;
+  /** False when the preflight could not look at the operations: `absent` then says nothing. */
+  readonly looked: boolean;
+  /** Operations that this environment does not offer. */
+  readonly absent: readonly OperationId[];
+  /** Operations that are closed to the application of the profile, as their labels allow. */
+  readonly closed: readonly OperationId[];
+  /** The form of create's body that worked. It is unknown where create refuses both as bad requests. */
+  readonly create_form: CreateForm | 'unknown';
+  /** The form of the data of an update that worked. It is unknown where each is refused as a bad request. */
+  readonly data_form: DataForm | 'unknown';
+  /** How the elements of a list are written as text. */
+  readonly elements: ElementStyle;
+  readonly planting: PlantingCall;
 }
 
 export const noCapabilities: Capabilities = {
-	unreachable: {},
-	looked: false,
-	absent: [],
-	closed: [],
-	create_form: "data",
-	data_form: "flat",
-	elements: "bare",
-	planting: "create",
+  unreachable: {},
+  looked: false,
+  absent: [],
+  closed: [],
+  create_form: 'data',
+  data_form: 'flat',
+  elements: 'bare',
+  planting: 'create',
 };
 
 /** Why none of these operations can be asked here, in the words of a report; undefined where one can. */
 export function outOfReach(
-	{ absent, closed }: Capabilities,
-	...ids: readonly OperationId[]
+  { absent, closed }: Capabilities,
+  ...ids: readonly OperationId[]
 ): string | undefined {
-	const missing = ids.filter((id) => absent.includes(id));
-	const shut = ids.filter((id) => !absent.includes(id) && closed.includes(id));
-	if (missing.length + shut.length < ids.length) return undefined;
-	return [
-		...(missing.length > 0
-			? [`${missing.join(" and ")} not deployed in this environment`]
-			: []),
-		...(shut.length > 0
-			? [`${shut.join(" and ")} closed to this application`]
-			: []),
-	].join(", ");
+  const missing = ids.filter((id) => absent.includes(id));
+  const shut = ids.filter((id) => !absent.includes(id) && closed.includes(id));
+  if (missing.length + shut.length < ids.length) return undefined;
+  return [
+    ...(missing.length > 0 ? [`${missing.join(' and ')} not deployed in this environment`] : []),
+    ...(shut.length > 0 ? [`${shut.join(' and ')} closed to this application`] : []),
+  ].join(', ');
 }

@@ -1,177 +1,127 @@
-import type { Profile } from "../../../environments/profile.ts";
-import type { Clause, Need } from "../../../specs/clauses/clause.ts";
-import type { Area } from "../../../specs/clauses/ledger.ts";
-import { limits, operations } from "../../../specs/openapi.ts";
-import { type Capabilities, outOfReach } from "./capabilities.ts";
+import type { Profile } from '../../../environments/profile.ts';
+import type { Clause, Need } from '../../../specs/clauses/clause.ts';
+import type { Area } from '../../../specs/clauses/ledger.ts';
+import { limits, operations } from '../../../specs/openapi.ts';
+import { type Capabilities, outOfReach } from './capabilities.ts';
 
 /** Why a check is not run: `skip` when the profile lacks something, `inconclusive` when the environment does. */
 export interface Obstacle {
-	readonly verdict: "skip" | "inconclusive";
-	readonly reason: string;
+  readonly verdict: 'skip' | 'inconclusive';
+  readonly reason: string;
 }
 
 /** More records than the largest page holds. */
 export const volumeSize = limits.maximum_page_size + 50;
 
 function lackingForVolume({ access, budget }: Profile): string | undefined {
-	if (access !== "read-write") return "needs access: read-write in the profile";
-	// The other checks want records too; volume alone must not use up the budget.
-	return budget.records < 2 * volumeSize
-		? `needs budget.records of at least ${2 * volumeSize} in the profile`
-		: undefined;
+  if (access !== 'read-write') return 'needs access: read-write in the profile';
+  // The other checks want records too; volume alone must not use up the budget.
+  return budget.records < 2 * volumeSize
+    ? `needs budget.records of at least ${2 * volumeSize} in the profile`
+    : undefined;
 }
 
 function lackingForExchange({ identity }: Profile): string | undefined {
-	return "application" in identity
-		? undefined
-		: "needs application in the profile, instead of access_token";
+  return 'application' in identity ? undefined : 'needs application in the profile, instead of access_token';
 }
 
 /** What a profile lacks for each need, in the words of a report. */
-export const lacking: Readonly<
-	Record<Need, (profile: Profile) => string | undefined>
-> = {
-	writes: (profile) =>
-		profile.access === "read-write"
-			? undefined
-			: "needs access: read-write in the profile",
-	volume: lackingForVolume,
-	control: (profile) =>
-		profile.control_url === undefined
-			? "needs control_url in the profile"
-			: undefined,
-	time: lackingForExchange,
-	restricted_application: (profile) =>
-		profile.restricted_application === undefined
-			? "needs restricted_application in the profile"
-			: undefined,
-	forbidden_namespace: (profile) =>
-		profile.forbidden_namespace === undefined
-			? "needs forbidden_namespace in the profile"
-			: undefined,
-	permanent_records: ({ kind, allow_permanent_records }) =>
-		kind === "local" || allow_permanent_records
-			? undefined
-			: "needs allow_permanent_records: true in the profile: custom objects cannot be deleted",
-	filter_groups: (profile) =>
-		profile.filter_groups === undefined
-			? "needs filter_groups in the profile"
-			: undefined,
-	counterpart: (profile) =>
-		profile.counterpart === undefined
-			? "needs counterpart in the profile"
-			: undefined,
+export const lacking: Readonly<Record<Need, (profile: Profile) => string | undefined>> = {
+  writes: (profile) =>
+    profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile',
+  volume: lackingForVolume,
+  control: (profile) => (profile.control_url === undefined ? 'needs control_url in the profile' : undefined),
+  time: lackingForExchange,
+  restricted_application: (profile) =>
+    profile.restricted_application === undefined ? 'needs restricted_application in the profile' : undefined,
+  forbidden_namespace: (profile) =>
+    profile.forbidden_namespace === undefined ? 'needs forbidden_namespace in the profile' : undefined,
+  permanent_records: ({ kind, allow_permanent_records }) =>
+    kind === 'local' || allow_permanent_records
+      ? undefined
+      : 'needs allow_permanent_records: true in the profile: custom objects cannot be deleted',
+  filter_groups: (profile) =>
+    profile.filter_groups === undefined ? 'needs filter_groups in the profile' : undefined,
+  counterpart: (profile) =>
+    profile.counterpart === undefined ? 'needs counterpart in the profile' : undefined,
 };
 
 /** What nobody finds again is not written, and what stays for ever only where the profile says so, or nobody else is. */
-function lackingToKeep(
-	{ kind, allow_permanent_records }: Profile,
-	facts: Capabilities,
-): string | undefined {
-	const { absent } = facts;
-	const hidden = outOfReach(facts, "ListCrmRecords");
-	if (hidden !== undefined)
-		return `${hidden}: what is written could not be found again`;
-	if (
-		!absent.includes("DeleteCrmRecord") ||
-		kind === "local" ||
-		allow_permanent_records
-	)
-		return undefined;
-	return "needs allow_permanent_records: true in the profile: no delete is deployed in this environment";
+function lackingToKeep({ kind, allow_permanent_records }: Profile, facts: Capabilities): string | undefined {
+  const { absent } = facts;
+  const hidden = outOfReach(facts, 'ListCrmRecords');
+  if (hidden !== undefined) return `${hidden}: what is written could not be found again`;
+  if (!absent.includes('DeleteCrmRecord') || kind === 'local' || allow_permanent_records) return undefined;
+  return 'needs allow_permanent_records: true in the profile: no delete is deployed in this environment';
 }
 
 /** What is lacking before a record may be made here. */
-export function lackingToWrite(
-	profile: Profile,
-	facts: Capabilities,
-): string | undefined {
-	return lacking.writes(profile) ?? lackingToKeep(profile, facts);
+export function lackingToWrite(profile: Profile, facts: Capabilities): string | undefined {
+  return lacking.writes(profile) ?? lackingToKeep(profile, facts);
 }
 
 /** The key of the profile that gives what a need asks for. */
 const keyFor: Readonly<Record<Need, (profile: Profile) => string>> = {
-	writes: () => "access",
-	volume: ({ access }) => (access === "read-write" ? "budget" : "access"),
-	control: () => "control_url",
-	time: () => "application",
-	restricted_application: () => "restricted_application",
-	forbidden_namespace: () => "forbidden_namespace",
-	permanent_records: () => "allow_permanent_records",
-	filter_groups: () => "filter_groups",
-	counterpart: () => "counterpart",
+  writes: () => 'access',
+  volume: ({ access }) => (access === 'read-write' ? 'budget' : 'access'),
+  control: () => 'control_url',
+  time: () => 'application',
+  restricted_application: () => 'restricted_application',
+  forbidden_namespace: () => 'forbidden_namespace',
+  permanent_records: () => 'allow_permanent_records',
+  filter_groups: () => 'filter_groups',
+  counterpart: () => 'counterpart',
 };
 
 function onlyExchanges({ operations: asked }: Clause): boolean {
-	return asked.length > 0 && asked.every((id) => id === "TokenExchange");
+  return asked.length > 0 && asked.every((id) => id === 'TokenExchange');
 }
 
 /** The key of the profile without which a clause is skipped; undefined when no key is missing. */
-export function missingKey(
-	clause: Clause,
-	profile: Profile,
-): string | undefined {
-	if (onlyExchanges(clause) && lackingForExchange(profile) !== undefined)
-		return "application";
-	const need = (clause.needs ?? []).find(
-		(candidate) => lacking[candidate](profile) !== undefined,
-	);
-	return need && keyFor[need](profile);
+export function missingKey(clause: Clause, profile: Profile): string | undefined {
+  if (onlyExchanges(clause) && lackingForExchange(profile) !== undefined) return 'application';
+  const need = (clause.needs ?? []).find((candidate) => lacking[candidate](profile) !== undefined);
+  return need && keyFor[need](profile);
 }
 
 /** Whether only a later run can decide a clause: this one defers it, because no clock can be moved. */
-export function isDecidedLater(
-	{ needs = [] }: Clause,
-	{ control_url }: Profile,
-): boolean {
-	return needs.includes("time") && control_url === undefined;
+export function isDecidedLater({ needs = [] }: Clause, { control_url }: Profile): boolean {
+  return needs.includes('time') && control_url === undefined;
 }
 
 /** Why nothing at all can be decided: the record API or, where tokens come from there, the token exchange is out of reach. */
-export function wholeObstacle(
-	profile: Profile,
-	{ unreachable }: Capabilities,
-): string | undefined {
-	return (
-		unreachable.base_url ??
-		("application" in profile.identity ? unreachable.auth_url : undefined)
-	);
+export function wholeObstacle(profile: Profile, { unreachable }: Capabilities): string | undefined {
+  return unreachable.base_url ?? ('application' in profile.identity ? unreachable.auth_url : undefined);
 }
 
 /** The first thing that stands between a check of these clauses and a verdict. */
 export function obstacleTo(
-	clauses: readonly (Clause & { readonly area: Area })[],
-	profile: Profile,
-	facts: Capabilities,
+  clauses: readonly (Clause & { readonly area: Area })[],
+  profile: Profile,
+  facts: Capabilities,
 ): Obstacle | undefined {
-	const whole = wholeObstacle(profile, facts);
-	if (whole !== undefined) return { verdict: "inconclusive", reason: whole };
-	for (const clause of clauses) {
-		const { area, needs = [], operations: clauseOperations } = clause;
-		const missing = [
-			...(onlyExchanges(clause) ? [lackingForExchange] : []),
-			...needs.map((need) => lacking[need]),
-		];
-		for (const lack of missing) {
-			const reason = lack(profile);
-			if (reason !== undefined) return { verdict: "skip", reason };
-		}
-		const unkept = needs.includes("writes")
-			? lackingToKeep(profile, facts)
-			: undefined;
-		if (unkept !== undefined) return { verdict: "skip", reason: unkept };
-		for (const operation of clauseOperations) {
-			const reason = facts.unreachable[operations[operation].address];
-			if (reason !== undefined) return { verdict: "inconclusive", reason };
-		}
-		// That an operation is deployed is itself a clause; its check must see the gap, not be skipped for it.
-		const gap = outOfReach(facts, ...clauseOperations);
-		if (
-			area !== "lifecycle" &&
-			clauseOperations.length > 0 &&
-			gap !== undefined
-		)
-			return { verdict: "skip", reason: gap };
-	}
-	return undefined;
+  const whole = wholeObstacle(profile, facts);
+  if (whole !== undefined) return { verdict: 'inconclusive', reason: whole };
+  for (const clause of clauses) {
+    const { area, needs = [], operations: clauseOperations } = clause;
+    const missing = [
+      ...(onlyExchanges(clause) ? [lackingForExchange] : []),
+      ...needs.map((need) => lacking[need]),
+    ];
+    for (const lack of missing) {
+      const reason = lack(profile);
+      if (reason !== undefined) return { verdict: 'skip', reason };
+    }
+    const unkept = needs.includes('writes') ? lackingToKeep(profile, facts) : undefined;
+    if (unkept !== undefined) return { verdict: 'skip', reason: unkept };
+    for (const operation of clauseOperations) {
+      const reason = facts.unreachable[operations[operation].address];
+      if (reason !== undefined) return { verdict: 'inconclusive', reason };
+    }
+    // That an operation is deployed is itself a clause; its check must see the gap, not be skipped for it.
+    const gap = outOfReach(facts, ...clauseOperations);
+    if (area !== 'lifecycle' && clauseOperations.length > 0 && gap !== undefined)
+      return { verdict: 'skip', reason: gap };
+  }
+  return undefined;
 }

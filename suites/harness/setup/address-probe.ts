@@ -1,94 +1,78 @@
-import type { Answer } from "../../../client/caller.ts";
-import type { Crm } from "../../../client/crm.ts";
-import { Unanswered, type UnansweredCode } from "../../../client/errors.ts";
-import type { Address } from "../../../specs/openapi.ts";
-import type { Environment } from "../environment/environment.ts";
-import { saysAbsent } from "../properties/answer-status.ts";
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm } from '../../../client/crm.ts';
+import { Unanswered, type UnansweredCode } from '../../../client/errors.ts';
+import type { Address } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
+import { saysAbsent } from '../properties/answer-status.ts';
 
 /** What came back from one address of the profile, asked without a token. */
 export interface Knock {
-	readonly answer?: Answer;
-	/** What happened where nobody answered. */
-	readonly silence?: string;
-	/** The other address that is served here, where this one is not. */
-	readonly holds?: Address;
+  readonly answer?: Answer;
+  /** What happened where nobody answered. */
+  readonly silence?: string;
+  /** The other address that is served here, where this one is not. */
+  readonly holds?: Address;
 }
 
 /** What stands at each address, in the words of a message. */
 export const servedAt: Readonly<Record<Address, string>> = {
-	base_url: "the record API",
-	gateway_url: "the RPC methods",
-	sso_url: "user info",
-	auth_url: "the token exchange",
+  base_url: 'the record API',
+  gateway_url: 'the RPC methods',
+  sso_url: 'user info',
+  auth_url: 'the token exchange',
 };
 
 /** In the order in which a profile names them. */
 export const addresses = Object.keys(servedAt) as readonly Address[];
 
 /** Nobody there, or nobody who answers: asking on would only take long. */
-const silentCodes: ReadonlySet<UnansweredCode> = new Set([
-	"unreachable",
-	"timed_out",
-	"reset",
-]);
+const silentCodes: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'timed_out', 'reset']);
 
 const questions: Readonly<Record<Address, (nobody: Crm) => Promise<Answer>>> = {
-	base_url: (nobody) => nobody.list("contacts", {}),
-	gateway_url: (nobody) => nobody.rpcFieldSchemas({}),
-	sso_url: (nobody) => nobody.userInfo(),
-	auth_url: (nobody) => nobody.exchange({}),
+  base_url: (nobody) => nobody.list('contacts', {}),
+  gateway_url: (nobody) => nobody.rpcFieldSchemas({}),
+  sso_url: (nobody) => nobody.userInfo(),
+  auth_url: (nobody) => nobody.exchange({}),
 };
 
 async function knock(crm: Crm, address: Address): Promise<Knock> {
-	try {
-		return {
-			answer: await questions[address](crm.but({ authorization: "none" })),
-		};
-	} catch (error) {
-		if (!(error instanceof Unanswered)) throw error;
-		return silentCodes.has(error.code) ? { silence: error.message } : {};
-	}
+  try {
+    return { answer: await questions[address](crm.but({ authorization: 'none' })) };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    return silentCodes.has(error.code) ? { silence: error.message } : {};
+  }
 }
 
 /** Whether what is asked of `address` is served where the profile has `other`. */
-async function isServedAt(
-	environment: Environment,
-	address: Address,
-	other: Address,
-): Promise<boolean> {
-	const connection = environment.at({ [address]: environment.profile[other] });
-	const { answer } = await knock(connection.crm, address);
-	await connection.close();
-	return answer !== undefined && !saysAbsent(answer);
+async function isServedAt(environment: Environment, address: Address, other: Address): Promise<boolean> {
+  const connection = environment.at({ [address]: environment.profile[other] });
+  const { answer } = await knock(connection.crm, address);
+  await connection.close();
+  return answer !== undefined && !saysAbsent(answer);
 }
 
 /** The other address that is served where the profile has this one. */
-async function servedInstead(
-	environment: Environment,
-	address: Address,
-): Promise<Address | undefined> {
-	for (const other of addresses.filter((candidate) => candidate !== address))
-		if (await isServedAt(environment, other, address)) return other;
-	return undefined;
+async function servedInstead(environment: Environment, address: Address): Promise<Address | undefined> {
+  for (const other of addresses.filter((candidate) => candidate !== address))
+    if (await isServedAt(environment, other, address)) return other;
+  return undefined;
 }
 
 /** Knocks at each address without a token, and where something else is served finds out what. */
-export async function knockAtAll(
-	environment: Environment,
-): Promise<ReadonlyMap<Address, Knock>> {
-	const found = await Promise.all(
-		addresses.map(async (address): Promise<[Address, Knock]> => {
-			const own = await knock(environment.connection.crm, address);
-			if (own.answer === undefined || !saysAbsent(own.answer))
-				return [address, own];
-			const holds = await servedInstead(environment, address);
-			return [address, { ...own, ...(holds && { holds }) }];
-		}),
-	);
-	return new Map(found);
+export async function knockAtAll(environment: Environment): Promise<ReadonlyMap<Address, Knock>> {
+  const found = await Promise.all(
+    addresses.map(async (address): Promise<[Address, Knock]> => {
+      const own = await knock(environment.connection.crm, address);
+      if (own.answer === undefined || !saysAbsent(own.answer)) return [address, own];
+      const holds = await servedInstead(environment, address);
+      return [address, { ...own, ...(holds && { holds }) }];
+    }),
+  );
+  return new Map(found);
 }
 
 /** Tells of an address that is another's. */
 export function misplaced(address: Address, holds: Address): string {
-	return `${address} leads to ${servedAt[holds]}, which belongs under ${holds}, and not to ${servedAt[address]}. Swap the two, or correct them.`;
+  return `${address} leads to ${servedAt[holds]}, which belongs under ${holds}, and not to ${servedAt[address]}. Swap the two, or correct them.`;
 }

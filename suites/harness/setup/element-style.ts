@@ -1,61 +1,46 @@
-import { overwriting } from "../../../client/crm.ts";
-import {
-	type ElementStyle,
-	encoded,
-} from "../../../specs/semantics/encoding.ts";
-import { sameValue } from "../../../specs/semantics/value.ts";
-import type { Environment } from "../environment/environment.ts";
-import {
-	type DeclaredField,
-	declaredFields,
-} from "../fields/declared-fields.ts";
-import { isDone } from "../properties/answer-status.ts";
-import type { Population } from "../records/population.ts";
-import { noCapabilities } from "../run/capabilities.ts";
+import { overwriting } from '../../../client/crm.ts';
+import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
+import type { Environment } from '../environment/environment.ts';
+import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import { isDone } from '../properties/answer-status.ts';
+import type { Population } from '../records/population.ts';
+import { noCapabilities } from '../run/capabilities.ts';
 
-const words = ["amber", "basil"];
-const styles: readonly ElementStyle[] = ["bare", "quoted"];
+const words = ['amber', 'basil'];
+const styles: readonly ElementStyle[] = ['bare', 'quoted'];
 
 /** So many fields are tried before the plainest style is taken. */
 const mostFields = 3;
 
 /** Lists that take words of ours, the likeliest first: a list of ids may take ids only. */
 function wordLists(fields: readonly DeclaredField[]): readonly DeclaredField[] {
-	const lists = fields.filter(
-		({ id, type, items, readOnly, enum: choices }) =>
-			type === "array" &&
-			items?.type === "string" &&
-			readOnly !== true &&
-			choices === undefined &&
-			!id.startsWith("system__"),
-	);
-	const isOfIds = ({ id }: DeclaredField): number => Number(/_ids?$/.test(id));
-	return lists.toSorted((a, b) => isOfIds(a) - isOfIds(b)).slice(0, mostFields);
+  const lists = fields.filter(
+    ({ id, type, items, readOnly, enum: choices }) =>
+      type === 'array' &&
+      items?.type === 'string' &&
+      readOnly !== true &&
+      choices === undefined &&
+      !id.startsWith('system__'),
+  );
+  const isOfIds = ({ id }: DeclaredField): number => Number(/_ids?$/.test(id));
+  return lists.toSorted((a, b) => isOfIds(a) - isOfIds(b)).slice(0, mostFields);
 }
 
 /** How the elements of a bracketed list are written here: the first style in which two of them come back apart. */
 export async function learnedElements(
-	environment: Environment,
-	population: Population,
+  environment: Environment,
+  population: Population,
 ): Promise<ElementStyle> {
-	const { crm } = environment;
-	for (const { id } of wordLists(
-		await declaredFields(environment, "contacts"),
-	)) {
-		for (const style of styles) {
-			const { label, values } = population.marked({
-				[id]: encoded("string_list", words, style),
-			});
-			const { status } = await crm.upsert(
-				"contacts",
-				overwriting(values),
-				population.marker,
-			);
-			if (!isDone(status) || (await population.idOf(label)) === undefined)
-				continue;
-			const shown = (await population.shown(label, [id]))?.[id];
-			if (sameValue("string_list", shown, words)) return style;
-		}
-	}
-	return noCapabilities.elements;
+  const { crm } = environment;
+  for (const { id } of wordLists(await declaredFields(environment, 'contacts'))) {
+    for (const style of styles) {
+      const { label, values } = population.marked({ [id]: encoded('string_list', words, style) });
+      const { status } = await crm.upsert('contacts', overwriting(values), population.marker);
+      if (!isDone(status) || (await population.idOf(label)) === undefined) continue;
+      const shown = (await population.shown(label, [id]))?.[id];
+      if (sameValue('string_list', shown, words)) return style;
+    }
+  }
+  return noCapabilities.elements;
 }

@@ -1,4 +1,4 @@
-import { isRunning } from "../../../client/limits/process-identity.ts";
+import { isRunning } from '../../../client/limits/process-identity.ts';
 
 const lookEveryMs = 500;
 
@@ -7,14 +7,13 @@ const lookEveryMs = 500;
  * `command` is the mark of its process; undefined where the runner was started without one.
  */
 export function endWhenOrphaned(command: string | undefined): void {
-	if (command === undefined) return;
-	const watch = setInterval(() => {
-		if (isRunning(command)) return;
-		clearInterval(watch);
-		// Whoever read our output may be gone as well.
-		for (const stream of [process.stdout, process.stderr])
-			stream.on("error", () => {});
-		process.kill(process.pid, "SIGINT");
-	}, lookEveryMs);
-	watch.unref();
+  if (command === undefined) return;
+  const watch = setInterval(() => {
+    if (isRunning(command)) return;
+    clearInterval(watch);
+    // Whoever read our output may be gone as well.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+    process.kill(process.pid, 'SIGINT');
+  }, lookEveryMs);
+  watch.unref();
 }

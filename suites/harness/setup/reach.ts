@@ -1,50 +1,43 @@
-import type { Answer } from "../../../client/caller.ts";
-import {
-	type OperationId,
-	operations,
-	resourceTypes,
-} from "../../../specs/openapi.ts";
-import type { Environment } from "../environment/environment.ts";
-import { isDone, saysAbsent, saysClosed } from "../properties/answer-status.ts";
-import { unprovenPopulation } from "../records/populations.ts";
-import type { Capabilities } from "../run/capabilities.ts";
+import type { Answer } from '../../../client/caller.ts';
+import { type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
+import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
+import { unprovenPopulation } from '../records/populations.ts';
+import type { Capabilities } from '../run/capabilities.ts';
 
 /** Operations that are not there, and operations that are not there for us. */
 export interface Reach {
-	readonly absent: readonly OperationId[];
-	readonly closed: readonly OperationId[];
+  readonly absent: readonly OperationId[];
+  readonly closed: readonly OperationId[];
 }
 
 /** What an operation says of itself for everything that it can be asked about, until one answer says otherwise. */
 async function reachOf(
-	subjects: readonly string[],
-	ask: (subject: string) => Promise<Answer>,
-): Promise<"absent" | "closed" | "open" | "unclear"> {
-	const first = await ask(subjects[0] ?? "");
-	if (isDone(first.status)) return saysClosed(first) ? "closed" : "open";
-	const says = saysClosed(first) ? saysClosed : saysAbsent;
-	if (!says(first)) return "unclear";
-	for (const subject of subjects.slice(1)) {
-		if (!says(await ask(subject))) return "unclear";
-	}
-	return says === saysClosed ? "closed" : "absent";
+  subjects: readonly string[],
+  ask: (subject: string) => Promise<Answer>,
+): Promise<'absent' | 'closed' | 'open' | 'unclear'> {
+  const first = await ask(subjects[0] ?? '');
+  if (isDone(first.status)) return saysClosed(first) ? 'closed' : 'open';
+  const says = saysClosed(first) ? saysClosed : saysAbsent;
+  if (!says(first)) return 'unclear';
+  for (const subject of subjects.slice(1)) {
+    if (!says(await ask(subject))) return 'unclear';
+  }
+  return says === saysClosed ? 'closed' : 'absent';
 }
 
 /** An operation that is labelled as proposed may be missing; the others may be closed to an application as well. */
 function mayBeClosed(id: OperationId): boolean {
-	return (
-		operations[id].lifecycle.some((label) => label !== "Proposed") ||
-		operations[id].lifecycle.length === 0
-	);
+  return (
+    operations[id].lifecycle.some((label) => label !== 'Proposed') || operations[id].lifecycle.length === 0
+  );
 }
 
 function gathered(found: readonly (readonly [OperationId, string])[]): Reach {
-	return {
-		absent: found.flatMap(([id, reach]) => (reach === "absent" ? id : [])),
-		closed: found.flatMap(([id, reach]) =>
-			reach === "closed" && mayBeClosed(id) ? id : [],
-		),
-	};
+  return {
+    absent: found.flatMap(([id, reach]) => (reach === 'absent' ? id : [])),
+    closed: found.flatMap(([id, reach]) => (reach === 'closed' && mayBeClosed(id) ? id : [])),
+  };
 }
 
 /**
@@ -52,42 +45,37 @@ function gathered(found: readonly (readonly [OperationId, string])[]): Reach {
  * another one in the same namespace takes the same token: otherwise the token or the namespace is at fault.
  */
 export async function unproposedReach(
-	{ crm }: Environment,
-	unreachable: Capabilities["unreachable"],
+  { crm }: Environment,
+  unreachable: Capabilities['unreachable'],
 ): Promise<Reach> {
-	const page = { page: { limit: 1 } };
-	const one = { pagingOptions: { pageSize: 1 } };
-	// A method that is there tells a missing namespace by a code too, but to nobody without a token.
-	const tokens = ["own", "none"];
-	const as = (token: string): typeof crm =>
-		token === "none" ? crm.but({ authorization: "none" }) : crm;
-	const questions: readonly (readonly [
-		OperationId,
-		readonly string[],
-		(type: string) => Promise<Answer>,
-	])[] = [
-		["ListCrmRecords", resourceTypes.records, (type) => crm.list(type, page)],
-		["RpcFieldSchemaList", tokens, (token) => as(token).rpcFieldSchemas({})],
-		["RpcCompanyList", tokens, (token) => as(token).rpcCompanies(one)],
-		["TokenInfo", [""], () => crm.userInfo()],
-	];
-	const found: (readonly [OperationId, string])[] = [];
-	for (const [id, subjects, ask] of questions) {
-		if (unreachable[operations[id].address] === undefined)
-			found.push([id, await reachOf(subjects, ask)]);
-	}
-	const isLetIn =
-		found.some(([id, reach]) => id !== "TokenInfo" && reach === "open") ||
-		isDone((await crm.fieldSchema(resourceTypes.records[0] ?? "")).status);
-	return isLetIn ? gathered(found) : { absent: [], closed: [] };
+  const page = { page: { limit: 1 } };
+  const one = { pagingOptions: { pageSize: 1 } };
+  // A method that is there tells a missing namespace by a code too, but to nobody without a token.
+  const tokens = ['own', 'none'];
+  const as = (token: string): typeof crm => (token === 'none' ? crm.but({ authorization: 'none' }) : crm);
+  const questions: readonly (readonly [OperationId, readonly string[], (type: string) => Promise<Answer>])[] =
+    [
+      ['ListCrmRecords', resourceTypes.records, (type) => crm.list(type, page)],
+      ['RpcFieldSchemaList', tokens, (token) => as(token).rpcFieldSchemas({})],
+      ['RpcCompanyList', tokens, (token) => as(token).rpcCompanies(one)],
+      ['TokenInfo', [''], () => crm.userInfo()],
+    ];
+  const found: (readonly [OperationId, string])[] = [];
+  for (const [id, subjects, ask] of questions) {
+    if (unreachable[operations[id].address] === undefined) found.push([id, await reachOf(subjects, ask)]);
+  }
+  const isLetIn =
+    found.some(([id, reach]) => id !== 'TokenInfo' && reach === 'open') ||
+    isDone((await crm.fieldSchema(resourceTypes.records[0] ?? '')).status);
+  return isLetIn ? gathered(found) : { absent: [], closed: [] };
 }
 
 /** Whether upsert is there: asked with half a body, of which no record comes. */
 export async function upsertReach(environment: Environment): Promise<Reach> {
-	const { marker } = await unprovenPopulation(environment, "contacts");
-	const { crm } = environment;
-	const reach = await reachOf(resourceTypes.records, (type) =>
-		crm.writeText("UpsertCrmRecord", { resourceTypeCode: type }, "{", marker),
-	);
-	return gathered([["UpsertCrmRecord", reach]]);
+  const { marker } = await unprovenPopulation(environment, 'contacts');
+  const { crm } = environment;
+  const reach = await reachOf(resourceTypes.records, (type) =>
+    crm.writeText('UpsertCrmRecord', { resourceTypeCode: type }, '{', marker),
+  );
+  return gathered([['UpsertCrmRecord', reach]]);
 }

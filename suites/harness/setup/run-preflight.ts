@@ -1,16 +1,12 @@
-import type { Coordinator } from "../../../client/coordination/coordinator.ts";
-import {
-	openEnvironment,
-	type PreflightResult,
-	preflightResult,
-} from "../environment/open-environment.ts";
-import { withRedactedErrors } from "../environment/redacted-error.ts";
-import { type BudgetPlan, wholePlan } from "../run/budget-plan.ts";
-import { type Capabilities, noCapabilities } from "../run/capabilities.ts";
-import { effortAt } from "../run/depths.ts";
-import type { RunContext } from "../run/run-context.ts";
-import { runDepth, runProfile } from "../run/run-profile.ts";
-import { preflight } from "./preflight.ts";
+import type { Coordinator } from '../../../client/coordination/coordinator.ts';
+import { openEnvironment, type PreflightResult, preflightResult } from '../environment/open-environment.ts';
+import { withRedactedErrors } from '../environment/redacted-error.ts';
+import { type BudgetPlan, wholePlan } from '../run/budget-plan.ts';
+import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import { effortAt } from '../run/depths.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { runDepth, runProfile } from '../run/run-profile.ts';
+import { preflight } from './preflight.ts';
 
 /**
  * Looks at an environment before the checks do, once for all workers. `planFor` is told what reading alone has shown,
@@ -18,37 +14,31 @@ import { preflight } from "./preflight.ts";
  * What nobody foresaw goes to `onFault`, free of secrets; the checks then do without what was to be learned.
  */
 export function runPreflight(
-	run: RunContext,
-	coordinator: Coordinator,
-	planFor?: (known: Capabilities) => BudgetPlan | undefined,
-	onFault?: (error: Error) => void,
+  run: RunContext,
+  coordinator: Coordinator,
+  planFor?: (known: Capabilities) => BudgetPlan | undefined,
+  onFault?: (error: Error) => void,
 ): Promise<PreflightResult> {
-	return preflightResult(coordinator, async () => {
-		let plan = wholePlan(effortAt[runDepth(run, runProfile(run))].runs);
-		const look = async (): Promise<Omit<PreflightResult, "plan">> => {
-			const scout = openEnvironment(run, coordinator, noCapabilities, {
-				name: "s",
-				of: 1,
-			});
-			const capabilities = await withRedactedErrors(
-				scout.connection.redactor,
-				async () => {
-					try {
-						return await preflight(scout, (known) => {
-							plan = planFor?.(known) ?? plan;
-						});
-					} finally {
-						await scout.close();
-					}
-				},
-			);
-			return { capabilities, shapes: scout.reader.take() };
-		};
-		const found = await look().catch((error: Error) => {
-			if (onFault === undefined) throw error;
-			onFault(error);
-			return { capabilities: noCapabilities, shapes: [] };
-		});
-		return { ...found, plan };
-	});
+  return preflightResult(coordinator, async () => {
+    let plan = wholePlan(effortAt[runDepth(run, runProfile(run))].runs);
+    const look = async (): Promise<Omit<PreflightResult, 'plan'>> => {
+      const scout = openEnvironment(run, coordinator, noCapabilities, { name: 's', of: 1 });
+      const capabilities = await withRedactedErrors(scout.connection.redactor, async () => {
+        try {
+          return await preflight(scout, (known) => {
+            plan = planFor?.(known) ?? plan;
+          });
+        } finally {
+          await scout.close();
+        }
+      });
+      return { capabilities, shapes: scout.reader.take() };
+    };
+    const found = await look().catch((error: Error) => {
+      if (onFault === undefined) throw error;
+      onFault(error);
+      return { capabilities: noCapabilities, shapes: [] };
+    });
+    return { ...found, plan };
+  });
 }

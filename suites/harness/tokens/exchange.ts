@@ -1,63 +1,45 @@
-import { freshAssertion } from "../../../client/credentials/assertion.ts";
-import type { Crm } from "../../../client/crm.ts";
-import type { Profile, Credentials } from "../../../environments/profile.ts";
-import type { AssertionPlan } from "../../../generators/assertion.ts";
-import { assertionOf } from "../../../generators/assertion-signing.ts";
-import { assertionRules } from "../../../specs/openapi.ts";
-import { given } from "../properties/expectation.ts";
-import type { IssuedToken } from "./token-age.ts";
+import { freshAssertion } from '../../../client/credentials/assertion.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { Profile, Credentials } from '../../../environments/profile.ts';
+import type { AssertionPlan } from '../../../generators/assertion.ts';
+import { assertionOf } from '../../../generators/assertion-signing.ts';
+import { assertionRules } from '../../../specs/openapi.ts';
+import { given } from '../properties/expectation.ts';
+import type { IssuedToken } from './token-age.ts';
 
 export function bearing(crm: Crm, access_token: string): Crm {
-	return crm.but({
-		authorization: { header: `${assertionRules.token_type} ${access_token}` },
-	});
+  return crm.but({ authorization: { header: `${assertionRules.token_type} ${access_token}` } });
 }
 
 export function applicationOf({ identity }: Profile): Credentials {
-	given(
-		"application" in identity,
-		"the profile gives a token instead of an application",
-	);
-	return identity.application;
+  given('application' in identity, 'the profile gives a token instead of an application');
+  return identity.application;
 }
 
 /** Goes on only with the application that lacks the scopes. */
 export function restrictedOf({ restricted_application }: Profile): Credentials {
-	given(
-		restricted_application !== undefined,
-		"the profile has no restricted_application",
-	);
-	return restricted_application;
+  given(restricted_application !== undefined, 'the profile has no restricted_application');
+  return restricted_application;
 }
 
-export async function tokenFrom(
-	crm: Crm,
-	application: Credentials,
-	now: number,
-): Promise<IssuedToken> {
-	const assertion = await freshAssertion(application, now);
-	const { status, body } = await crm.exchange({
-		grant_type: assertionRules.grant_type,
-		assertion,
-	});
-	given(status === 200, `an exchange for ${application.id} answered ${status}`);
-	const { access_token, expires } = body.data;
-	given(
-		typeof expires === "number",
-		"the exchange does not tell the expiry of its token",
-	);
-	return { access_token, expires };
+export async function tokenFrom(crm: Crm, application: Credentials, now: number): Promise<IssuedToken> {
+  const assertion = await freshAssertion(application, now);
+  const { status, body } = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+  given(status === 200, `an exchange for ${application.id} answered ${status}`);
+  const { access_token, expires } = body.data;
+  given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
+  return { access_token, expires };
 }
 
 /** The assertion of a plan, a second older for each one that was presented before: a service may take each only once. */
 export function unseen(
-	presented: Set<string>,
-	plan: AssertionPlan,
-	signer: Credentials,
-	now: number,
+  presented: Set<string>,
+  plan: AssertionPlan,
+  signer: Credentials,
+  now: number,
 ): string {
-	const assertion = assertionOf(plan, signer, now);
-	if (presented.has(assertion)) return unseen(presented, plan, signer, now - 1);
-	presented.add(assertion);
-	return assertion;
+  const assertion = assertionOf(plan, signer, now);
+  if (presented.has(assertion)) return unseen(presented, plan, signer, now - 1);
+  presented.add(assertion);
+  return assertion;
 }

@@ -1,62 +1,52 @@
-import { request } from "undici";
-import { Unanswered } from "../../../client/errors.ts";
-import { limits } from "../../../specs/openapi.ts";
-import { given } from "../properties/expectation.ts";
+import { request } from 'undici';
+import { Unanswered } from '../../../client/errors.ts';
+import { limits } from '../../../specs/openapi.ts';
+import { given } from '../properties/expectation.ts';
 
 /** A control interface that does not answer must not hold up the run. */
 const timeoutMs = 5_000;
 
 /** The control interface of a Local environment: it moves time ahead and ends tokens early. */
 export class MovingClock {
-	readonly #controlUrl: string;
-	readonly #now: () => Promise<number>;
+  readonly #controlUrl: string;
+  readonly #now: () => Promise<number>;
 
-	constructor(controlUrl: string, now: () => Promise<number>) {
-		this.#controlUrl = controlUrl;
-		this.#now = now;
-	}
+  constructor(controlUrl: string, now: () => Promise<number>) {
+    this.#controlUrl = controlUrl;
+    this.#now = now;
+  }
 
-	/** The environment's time, in epoch seconds. */
-	now(): Promise<number> {
-		return this.#now();
-	}
+  /** The environment's time, in epoch seconds. */
+  now(): Promise<number> {
+    return this.#now();
+  }
 
-	/** Moves on to a time, in epoch seconds; stays where it is when that lies in the past. */
-	async moveTo(time: number): Promise<void> {
-		const ahead = time - (await this.#now());
-		if (ahead > 0) await this.#control("/clock", { advance_seconds: ahead });
-	}
+  /** Moves on to a time, in epoch seconds; stays where it is when that lies in the past. */
+  async moveTo(time: number): Promise<void> {
+    const ahead = time - (await this.#now());
+    if (ahead > 0) await this.#control('/clock', { advance_seconds: ahead });
+  }
 
-	/** Moves on until every token that there is has expired. */
-	async outliveTokens(): Promise<void> {
-		await this.#control("/clock", {
-			advance_seconds: limits.access_token_lifetime_seconds,
-		});
-	}
+  /** Moves on until every token that there is has expired. */
+  async outliveTokens(): Promise<void> {
+    await this.#control('/clock', { advance_seconds: limits.access_token_lifetime_seconds });
+  }
 
-	async revoke(access_token: string): Promise<void> {
-		await this.#control("/tokens/revoke", { access_token });
-	}
+  async revoke(access_token: string): Promise<void> {
+    await this.#control('/tokens/revoke', { access_token });
+  }
 
-	async #control(path: string, body: object): Promise<void> {
-		const url = this.#controlUrl + path;
-		const { statusCode, body: answer } = await request(url, {
-			method: "POST",
-			headers: { "content-type": "application/json" },
-			body: JSON.stringify(body),
-			signal: AbortSignal.timeout(timeoutMs),
-		}).catch((error: Error) => {
-			throw new Unanswered(
-				"unreachable",
-				{ method: "POST", url },
-				error.message,
-				false,
-			);
-		});
-		await answer.dump();
-		given(
-			statusCode < 300,
-			`the control interface answered ${statusCode} at ${path}`,
-		);
-	}
+  async #control(path: string, body: object): Promise<void> {
+    const url = this.#controlUrl + path;
+    const { statusCode, body: answer } = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: Error) => {
+      throw new Unanswered('unreachable', { method: 'POST', url }, error.message, false);
+    });
+    await answer.dump();
+    given(statusCode < 300, `the control interface answered ${statusCode} at ${path}`);
+  }
 }

@@ -1,23 +1,23 @@
-import type { Profile } from "../../../environments/profile.ts";
-import type { Environment } from "../environment/environment.ts";
-import { given } from "../properties/expectation.ts";
-import { recordsHolding } from "./records-holding.ts";
-import type { Population } from "../records/population.ts";
-import { lookUntil, settle } from "../lists/settle.ts";
-import { type UniqueField } from "./unique-fields.ts";
-import { freshValue } from "./keyed-record.ts";
+import type { Profile } from '../../../environments/profile.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given } from '../properties/expectation.ts';
+import { recordsHolding } from './records-holding.ts';
+import type { Population } from '../records/population.ts';
+import { lookUntil, settle } from '../lists/settle.ts';
+import { type UniqueField } from './unique-fields.ts';
+import { freshValue } from './keyed-record.ts';
 
 /** How many write the same value at once, round by round: each of them may cost a record. */
 export function concurrencySizes({ budget }: Profile): readonly number[] {
-	return budget.records < 1_000 ? [10] : [10, 15, 20, 20];
+  return budget.records < 1_000 ? [10] : [10, 15, 20, 20];
 }
 
 /** What simultaneous writes of one value left. */
 export interface ConcurrentOutcome {
-	/** The ids of the records that hold the value. */
-	readonly holders: readonly string[];
-	/** How many of the writes were answered 200. */
-	readonly succeeded: number;
+  /** The ids of the records that hold the value. */
+  readonly holders: readonly string[];
+  /** How many of the writes were answered 200. */
+  readonly succeeded: number;
 }
 
 /**
@@ -25,37 +25,24 @@ export interface ConcurrentOutcome {
  * shows a record planted afterwards.
  */
 export async function writtenConcurrently(
-	{ crm, profile }: Environment,
-	population: Population,
-	field: UniqueField,
-	writes: readonly ((value: string) => Promise<{ readonly status: number }>)[],
+  { crm, profile }: Environment,
+  population: Population,
+  field: UniqueField,
+  writes: readonly ((value: string) => Promise<{ readonly status: number }>)[],
 ): Promise<ConcurrentOutcome> {
-	const value = freshValue(population, field);
-	const statuses = (await Promise.all(writes.map((write) => write(value)))).map(
-		({ status }) => status,
-	);
-	given(
-		statuses.includes(200),
-		`${writes.length} simultaneous writes were answered ${[...new Set(statuses)].join()}`,
-	);
-	const look = (): Promise<readonly string[]> =>
-		recordsHolding(crm, population, field.id, value);
-	const { seen } = await settle(
-		async () => ((await look()).length > 0 ? true : undefined),
-		profile.settle_timeout_ms,
-	);
-	given(
-		seen === true,
-		`the list did not show a record with a new ${field.id} in time`,
-	);
-	await population.plant();
-	const holders = await lookUntil(
-		look,
-		({ length }) => length === 1,
-		profile.settle_timeout_ms,
-	);
-	return {
-		holders,
-		succeeded: statuses.filter((status) => status === 200).length,
-	};
+  const value = freshValue(population, field);
+  const statuses = (await Promise.all(writes.map((write) => write(value)))).map(({ status }) => status);
+  given(
+    statuses.includes(200),
+    `${writes.length} simultaneous writes were answered ${[...new Set(statuses)].join()}`,
+  );
+  const look = (): Promise<readonly string[]> => recordsHolding(crm, population, field.id, value);
+  const { seen } = await settle(
+    async () => ((await look()).length > 0 ? true : undefined),
+    profile.settle_timeout_ms,
+  );
+  given(seen === true, `the list did not show a record with a new ${field.id} in time`);
+  await population.plant();
+  const holders = await lookUntil(look, ({ length }) => length === 1, profile.settle_timeout_ms);
+  return { holders, succeeded: statuses.filter((status) => status === 200).length };
 }

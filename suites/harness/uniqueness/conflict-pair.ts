@@ -1,279 +1,205 @@
-import type { Answer } from "../../../client/caller.ts";
-import type { Crm, FieldValues } from "../../../client/crm.ts";
-import {
-	fieldsBody,
-	type TextValues,
-} from "../../../generators/upsert-body.ts";
-import type { Environment } from "../environment/environment.ts";
-import { given } from "../properties/expectation.ts";
-import type { PlantedRecord, Population } from "../records/population.ts";
-import { isDone } from "../properties/answer-status.ts";
-import { freshValue, type KeyedRecord, plantKeyed } from "./keyed-record.ts";
-import { probedFields, uniqueField } from "./unique-fields.ts";
-import {
-	type SentWrite,
-	type WayOfWriting,
-	waysOfWriting,
-} from "../records/ways-of-writing.ts";
-import { MemoizedByEnvironment } from "../environment/memoized.ts";
-import { populationOf } from "../records/populations.ts";
-import { shownAfter, witnessFor } from "../records/witness.ts";
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues } from '../../../client/crm.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given } from '../properties/expectation.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { freshValue, type KeyedRecord, plantKeyed } from './keyed-record.ts';
+import { probedFields, uniqueField } from './unique-fields.ts';
+import { type SentWrite, type WayOfWriting, waysOfWriting } from '../records/ways-of-writing.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { populationOf } from '../records/populations.ts';
+import { shownAfter, witnessFor } from '../records/witness.ts';
 
 /** The body of a uniqueness conflict. */
 export interface Conflict {
-	readonly error: string;
-	readonly fieldViolations: {
-		readonly uniqueness: {
-			readonly description: string;
-			readonly values: readonly string[];
-		};
-	};
-	readonly metadata: Readonly<Record<string, string>>;
+  readonly error: string;
+  readonly fieldViolations: {
+    readonly uniqueness: { readonly description: string; readonly values: readonly string[] };
+  };
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 /** How an upsert finds the target without its contested field. */
 interface SearchedBy {
-	readonly id: string;
-	readonly value: string;
+  readonly id: string;
+  readonly value: string;
 }
 
 /** Two records of one population: the holder has the unique value that writes into the target, or beside it, ask for. */
 export class ConflictPair {
-	readonly population: Population;
-	readonly holder: KeyedRecord;
-	#target: KeyedRecord;
-	readonly #searchedBy: SearchedBy | undefined;
+  readonly population: Population;
+  readonly holder: KeyedRecord;
+  #target: KeyedRecord;
+  readonly #searchedBy: SearchedBy | undefined;
 
-	constructor(
-		population: Population,
-		holder: KeyedRecord,
-		target: KeyedRecord,
-		searchedBy: SearchedBy | undefined,
-	) {
-		this.population = population;
-		this.holder = holder;
-		this.#target = target;
-		this.#searchedBy = searchedBy;
-	}
+  constructor(
+    population: Population,
+    holder: KeyedRecord,
+    target: KeyedRecord,
+    searchedBy: SearchedBy | undefined,
+  ) {
+    this.population = population;
+    this.holder = holder;
+    this.#target = target;
+    this.#searchedBy = searchedBy;
+  }
 
-	/** The record that is written into, under the label that it has now. */
-	get target(): KeyedRecord {
-		return this.#target;
-	}
+  /** The record that is written into, under the label that it has now. */
+  get target(): KeyedRecord {
+    return this.#target;
+  }
 
-	/** The ways of writing that reach the target or a new record, and never the holder. */
-	get ways(): readonly WayOfWriting[] {
-		return waysOfWriting.filter(
-			(way) => way !== "upsert" || this.#searchedBy !== undefined,
-		);
-	}
+  /** The ways of writing that reach the target or a new record, and never the holder. */
+  get ways(): readonly WayOfWriting[] {
+    return waysOfWriting.filter((way) => way !== 'upsert' || this.#searchedBy !== undefined);
+  }
 
-	/** The contested value by its field id. */
-	get contested(): TextValues {
-		return { [this.holder.key.id]: this.holder.keyValue };
-	}
+  /** The contested value by its field id. */
+  get contested(): TextValues {
+    return { [this.holder.key.id]: this.holder.keyValue };
+  }
 
-	/** Values for these fields that no record has. */
-	freshTexts(fieldIds: readonly string[]): TextValues {
-		return Object.fromEntries(
-			fieldIds.map((id) => [id, this.population.freshText()]),
-		);
-	}
+  /** Values for these fields that no record has. */
+  freshTexts(fieldIds: readonly string[]): TextValues {
+    return Object.fromEntries(fieldIds.map((id) => [id, this.population.freshText()]));
+  }
 
-	/** Writes values into the target, or by a create into a new record. */
-	async write(
-		way: WayOfWriting,
-		values: TextValues,
-		crm: Crm,
-	): Promise<SentWrite> {
-		const { resourceType, marker } = this.population;
-		if (way === "create") {
-			const marked = this.population.marked<string>(values);
-			const answer = await this.population.tryCreate(marked.values, { crm });
-			return { status: answer.status, label: marked.label, answer };
-		}
-		const answer: Answer =
-			way === "update"
-				? await crm.update(resourceType, this.target.id, values)
-				: await crm.upsert(resourceType, this.#upsertOf(values), marker);
-		return { status: answer.status, label: this.target.label, answer };
-	}
+  /** Writes values into the target, or by a create into a new record. */
+  async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+    const { resourceType, marker } = this.population;
+    if (way === 'create') {
+      const marked = this.population.marked<string>(values);
+      const answer = await this.population.tryCreate(marked.values, { crm });
+      return { status: answer.status, label: marked.label, answer };
+    }
+    const answer: Answer =
+      way === 'update'
+        ? await crm.update(resourceType, this.target.id, values)
+        : await crm.upsert(resourceType, this.#upsertOf(values), marker);
+    return { status: answer.status, label: this.target.label, answer };
+  }
 
-	/** Upserts values into the target in the second form. */
-	upsertData(values: TextValues, crm: Crm): Promise<Answer> {
-		const { resourceType, marker } = this.population;
-		const { id, values: all } = this.#searched(values);
-		return crm.upsert(
-			resourceType,
-			{ data: all, searchExisting: [id] },
-			marker,
-		);
-	}
+  /** Upserts values into the target in the second form. */
+  upsertData(values: TextValues, crm: Crm): Promise<Answer> {
+    const { resourceType, marker } = this.population;
+    const { id, values: all } = this.#searched(values);
+    return crm.upsert(resourceType, { data: all, searchExisting: [id] }, marker);
+  }
 
-	/** Has a change written into the target, and tells whether the list shows it in time. */
-	async sign(
-		write: (values: TextValues) => Promise<{ readonly status: number }>,
-	): Promise<{ readonly status: number; readonly isShown: boolean }> {
-		const witness = witnessFor(this.population, this.target.label);
-		const { status } = await write(witness.values);
-		if (!isDone(status)) return { status, isShown: false };
-		const isShown = (await shownAfter(this.population, witness)) !== undefined;
-		if (isShown) this.#target = { ...this.#target, label: witness.label };
-		return { status, isShown };
-	}
+  /** Has a change written into the target, and tells whether the list shows it in time. */
+  async sign(
+    write: (values: TextValues) => Promise<{ readonly status: number }>,
+  ): Promise<{ readonly status: number; readonly isShown: boolean }> {
+    const witness = witnessFor(this.population, this.target.label);
+    const { status } = await write(witness.values);
+    if (!isDone(status)) return { status, isShown: false };
+    const isShown = (await shownAfter(this.population, witness)) !== undefined;
+    if (isShown) this.#target = { ...this.#target, label: witness.label };
+    return { status, isShown };
+  }
 
-	/** The same with the value that the holder has: a conflict. */
-	ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
-		return this.write(way, { ...values, ...this.contested }, crm);
-	}
+  /** The same with the value that the holder has: a conflict. */
+  ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+    return this.write(way, { ...values, ...this.contested }, crm);
+  }
 
-	/** The body of the conflict that such a write meets; without one there is nothing to judge. */
-	async conflict(
-		way: WayOfWriting,
-		crm: Crm,
-		values: TextValues = {},
-	): Promise<Conflict> {
-		const { status, answer } = await this.ask(way, values, crm);
-		given(status === 409, `taking a unique value by ${way} answered ${status}`);
-		return answer.body as Conflict;
-	}
+  /** The body of the conflict that such a write meets; without one there is nothing to judge. */
+  async conflict(way: WayOfWriting, crm: Crm, values: TextValues = {}): Promise<Conflict> {
+    const { status, answer } = await this.ask(way, values, crm);
+    given(status === 409, `taking a unique value by ${way} answered ${status}`);
+    return answer.body as Conflict;
+  }
 
-	/** What both records show of these fields right now. */
-	async shown(
-		fieldIds: readonly string[],
-	): Promise<readonly (FieldValues | undefined)[]> {
-		const labels = [this.holder.label, this.target.label];
-		return Promise.all(
-			labels.map(async (label) => {
-				const shown = await this.population.shown(label, fieldIds);
-				return (
-					shown && Object.fromEntries(fieldIds.map((id) => [id, shown[id]]))
-				);
-			}),
-		);
-	}
+  /** What both records show of these fields right now. */
+  async shown(fieldIds: readonly string[]): Promise<readonly (FieldValues | undefined)[]> {
+    const labels = [this.holder.label, this.target.label];
+    return Promise.all(
+      labels.map(async (label) => {
+        const shown = await this.population.shown(label, fieldIds);
+        return shown && Object.fromEntries(fieldIds.map((id) => [id, shown[id]]));
+      }),
+    );
+  }
 
-	/** Changes the target and waits until the list shows it: what was written before shows as well by then. */
-	async letTimePass(crm: Crm): Promise<void> {
-		const { status, isShown } = await this.sign((values) =>
-			this.write("update", values, crm),
-		);
-		given(status === 200 && isShown, "a later change did not show");
-	}
+  /** Changes the target and waits until the list shows it: what was written before shows as well by then. */
+  async letTimePass(crm: Crm): Promise<void> {
+    const { status, isShown } = await this.sign((values) => this.write('update', values, crm));
+    given(status === 200 && isShown, 'a later change did not show');
+  }
 
-	#upsertOf(values: TextValues): object {
-		const { id, values: all } = this.#searched(values);
-		return { ...fieldsBody(all, "always_overwrite"), searchExisting: [id] };
-	}
+  #upsertOf(values: TextValues): object {
+    const { id, values: all } = this.#searched(values);
+    return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
+  }
 
-	/** The values together with the one that leads to the target, and the field of that one. */
-	#searched(values: TextValues): {
-		readonly id: string;
-		readonly values: TextValues;
-	} {
-		given(
-			this.#searchedBy !== undefined,
-			"nothing but its contested field leads an upsert to the target",
-		);
-		const { id, value } = this.#searchedBy;
-		return {
-			id,
-			values: {
-				...this.population.marks(this.target.label),
-				...values,
-				[id]: value,
-			},
-		};
-	}
+  /** The values together with the one that leads to the target, and the field of that one. */
+  #searched(values: TextValues): { readonly id: string; readonly values: TextValues } {
+    given(this.#searchedBy !== undefined, 'nothing but its contested field leads an upsert to the target');
+    const { id, value } = this.#searchedBy;
+    return { id, values: { ...this.population.marks(this.target.label), ...values, [id]: value } };
+  }
 }
 
 /** Every id that a record goes by: the one that addresses it, and those in its own fields. */
 export async function idsOf(
-	population: Population,
-	{ id, label }: PlantedRecord,
+  population: Population,
+  { id, label }: PlantedRecord,
 ): Promise<readonly string[]> {
-	const shown = (await population.shown(label)) ?? {};
-	const own = Object.entries(shown).filter(([name]) =>
-		/^system__(.+_)?id$/.test(name),
-	);
-	return [id, ...own.map(([, value]) => String(value))].filter(
-		(each) => each !== "",
-	);
+  const shown = (await population.shown(label)) ?? {};
+  const own = Object.entries(shown).filter(([name]) => /^system__(.+_)?id$/.test(name));
+  return [id, ...own.map(([, value]) => String(value))].filter((each) => each !== '');
 }
 
 /**
  * Plants a holder and a target. An upsert finds the target by a second unique field; where there is none, by its
  * label, which is unique in fact. The document promises that of unique fields only, so the label is tried first.
  */
-async function openConflictPair(
-	environment: Environment,
-	population: Population,
-): Promise<ConflictPair> {
-	const key = await uniqueField(environment, population.resourceType);
-	const [, second] = (await probedFields(environment, population.resourceType))
-		.unique;
-	const holder = await plantKeyed(population, key);
-	if (second === undefined) {
-		const target = await plantKeyed(population, key);
-		const leads = await labelLeadsToItsRecord(environment.crm, population);
-		const searchedBy = leads
-			? { id: population.labelField, value: target.label }
-			: undefined;
-		return new ConflictPair(population, holder, target, searchedBy);
-	}
-	const value = freshValue(population, second);
-	const target = await plantKeyed(population, key, {
-		[second.id]: value,
-	} satisfies FieldValues);
-	return new ConflictPair(population, holder, target, { id: second.id, value });
+async function openConflictPair(environment: Environment, population: Population): Promise<ConflictPair> {
+  const key = await uniqueField(environment, population.resourceType);
+  const [, second] = (await probedFields(environment, population.resourceType)).unique;
+  const holder = await plantKeyed(population, key);
+  if (second === undefined) {
+    const target = await plantKeyed(population, key);
+    const leads = await labelLeadsToItsRecord(environment.crm, population);
+    const searchedBy = leads ? { id: population.labelField, value: target.label } : undefined;
+    return new ConflictPair(population, holder, target, searchedBy);
+  }
+  const value = freshValue(population, second);
+  const target = await plantKeyed(population, key, { [second.id]: value } satisfies FieldValues);
+  return new ConflictPair(population, holder, target, { id: second.id, value });
 }
 
 /** Tried on a record of its own: an upsert that finds nothing makes a second one of the same label. */
-async function labelLeadsToItsRecord(
-	crm: Crm,
-	population: Population,
-): Promise<boolean> {
-	const { resourceType, marker, labelField } = population;
-	const { label } = await population.plant();
-	const witness = witnessFor(population, label);
-	// What leads to the record cannot change at the same time.
-	if (witness.label !== label) return false;
-	const body = {
-		...fieldsBody(
-			{ ...population.marks(label), ...witness.values },
-			"always_overwrite",
-		),
-		searchExisting: [labelField],
-	};
-	const { status } = await crm.upsert(resourceType, body, marker);
-	if (!isDone(status) || (await shownAfter(population, witness)) === undefined)
-		return false;
-	const named = await population.walk(
-		[undefined],
-		[{ id: labelField, value: label, operation: "IS" }],
-	);
-	return named.rows.length === 1;
+async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<boolean> {
+  const { resourceType, marker, labelField } = population;
+  const { label } = await population.plant();
+  const witness = witnessFor(population, label);
+  // What leads to the record cannot change at the same time.
+  if (witness.label !== label) return false;
+  const body = {
+    ...fieldsBody({ ...population.marks(label), ...witness.values }, 'always_overwrite'),
+    searchExisting: [labelField],
+  };
+  const { status } = await crm.upsert(resourceType, body, marker);
+  if (!isDone(status) || (await shownAfter(population, witness)) === undefined) return false;
+  const named = await population.walk([undefined], [{ id: labelField, value: label, operation: 'IS' }]);
+  return named.rows.length === 1;
 }
 
 const standing = new MemoizedByEnvironment<ConflictPair>();
 
 /** A pair of contacts in conflict for all checks of a worker that leave both their unique values. */
-export function standingConflictPair(
-	environment: Environment,
-): Promise<ConflictPair> {
-	return standing.of(environment, () => conflictPairOfContacts(environment));
+export function standingConflictPair(environment: Environment): Promise<ConflictPair> {
+  return standing.of(environment, () => conflictPairOfContacts(environment));
 }
 
-async function conflictPairOfContacts(
-	environment: Environment,
-): Promise<ConflictPair> {
-	return openConflictPair(
-		environment,
-		await populationOf(environment, "contacts"),
-	);
+async function conflictPairOfContacts(environment: Environment): Promise<ConflictPair> {
+  return openConflictPair(environment, await populationOf(environment, 'contacts'));
 }
 
 /** Whether a conflict means this field by this name: the document shows names with and without their prefix. */
 export function names(name: string, fieldId: string): boolean {
-	return name === fieldId || fieldId.endsWith(`_${name}`);
+  return name === fieldId || fieldId.endsWith(`_${name}`);
 }

@@ -1,13 +1,13 @@
-import type { FieldValues, UpsertRequest } from "../../../client/crm.ts";
-import { fieldsBody } from "../../../generators/upsert-body.ts";
-import { given } from "../properties/expectation.ts";
-import type { PlantedRecord, Population } from "../records/population.ts";
-import { type UniqueField, valueFor } from "./unique-fields.ts";
+import type { FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import { fieldsBody } from '../../../generators/upsert-body.ts';
+import { given } from '../properties/expectation.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import { type UniqueField, valueFor } from './unique-fields.ts';
 
 /** A record with a unique value of its own, by which an upsert can find it. */
 export interface KeyedRecord extends PlantedRecord {
-	readonly key: UniqueField;
-	readonly keyValue: string;
+  readonly key: UniqueField;
+  readonly keyValue: string;
 }
 
 /**
@@ -15,46 +15,41 @@ export interface KeyedRecord extends PlantedRecord {
  * make one instead, that one is of the population and will be deleted.
  */
 export function upsertOf(
-	{ key, keyValue, label }: Pick<KeyedRecord, "key" | "keyValue" | "label">,
-	population: Population,
-	fields: NonNullable<UpsertRequest["fields"]>,
-	rest: Pick<UpsertRequest, "returnFields"> = {},
+  { key, keyValue, label }: Pick<KeyedRecord, 'key' | 'keyValue' | 'label'>,
+  population: Population,
+  fields: NonNullable<UpsertRequest['fields']>,
+  rest: Pick<UpsertRequest, 'returnFields'> = {},
 ): UpsertRequest {
-	const named = new Set(fields.map(({ id }) => id));
-	const own = { ...population.marks(label), [key.id]: keyValue };
-	const found = fieldsBody(own, "always_overwrite").fields.filter(
-		({ id }) => !named.has(id),
-	);
-	return { fields: [...found, ...fields], searchExisting: [key.id], ...rest };
+  const named = new Set(fields.map(({ id }) => id));
+  const own = { ...population.marks(label), [key.id]: keyValue };
+  const found = fieldsBody(own, 'always_overwrite').fields.filter(({ id }) => !named.has(id));
+  return { fields: [...found, ...fields], searchExisting: [key.id], ...rest };
 }
 
 /** The same in the second form. */
 export function upsertDataOf(
-	{ key, keyValue, label }: Pick<KeyedRecord, "key" | "keyValue" | "label">,
-	population: Population,
-	values: FieldValues,
+  { key, keyValue, label }: Pick<KeyedRecord, 'key' | 'keyValue' | 'label'>,
+  population: Population,
+  values: FieldValues,
 ): UpsertRequest {
-	const data = { ...population.marks(label), [key.id]: keyValue, ...values };
-	return { data, searchExisting: [key.id] };
+  const data = { ...population.marks(label), [key.id]: keyValue, ...values };
+  return { data, searchExisting: [key.id] };
 }
 
 /** Plants a record with a fresh value in a unique field, and waits until the list shows it. */
 export async function plantKeyed(
-	population: Population,
-	key: UniqueField,
-	values: FieldValues = {},
+  population: Population,
+  key: UniqueField,
+  values: FieldValues = {},
 ): Promise<KeyedRecord> {
-	const keyValue = freshValue(population, key);
-	const record = await population.plant({ ...values, [key.id]: keyValue });
-	const shown = await population.shows(record.label, key.id, keyValue);
-	given(
-		shown === keyValue,
-		`the list did not show the value of ${key.id} in time`,
-	);
-	return { ...record, key, keyValue };
+  const keyValue = freshValue(population, key);
+  const record = await population.plant({ ...values, [key.id]: keyValue });
+  const shown = await population.shows(record.label, key.id, keyValue);
+  given(shown === keyValue, `the list did not show the value of ${key.id} in time`);
+  return { ...record, key, keyValue };
 }
 /** A value for a unique field that nothing holds. */
 
 export function freshValue(population: Population, field: UniqueField): string {
-	return valueFor(field, population.freshText());
+  return valueFor(field, population.freshText());
 }

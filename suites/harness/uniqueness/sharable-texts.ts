@@ -1,30 +1,23 @@
-import { given } from "../properties/expectation.ts";
-import { isDone } from "../properties/answer-status.ts";
-import type { Population } from "../records/population.ts";
+import { given } from '../properties/expectation.ts';
+import { isDone } from '../properties/answer-status.ts';
+import type { Population } from '../records/population.ts';
 
 /**
  * The writable texts of a population in which two records may hold one value, one at least: found by copying a
  * record, in all fields at once and else field by field. A schema does not tell.
  */
-export async function sharableTexts(
-	population: Population,
-): Promise<readonly string[]> {
-	const ids = population.writableTexts;
-	const { label } = population.marked({});
-	const values = Object.fromEntries(ids.map((id) => [id, label]));
-	await population.plant(values);
-	const copies = async (chosen: readonly string[]): Promise<boolean> => {
-		const copy = Object.fromEntries(chosen.map((id) => [id, label]));
-		return isDone(
-			(await population.tryPlant(population.marked(copy).values)).status,
-		);
-	};
-	if (await copies(ids)) return ids;
-	const sharable: string[] = [];
-	for (const id of ids) if (await copies([id])) sharable.push(id);
-	given(
-		sharable.length > 0,
-		`no two records of ${population.resourceType} may hold one text`,
-	);
-	return sharable;
+export async function sharableTexts(population: Population): Promise<readonly string[]> {
+  const ids = population.writableTexts;
+  const { label } = population.marked({});
+  const values = Object.fromEntries(ids.map((id) => [id, label]));
+  await population.plant(values);
+  const copies = async (chosen: readonly string[]): Promise<boolean> => {
+    const copy = Object.fromEntries(chosen.map((id) => [id, label]));
+    return isDone((await population.tryPlant(population.marked(copy).values)).status);
+  };
+  if (await copies(ids)) return ids;
+  const sharable: string[] = [];
+  for (const id of ids) if (await copies([id])) sharable.push(id);
+  given(sharable.length > 0, `no two records of ${population.resourceType} may hold one text`);
+  return sharable;
 }

@@ -1,49 +1,45 @@
-import type { Answer } from "../../../client/caller.ts";
-import { isDone, isRefused } from "../properties/answer-status.ts";
-import type { Environment } from "../environment/environment.ts";
-import { offered } from "../properties/expectation.ts";
-import type { PlantedRecord, Population } from "../records/population.ts";
-import { rewrite } from "../records/ways-of-writing.ts";
-import {
-	type DeclaredField,
-	declaredFields,
-	possibleTexts,
-} from "../fields/declared-fields.ts";
-import { formed, type TextForm, textFormOf } from "../fields/text-form.ts";
-import { MemoizedByRun } from "../environment/memoized.ts";
-import { populationOf } from "../records/populations.ts";
+import type { Answer } from '../../../client/caller.ts';
+import { isDone, isRefused } from '../properties/answer-status.ts';
+import type { Environment } from '../environment/environment.ts';
+import { offered } from '../properties/expectation.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import { rewrite } from '../records/ways-of-writing.ts';
+import { type DeclaredField, declaredFields, possibleTexts } from '../fields/declared-fields.ts';
+import { formed, type TextForm, textFormOf } from '../fields/text-form.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
+import { populationOf } from '../records/populations.ts';
 
 /** A field that may be unique, or has proved to be. */
 export interface UniqueField {
-	readonly id: string;
-	/** How its values are written. */
-	readonly form: TextForm;
+  readonly id: string;
+  /** How its values are written. */
+  readonly form: TextForm;
 }
 
 /** A value that no other salt gives, in the format of the field. */
 export function valueFor({ form }: UniqueField, salt: string): string {
-	return formed(form, salt);
+  return formed(form, salt);
 }
 
 /** What the probe of one resource type found out. */
 export interface ProbedFields {
-	/** The fields that take our values at all. */
-	readonly tried: readonly UniqueField[];
-	/** Those of them for which a value of another record was a conflict. */
-	readonly unique: readonly UniqueField[];
+  /** The fields that take our values at all. */
+  readonly tried: readonly UniqueField[];
+  /** Those of them for which a value of another record was a conflict. */
+  readonly unique: readonly UniqueField[];
 }
 
 const mostCandidates = 8;
 
 /** How likely a field is to be unique, by its id alone; 0 for one that is not worth a try. */
 function likelihood({ id, format }: DeclaredField): number {
-	if (format === "email") return 3;
-	if (/(email|external_id)$/.test(id)) return 2;
-	return /_(id|key|code|number)$/.test(id) && !/phone/.test(id) ? 1 : 0;
+  if (format === 'email') return 3;
+  if (/(email|external_id)$/.test(id)) return 2;
+  return /_(id|key|code|number)$/.test(id) && !/phone/.test(id) ? 1 : 0;
 }
 
 function candidate(field: DeclaredField): UniqueField {
-	return { id: field.id, form: textFormOf(field) };
+  return { id: field.id, form: textFormOf(field) };
 }
 
 /** A value of ours is hardly longer. */
@@ -51,40 +47,36 @@ const longestValue = 45;
 
 /** Writable texts whose ids sound unique, the likeliest first; then the others. Only a conflict proves one. */
 export function candidates(fields: readonly DeclaredField[]): {
-	readonly likely: readonly UniqueField[];
-	readonly others: readonly UniqueField[];
+  readonly likely: readonly UniqueField[];
+  readonly others: readonly UniqueField[];
 } {
-	const texts = possibleTexts(fields)
-		.filter(({ maxLength = longestValue }) => maxLength >= longestValue)
-		.toSorted((a, b) => likelihood(b) - likelihood(a));
-	const likely = texts.filter((field) => likelihood(field) > 0);
-	const others = texts.filter((field) => likelihood(field) === 0);
-	return {
-		likely: likely.slice(0, mostCandidates).map(candidate),
-		others: others.slice(0, mostCandidates).map(candidate),
-	};
+  const texts = possibleTexts(fields)
+    .filter(({ maxLength = longestValue }) => maxLength >= longestValue)
+    .toSorted((a, b) => likelihood(b) - likelihood(a));
+  const likely = texts.filter((field) => likelihood(field) > 0);
+  const others = texts.filter((field) => likelihood(field) === 0);
+  return {
+    likely: likely.slice(0, mostCandidates).map(candidate),
+    others: others.slice(0, mostCandidates).map(candidate),
+  };
 }
 
 /** A record that is to hold a value of each field, and one that asks for the same. */
 interface Rivals {
-	readonly population: Population;
-	readonly holder: PlantedRecord;
-	readonly rival: PlantedRecord;
+  readonly population: Population;
+  readonly holder: PlantedRecord;
+  readonly rival: PlantedRecord;
 }
 
 async function takes(
-	environment: Environment,
-	{ population, holder }: Rivals,
-	field: UniqueField,
+  environment: Environment,
+  { population, holder }: Rivals,
+  field: UniqueField,
 ): Promise<boolean> {
-	const { id } = field;
-	const value = valueFor(field, holder.label);
-	const label = await rewrite(environment.crm, population, holder, {
-		[id]: value,
-	});
-	return (
-		label !== undefined && (await population.shows(label, id, value)) === value
-	);
+  const { id } = field;
+  const value = valueFor(field, holder.label);
+  const label = await rewrite(environment.crm, population, holder, { [id]: value });
+  return label !== undefined && (await population.shows(label, id, value)) === value;
 }
 
 /**
@@ -93,87 +85,64 @@ async function takes(
  * Two operations are asked, so that one without the rule does not hide the field.
  */
 async function conflicts(
-	environment: Environment,
-	{ population, holder, rival }: Rivals,
-	field: UniqueField,
+  environment: Environment,
+  { population, holder, rival }: Rivals,
+  field: UniqueField,
 ): Promise<boolean> {
-	const { id } = field;
-	const taken = valueFor(field, holder.label);
-	const update = (value: string): Promise<Answer> =>
-		environment.crm.update(population.resourceType, rival.id, { [id]: value });
-	const plant = (value: string): Promise<Answer> =>
-		population.tryPlant(population.marked({ [id]: value }).values);
-	for (const write of [update, plant]) {
-		const { status } = await write(taken);
-		if (status === 409) return true;
-		const fresh = valueFor(field, population.freshText());
-		if (isRefused(status) && isDone((await write(fresh)).status)) return true;
-	}
-	return false;
+  const { id } = field;
+  const taken = valueFor(field, holder.label);
+  const update = (value: string): Promise<Answer> =>
+    environment.crm.update(population.resourceType, rival.id, { [id]: value });
+  const plant = (value: string): Promise<Answer> =>
+    population.tryPlant(population.marked({ [id]: value }).values);
+  for (const write of [update, plant]) {
+    const { status } = await write(taken);
+    if (status === 409) return true;
+    const fresh = valueFor(field, population.freshText());
+    if (isRefused(status) && isDone((await write(fresh)).status)) return true;
+  }
+  return false;
 }
 
 async function probeAll(
-	environment: Environment,
-	rivals: Rivals,
-	fields: readonly UniqueField[],
+  environment: Environment,
+  rivals: Rivals,
+  fields: readonly UniqueField[],
 ): Promise<ProbedFields> {
-	const tried: UniqueField[] = [];
-	const unique: UniqueField[] = [];
-	for (const field of fields) {
-		if (!(await takes(environment, rivals, field))) continue;
-		tried.push(field);
-		if (await conflicts(environment, rivals, field)) unique.push(field);
-	}
-	return { tried, unique };
+  const tried: UniqueField[] = [];
+  const unique: UniqueField[] = [];
+  for (const field of fields) {
+    if (!(await takes(environment, rivals, field))) continue;
+    tried.push(field);
+    if (await conflicts(environment, rivals, field)) unique.push(field);
+  }
+  return { tried, unique };
 }
 
 /** Those that sound unique first; where none is, all others that a caller can write. */
-async function probe(
-	environment: Environment,
-	resourceType: string,
-): Promise<ProbedFields> {
-	const population = await populationOf(environment, resourceType);
-	const rivals = {
-		population,
-		holder: await population.plant(),
-		rival: await population.plant(),
-	};
-	const { markerField, labelField } = population.marking;
-	const free = (await declaredFields(environment, resourceType)).filter(
-		({ id }) => id !== markerField && id !== labelField,
-	);
-	const { likely, others } = candidates(free);
-	const found = await probeAll(environment, rivals, likely);
-	if (found.unique.length > 0) return found;
-	return {
-		...found,
-		unique: (await probeAll(environment, rivals, others)).unique,
-	};
+async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
+  const population = await populationOf(environment, resourceType);
+  const rivals = { population, holder: await population.plant(), rival: await population.plant() };
+  const { markerField, labelField } = population.marking;
+  const free = (await declaredFields(environment, resourceType)).filter(
+    ({ id }) => id !== markerField && id !== labelField,
+  );
+  const { likely, others } = candidates(free);
+  const found = await probeAll(environment, rivals, likely);
+  if (found.unique.length > 0) return found;
+  return { ...found, unique: (await probeAll(environment, rivals, others)).unique };
 }
 
-const known = new MemoizedByRun<ProbedFields>("unique fields");
+const known = new MemoizedByRun<ProbedFields>('unique fields');
 
 /** Which fields of a resource type are unique: found out by trying, once for all workers. */
-export function probedFields(
-	environment: Environment,
-	resourceType: string,
-): Promise<ProbedFields> {
-	return known.of(
-		environment,
-		() => probe(environment, resourceType),
-		resourceType,
-	);
+export function probedFields(environment: Environment, resourceType: string): Promise<ProbedFields> {
+  return known.of(environment, () => probe(environment, resourceType), resourceType);
 }
 
 /** The likeliest field of a resource type that has proved to be unique. */
-export async function uniqueField(
-	environment: Environment,
-	resourceType = "contacts",
-): Promise<UniqueField> {
-	const [field] = (await probedFields(environment, resourceType)).unique;
-	offered(
-		field !== undefined,
-		`no field of ${resourceType} was found in which a value can stand only once`,
-	);
-	return field;
+export async function uniqueField(environment: Environment, resourceType = 'contacts'): Promise<UniqueField> {
+  const [field] = (await probedFields(environment, resourceType)).unique;
+  offered(field !== undefined, `no field of ${resourceType} was found in which a value can stand only once`);
+  return field;
 }

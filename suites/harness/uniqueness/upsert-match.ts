@@ -1,24 +1,19 @@
-import type { Crm, FieldValues, UpsertRequest } from "../../../client/crm.ts";
-import {
-	fieldsBody,
-	type TextValues,
-} from "../../../generators/upsert-body.ts";
-import { recordsHolding } from "./records-holding.ts";
-import type { PlantedRecord, Population } from "../records/population.ts";
-import { settle } from "../lists/settle.ts";
-import { offered } from "../properties/expectation.ts";
-import type { Environment } from "../environment/environment.ts";
+import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import { recordsHolding } from './records-holding.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import { settle } from '../lists/settle.ts';
+import { offered } from '../properties/expectation.ts';
+import type { Environment } from '../environment/environment.ts';
 
 /** The first two texts of a population: one to see by which record an upsert reached, one to search by. */
-export function twoTexts({
-	writableTexts,
-}: Population): readonly [string, string] {
-	const [witness, other] = writableTexts;
-	offered(
-		witness !== undefined && other !== undefined,
-		"contacts have no two text fields besides those that mark them",
-	);
-	return [witness, other];
+export function twoTexts({ writableTexts }: Population): readonly [string, string] {
+  const [witness, other] = writableTexts;
+  offered(
+    witness !== undefined && other !== undefined,
+    'contacts have no two text fields besides those that mark them',
+  );
+  return [witness, other];
 }
 
 /**
@@ -26,54 +21,37 @@ export function twoTexts({
  * none because it was refused.
  */
 export async function upsertMatch(
-	{ crm, profile }: Environment,
-	population: Population,
-	values: TextValues,
-	rest: Pick<UpsertRequest, "searchExisting">,
-	known: Readonly<Record<string, PlantedRecord>>,
+  { crm, profile }: Environment,
+  population: Population,
+  values: TextValues,
+  rest: Pick<UpsertRequest, 'searchExisting'>,
+  known: Readonly<Record<string, PlantedRecord>>,
 ): Promise<string> {
-	const witness = population.spareText;
-	const sign = population.freshText();
-	const marks = population.nextMarks().values;
-	const body = {
-		...fieldsBody({ ...marks, ...values, [witness]: sign }, "always_overwrite"),
-		...rest,
-	};
-	const { status } = await crm.upsert(
-		population.resourceType,
-		body,
-		population.marker,
-	);
-	if (status !== 200) return `refused with ${status}`;
-	const { seen } = await settle(
-		() => anyHolder(crm, population, witness, sign),
-		profile.settle_timeout_ms,
-	);
-	if (seen === undefined) return "no record";
-	const names = Object.entries(known).flatMap(([name, { id }]) =>
-		seen.includes(id) ? [name] : [],
-	);
-	return names.length === 0 ? "a new record" : names.join(" and ");
+  const witness = population.spareText;
+  const sign = population.freshText();
+  const marks = population.nextMarks().values;
+  const body = { ...fieldsBody({ ...marks, ...values, [witness]: sign }, 'always_overwrite'), ...rest };
+  const { status } = await crm.upsert(population.resourceType, body, population.marker);
+  if (status !== 200) return `refused with ${status}`;
+  const { seen } = await settle(() => anyHolder(crm, population, witness, sign), profile.settle_timeout_ms);
+  if (seen === undefined) return 'no record';
+  const names = Object.entries(known).flatMap(([name, { id }]) => (seen.includes(id) ? [name] : []));
+  return names.length === 0 ? 'a new record' : names.join(' and ');
 }
 
 async function anyHolder(
-	crm: Crm,
-	population: Population,
-	witness: string,
-	sign: string,
+  crm: Crm,
+  population: Population,
+  witness: string,
+  sign: string,
 ): Promise<readonly string[] | undefined> {
-	const holders = await recordsHolding(crm, population, witness, sign);
-	return holders.length === 0 ? undefined : holders;
+  const holders = await recordsHolding(crm, population, witness, sign);
+  return holders.length === 0 ? undefined : holders;
 }
 
 /** The merged values that an upsert returns, by field id; none where it returns none. */
 export function returned(body: unknown): FieldValues {
-	const fields = (body as { readonly fields?: unknown } | undefined)?.fields;
-	if (!Array.isArray(fields)) return {};
-	return Object.fromEntries(
-		(fields as { id: string; value: unknown }[]).map(({ id, value }) => [
-			id,
-			value,
-		]),
-	);
+  const fields = (body as { readonly fields?: unknown } | undefined)?.fields;
+  if (!Array.isArray(fields)) return {};
+  return Object.fromEntries((fields as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
 }

@@ -1,323 +1,236 @@
-import type { Answer } from "../../../client/caller.ts";
-import type { Crm, FieldValues, UpsertRequest } from "../../../client/crm.ts";
-import type { FieldMerge } from "../../../generators/merge.ts";
-import {
-	type ElementStyle,
-	encoded,
-} from "../../../specs/semantics/encoding.ts";
-import type { FieldType, Value } from "../../../specs/semantics/field-type.ts";
-import { agrees, merged } from "../../../specs/semantics/merge.ts";
-import { sameValue } from "../../../specs/semantics/value.ts";
-import { given, holds } from "../properties/expectation.ts";
-import { type KeyedRecord, upsertOf } from "../uniqueness/keyed-record.ts";
-import type { Population } from "../records/population.ts";
-import { isDone } from "../properties/answer-status.ts";
-import { settle } from "../lists/settle.ts";
-import { shownAfter, type Witness, witnessFor } from "../records/witness.ts";
-import {
-	fieldsBody,
-	type TextValues,
-} from "../../../generators/upsert-body.ts";
-import type { TypedField } from "../fields/field-types.ts";
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import type { FieldMerge } from '../../../generators/merge.ts';
+import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
+import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
+import { agrees, merged } from '../../../specs/semantics/merge.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
+import { given, holds } from '../properties/expectation.ts';
+import { type KeyedRecord, upsertOf } from '../uniqueness/keyed-record.ts';
+import type { Population } from '../records/population.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { settle } from '../lists/settle.ts';
+import { shownAfter, type Witness, witnessFor } from '../records/witness.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import type { TypedField } from '../fields/field-types.ts';
 
 /** A value for a field, as the kit has it. */
 export interface LaidValue {
-	readonly id: string;
-	readonly value: Value;
+  readonly id: string;
+  readonly value: Value;
 }
 
 export interface MergeTargetOptions {
-	readonly settleTimeoutMs: number;
-	/** Whether records can be updated by their id. */
-	readonly isUpdated: boolean;
-	/** How the elements of a list are written as text. */
-	readonly elements: ElementStyle;
+  readonly settleTimeoutMs: number;
+  /** Whether records can be updated by their id. */
+  readonly isUpdated: boolean;
+  /** How the elements of a list are written as text. */
+  readonly elements: ElementStyle;
 }
 
 /** A record that upserts are merged into, found by its unique value. */
 export class MergeTarget {
-	readonly population: Population;
-	/** The fields that keep what is written into them. */
-	readonly fields: readonly TypedField[];
-	readonly #options: MergeTargetOptions;
-	#record: KeyedRecord;
+  readonly population: Population;
+  /** The fields that keep what is written into them. */
+  readonly fields: readonly TypedField[];
+  readonly #options: MergeTargetOptions;
+  #record: KeyedRecord;
 
-	constructor(
-		population: Population,
-		record: KeyedRecord,
-		fields: readonly TypedField[],
-		options: MergeTargetOptions,
-	) {
-		this.population = population;
-		this.#record = record;
-		this.fields = fields;
-		this.#options = options;
-	}
+  constructor(
+    population: Population,
+    record: KeyedRecord,
+    fields: readonly TypedField[],
+    options: MergeTargetOptions,
+  ) {
+    this.population = population;
+    this.#record = record;
+    this.fields = fields;
+    this.#options = options;
+  }
 
-	/** The record, under the label that it has now. */
-	get record(): KeyedRecord {
-		return this.#record;
-	}
+  /** The record, under the label that it has now. */
+  get record(): KeyedRecord {
+    return this.#record;
+  }
 
-	get #witness(): Witness {
-		return witnessFor(
-			this.population,
-			this.record.label,
-			this.fields.map(({ id }) => id),
-		);
-	}
+  get #witness(): Witness {
+    return witnessFor(
+      this.population,
+      this.record.label,
+      this.fields.map(({ id }) => id),
+    );
+  }
 
-	/** The same record with other fields. */
-	with(fields: readonly TypedField[]): MergeTarget {
-		return new MergeTarget(this.population, this.record, fields, this.#options);
-	}
+  /** The same record with other fields. */
+  with(fields: readonly TypedField[]): MergeTarget {
+    return new MergeTarget(this.population, this.record, fields, this.#options);
+  }
 
-	/** How the elements of a list are written as text. */
-	get elements(): ElementStyle {
-		return this.#options.elements;
-	}
+  /** How the elements of a list are written as text. */
+  get elements(): ElementStyle {
+    return this.#options.elements;
+  }
 
-	get resourceType(): string {
-		return this.population.resourceType;
-	}
+  get resourceType(): string {
+    return this.population.resourceType;
+  }
 
-	has(fieldType: FieldType): boolean {
-		return this.fields.some((field) => field.fieldType === fieldType);
-	}
+  has(fieldType: FieldType): boolean {
+    return this.fields.some((field) => field.fieldType === fieldType);
+  }
 
-	/** The first field of a type. */
-	field(fieldType: FieldType): TypedField {
-		const found = this.fields.find((field) => field.fieldType === fieldType);
-		given(
-			found !== undefined,
-			`${this.resourceType} has no field of type ${fieldType} that keeps its values`,
-		);
-		return found;
-	}
+  /** The first field of a type. */
+  field(fieldType: FieldType): TypedField {
+    const found = this.fields.find((field) => field.fieldType === fieldType);
+    given(
+      found !== undefined,
+      `${this.resourceType} has no field of type ${fieldType} that keeps its values`,
+    );
+    return found;
+  }
 
-	/** What the list shows of these fields right now. */
-	async shown(fieldIds: readonly string[]): Promise<FieldValues> {
-		return (await this.population.shown(this.record.label, fieldIds)) ?? {};
-	}
+  /** What the list shows of these fields right now. */
+  async shown(fieldIds: readonly string[]): Promise<FieldValues> {
+    return (await this.population.shown(this.record.label, fieldIds)) ?? {};
+  }
 
-	/** The same as soon as it is right, else what the list shows at last. */
-	async shownUntil(
-		fieldIds: readonly string[],
-		isRight: (shown: FieldValues) => boolean,
-	): Promise<FieldValues> {
-		return (
-			(await this.population.shownUntil(
-				this.record.label,
-				fieldIds,
-				isRight,
-			)) ?? {}
-		);
-	}
+  /** The same as soon as it is right, else what the list shows at last. */
+  async shownUntil(
+    fieldIds: readonly string[],
+    isRight: (shown: FieldValues) => boolean,
+  ): Promise<FieldValues> {
+    return (await this.population.shownUntil(this.record.label, fieldIds, isRight)) ?? {};
+  }
 
-	/** What the list shows of these fields once it shows what was laid for the merges. */
-	async shownLaid(
-		merges: readonly FieldMerge[],
-		fieldIds: readonly string[],
-	): Promise<FieldValues> {
-		const isLaid = (shown: FieldValues): boolean =>
-			merges.every(
-				({ id, stored }) =>
-					stored === undefined ||
-					sameValue(this.#named(id).fieldType, shown[id], stored),
-			);
-		const ids = [...new Set([...fieldIds, ...merges.map(({ id }) => id)])];
-		const shown = await this.shownUntil(ids, isLaid);
-		return Object.fromEntries(
-			fieldIds.flatMap((id) => (id in shown ? [[id, shown[id]]] : [])),
-		);
-	}
+  /** What the list shows of these fields once it shows what was laid for the merges. */
+  async shownLaid(merges: readonly FieldMerge[], fieldIds: readonly string[]): Promise<FieldValues> {
+    const isLaid = (shown: FieldValues): boolean =>
+      merges.every(
+        ({ id, stored }) => stored === undefined || sameValue(this.#named(id).fieldType, shown[id], stored),
+      );
+    const ids = [...new Set([...fieldIds, ...merges.map(({ id }) => id)])];
+    const shown = await this.shownUntil(ids, isLaid);
+    return Object.fromEntries(fieldIds.flatMap((id) => (id in shown ? [[id, shown[id]]] : [])));
+  }
 
-	/** Stores values. Returns those fields that show them in time. */
-	async tryLay(
-		values: readonly LaidValue[],
-		crm: Crm,
-	): Promise<readonly string[]> {
-		if (values.length === 0) return [];
-		if (!isDone(await this.#change(values, crm))) return [];
-		const ids = values.map(({ id }) => id);
-		let kept: readonly string[] = [];
-		await settle(async () => {
-			const shown = await this.shown(ids);
-			const found = values.filter(({ id, value }) =>
-				sameValue(this.#named(id).fieldType, shown[id], value),
-			);
-			kept = found.map(({ id }) => id);
-			return kept.length === values.length ? true : undefined;
-		}, this.#options.settleTimeoutMs);
-		return kept;
-	}
+  /** Stores values. Returns those fields that show them in time. */
+  async tryLay(values: readonly LaidValue[], crm: Crm): Promise<readonly string[]> {
+    if (values.length === 0) return [];
+    if (!isDone(await this.#change(values, crm))) return [];
+    const ids = values.map(({ id }) => id);
+    let kept: readonly string[] = [];
+    await settle(async () => {
+      const shown = await this.shown(ids);
+      const found = values.filter(({ id, value }) => sameValue(this.#named(id).fieldType, shown[id], value));
+      kept = found.map(({ id }) => id);
+      return kept.length === values.length ? true : undefined;
+    }, this.#options.settleTimeoutMs);
+    return kept;
+  }
 
-	/** Stores what the merges start from, and goes on only when the list shows it. */
-	async lay(merges: readonly FieldMerge[], crm: Crm): Promise<void> {
-		const values = merges.flatMap(({ id, stored }) =>
-			stored === undefined ? [] : [{ id, value: stored }],
-		);
-		const kept = await this.tryLay(values, crm);
-		given(
-			kept.length === values.length,
-			"the values to merge into could not be stored",
-		);
-	}
+  /** Stores what the merges start from, and goes on only when the list shows it. */
+  async lay(merges: readonly FieldMerge[], crm: Crm): Promise<void> {
+    const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
+    const kept = await this.tryLay(values, crm);
+    given(kept.length === values.length, 'the values to merge into could not be stored');
+  }
 
-	/** Sends an upsert of these fields together with a fresh witness. */
-	async upsert(
-		fields: NonNullable<UpsertRequest["fields"]>,
-		crm: Crm,
-	): Promise<{ readonly answer: Answer; readonly witness: Witness }> {
-		const witness = this.#witness;
-		const signed = fieldsBody(witness.values, "always_overwrite").fields;
-		const body = upsertOf(
-			{ ...this.record, label: witness.label },
-			this.population,
-			[...fields, ...signed],
-		);
-		return {
-			answer: await crm.upsert(this.resourceType, body, this.population.marker),
-			witness,
-		};
-	}
+  /** Sends an upsert of these fields together with a fresh witness. */
+  async upsert(
+    fields: NonNullable<UpsertRequest['fields']>,
+    crm: Crm,
+  ): Promise<{ readonly answer: Answer; readonly witness: Witness }> {
+    const witness = this.#witness;
+    const signed = fieldsBody(witness.values, 'always_overwrite').fields;
+    const body = upsertOf({ ...this.record, label: witness.label }, this.population, [...fields, ...signed]);
+    return { answer: await crm.upsert(this.resourceType, body, this.population.marker), witness };
+  }
 
-	/** Upserts and returns the answer, whatever it is. */
-	async send(merges: readonly FieldMerge[], crm: Crm): Promise<Answer> {
-		return (await this.upsert(this.#submitted(merges), crm)).answer;
-	}
+  /** Upserts and returns the answer, whatever it is. */
+  async send(merges: readonly FieldMerge[], crm: Crm): Promise<Answer> {
+    return (await this.upsert(this.#submitted(merges), crm)).answer;
+  }
 
-	#submitted(
-		merges: readonly FieldMerge[],
-	): NonNullable<UpsertRequest["fields"]> {
-		return merges.map(({ id, fieldType, submitted, operation }) => {
-			return {
-				id,
-				value: encoded(fieldType, submitted, this.#options.elements),
-				operation,
-			};
-		});
-	}
+  #submitted(merges: readonly FieldMerge[]): NonNullable<UpsertRequest['fields']> {
+    return merges.map(({ id, fieldType, submitted, operation }) => {
+      return { id, value: encoded(fieldType, submitted, this.#options.elements), operation };
+    });
+  }
 
-	/** Upserts and waits until the witness shows. Returns what the fields hold then. */
-	async merge(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues> {
-		const shown = await this.tryMerge(merges, crm);
-		given(shown !== undefined, "an upsert was refused or did not show");
-		return shown;
-	}
+  /** Upserts and waits until the witness shows. Returns what the fields hold then. */
+  async merge(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues> {
+    const shown = await this.tryMerge(merges, crm);
+    given(shown !== undefined, 'an upsert was refused or did not show');
+    return shown;
+  }
 
-	/** The same; undefined when the upsert is refused or its witness never shows. */
-	async tryMerge(
-		merges: readonly FieldMerge[],
-		crm: Crm,
-	): Promise<FieldValues | undefined> {
-		const { answer, witness } = await this.upsert(this.#submitted(merges), crm);
-		if (!isDone(answer.status)) return undefined;
-		return this.#shownWith(
-			witness,
-			merges.map(({ id }) => id),
-		);
-	}
+  /** The same; undefined when the upsert is refused or its witness never shows. */
+  async tryMerge(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues | undefined> {
+    const { answer, witness } = await this.upsert(this.#submitted(merges), crm);
+    if (!isDone(answer.status)) return undefined;
+    return this.#shownWith(
+      witness,
+      merges.map(({ id }) => id),
+    );
+  }
 
-	/** What these fields hold once a later change of the record shows. */
-	async shownLater(
-		fieldIds: readonly string[],
-		crm: Crm,
-	): Promise<FieldValues> {
-		const witness = this.#witness;
-		const status = await this.#write(
-			witness.values,
-			witness.values,
-			witness.label,
-			crm,
-		);
-		const shown = isDone(status)
-			? await this.#shownWith(witness, fieldIds)
-			: undefined;
-		given(shown !== undefined, "a later change did not show");
-		return shown;
-	}
+  /** What these fields hold once a later change of the record shows. */
+  async shownLater(fieldIds: readonly string[], crm: Crm): Promise<FieldValues> {
+    const witness = this.#witness;
+    const status = await this.#write(witness.values, witness.values, witness.label, crm);
+    const shown = isDone(status) ? await this.#shownWith(witness, fieldIds) : undefined;
+    given(shown !== undefined, 'a later change did not show');
+    return shown;
+  }
 
-	async #shownWith(
-		witness: Witness,
-		fieldIds: readonly string[],
-	): Promise<FieldValues | undefined> {
-		const seen = await shownAfter(this.population, witness, fieldIds);
-		if (seen !== undefined)
-			this.#record = { ...this.#record, label: witness.label };
-		return seen;
-	}
+  async #shownWith(witness: Witness, fieldIds: readonly string[]): Promise<FieldValues | undefined> {
+    const seen = await shownAfter(this.population, witness, fieldIds);
+    if (seen !== undefined) this.#record = { ...this.#record, label: witness.label };
+    return seen;
+  }
 
-	/** Replaces values, each in the type that the schema gives its field. Returns the status. */
-	#change(values: readonly LaidValue[], crm: Crm): Promise<number> {
-		const data = Object.fromEntries(
-			values.map((each) => [each.id, this.#native(each)]),
-		);
-		const texts = values.map(({ id, value }) => {
-			const { fieldType } = this.#named(id);
-			return [
-				id,
-				typeof value === "string"
-					? value
-					: encoded(fieldType, value, this.elements),
-			] as const;
-		});
-		return this.#write(data, Object.fromEntries(texts), this.record.label, crm);
-	}
+  /** Replaces values, each in the type that the schema gives its field. Returns the status. */
+  #change(values: readonly LaidValue[], crm: Crm): Promise<number> {
+    const data = Object.fromEntries(values.map((each) => [each.id, this.#native(each)]));
+    const texts = values.map(({ id, value }) => {
+      const { fieldType } = this.#named(id);
+      return [id, typeof value === 'string' ? value : encoded(fieldType, value, this.elements)] as const;
+    });
+    return this.#write(data, Object.fromEntries(texts), this.record.label, crm);
+  }
 
-	/** Writes data by an update, or as texts by an upsert where there is none. Returns the status. */
-	async #write(
-		data: FieldValues,
-		texts: TextValues,
-		label: string,
-		crm: Crm,
-	): Promise<number> {
-		if (this.#options.isUpdated)
-			return (await crm.update(this.resourceType, this.record.id, data)).status;
-		const { fields } = fieldsBody(texts, "always_overwrite");
-		const body = upsertOf({ ...this.record, label }, this.population, fields);
-		return (await crm.upsert(this.resourceType, body, this.population.marker))
-			.status;
-	}
+  /** Writes data by an update, or as texts by an upsert where there is none. Returns the status. */
+  async #write(data: FieldValues, texts: TextValues, label: string, crm: Crm): Promise<number> {
+    if (this.#options.isUpdated) return (await crm.update(this.resourceType, this.record.id, data)).status;
+    const { fields } = fieldsBody(texts, 'always_overwrite');
+    const body = upsertOf({ ...this.record, label }, this.population, fields);
+    return (await crm.upsert(this.resourceType, body, this.population.marker)).status;
+  }
 
-	/** In the type that the schema gives the field; tags may be text there, which is written as an upsert has it. */
-	#native({ id, value }: LaidValue): unknown {
-		if (typeof value !== "object") return value;
-		const { fieldType, type } = this.#named(id);
-		return type === "array"
-			? value
-			: encoded(fieldType, value, this.#options.elements);
-	}
+  /** In the type that the schema gives the field; tags may be text there, which is written as an upsert has it. */
+  #native({ id, value }: LaidValue): unknown {
+    if (typeof value !== 'object') return value;
+    const { fieldType, type } = this.#named(id);
+    return type === 'array' ? value : encoded(fieldType, value, this.#options.elements);
+  }
 
-	#named(id: string): TypedField {
-		const field = this.fields.find((each) => each.id === id);
-		given(
-			field !== undefined,
-			`${this.resourceType} has no field ${id} that keeps its values`,
-		);
-		return field;
-	}
+  #named(id: string): TypedField {
+    const field = this.fields.find((each) => each.id === id);
+    given(field !== undefined, `${this.resourceType} has no field ${id} that keeps its values`);
+    return field;
+  }
 }
 
 /** Demands of every field what the merge makes of it. */
-export function mergedRightly(
-	merges: readonly FieldMerge[],
-	shown: FieldValues,
-): void {
-	for (const { id, fieldType, operation, stored, submitted } of merges) {
-		const right = agrees(
-			shown[id],
-			fieldType,
-			merged(operation, fieldType, stored, submitted),
-		);
-		const [held, sent, found] = [
-			stored ?? null,
-			submitted,
-			shown[id] ?? null,
-		].map((value) => JSON.stringify(value));
-		holds(
-			right,
-			`${operation} merges ${sent} into ${held} in ${id}, a ${fieldType} field, but it then shows ${found}`,
-		);
-	}
+export function mergedRightly(merges: readonly FieldMerge[], shown: FieldValues): void {
+  for (const { id, fieldType, operation, stored, submitted } of merges) {
+    const right = agrees(shown[id], fieldType, merged(operation, fieldType, stored, submitted));
+    const [held, sent, found] = [stored ?? null, submitted, shown[id] ?? null].map((value) =>
+      JSON.stringify(value),
+    );
+    holds(
+      right,
+      `${operation} merges ${sent} into ${held} in ${id}, a ${fieldType} field, but it then shows ${found}`,
+    );
+  }
 }

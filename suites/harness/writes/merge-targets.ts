@@ -1,182 +1,139 @@
-import fc, { type Arbitrary } from "fast-check";
-import {
-	decidedMerges,
-	type MergeChoice,
-	type RecordMerge,
-} from "../../../generators/merge.ts";
-import { typedValue } from "../../../generators/typed-value.ts";
-import { resourceTypes } from "../../../specs/openapi.ts";
-import type { FieldType } from "../../../specs/semantics/field-type.ts";
-import type { Environment } from "../environment/environment.ts";
-import { given, Inconclusive } from "../properties/expectation.ts";
-import { MergeTarget } from "./merge-target.ts";
-import type { Population } from "../records/population.ts";
-import type { Capabilities } from "../run/capabilities.ts";
-import { seedOf } from "../run/run-context.ts";
-import {
-	fillable,
-	type TypedField,
-	typedFieldsOf,
-} from "../fields/field-types.ts";
-import { probedFields, uniqueField } from "../uniqueness/unique-fields.ts";
-import { plantKeyed } from "../uniqueness/keyed-record.ts";
-import { MemoizedByEnvironment } from "../environment/memoized.ts";
-import { populationOf } from "../records/populations.ts";
+import fc, { type Arbitrary } from 'fast-check';
+import { decidedMerges, type MergeChoice, type RecordMerge } from '../../../generators/merge.ts';
+import { typedValue } from '../../../generators/typed-value.ts';
+import { resourceTypes } from '../../../specs/openapi.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given, Inconclusive } from '../properties/expectation.ts';
+import { MergeTarget } from './merge-target.ts';
+import type { Population } from '../records/population.ts';
+import type { Capabilities } from '../run/capabilities.ts';
+import { seedOf } from '../run/run-context.ts';
+import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
+import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
+import { plantKeyed } from '../uniqueness/keyed-record.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { populationOf } from '../records/populations.ts';
 
 /** What fields there must be to merge, and how many records may be opened until there are. */
 const wanted: readonly (readonly FieldType[])[] = [
-	["string"],
-	["date"],
-	["integer", "boolean"],
-	["string_list", "tag"],
+  ['string'],
+  ['date'],
+  ['integer', 'boolean'],
+  ['string_list', 'tag'],
 ];
 const mostTargets = 4;
 
 /** Contacts and companies first; others only for what these lack. */
-const mergedTypes = [
-	...new Set(["contacts", "companies", ...resourceTypes.records]),
-];
+const mergedTypes = [...new Set(['contacts', 'companies', ...resourceTypes.records])];
 
 /** Whether an update takes values of every kind: how those are wrapped that contacts lack is not known. */
 function takesAnyValue({ absent, data_form }: Capabilities): boolean {
-	return (
-		!absent.includes("UpdateCrmRecord") &&
-		(data_form === "flat" || data_form === "pairs")
-	);
+  return !absent.includes('UpdateCrmRecord') && (data_form === 'flat' || data_form === 'pairs');
 }
 
 async function targetWith(
-	environment: Environment,
-	population: Population,
-	fields: readonly TypedField[],
+  environment: Environment,
+  population: Population,
+  fields: readonly TypedField[],
 ): Promise<MergeTarget> {
-	const key = await uniqueField(environment, population.resourceType);
-	const record = await plantKeyed(population, key);
-	return new MergeTarget(population, record, fields, {
-		settleTimeoutMs: environment.profile.settle_timeout_ms,
-		isUpdated: takesAnyValue(environment.capabilities),
-		elements: environment.capabilities.elements,
-	});
+  const key = await uniqueField(environment, population.resourceType);
+  const record = await plantKeyed(population, key);
+  return new MergeTarget(population, record, fields, {
+    settleTimeoutMs: environment.profile.settle_timeout_ms,
+    isUpdated: takesAnyValue(environment.capabilities),
+    elements: environment.capabilities.elements,
+  });
 }
 
 /** The fields of a target that show a first value as it was written: tried all at once, and else one by one. */
-async function keptFields(
-	target: MergeTarget,
-	environment: Environment,
-): Promise<readonly TypedField[]> {
-	const seed = seedOf(environment.seed, `kept ${target.resourceType}`, 0);
-	const values = target.fields.map((field) => {
-		const [value = ""] = fc.sample(typedValue(field), { numRuns: 1, seed });
-		return { id: field.id, value };
-	});
-	let kept = await target.tryLay(values, environment.crm);
-	if (kept.length === 0) {
-		const alone = [];
-		for (const value of values)
-			alone.push(...(await target.tryLay([value], environment.crm)));
-		kept = alone;
-	}
-	return target.fields.filter(({ id }) => kept.includes(id));
+async function keptFields(target: MergeTarget, environment: Environment): Promise<readonly TypedField[]> {
+  const seed = seedOf(environment.seed, `kept ${target.resourceType}`, 0);
+  const values = target.fields.map((field) => {
+    const [value = ''] = fc.sample(typedValue(field), { numRuns: 1, seed });
+    return { id: field.id, value };
+  });
+  let kept = await target.tryLay(values, environment.crm);
+  if (kept.length === 0) {
+    const alone = [];
+    for (const value of values) alone.push(...(await target.tryLay([value], environment.crm)));
+    kept = alone;
+  }
+  return target.fields.filter(({ id }) => kept.includes(id));
 }
 
-async function openTarget(
-	environment: Environment,
-	resourceType: string,
-): Promise<MergeTarget> {
-	const population = await populationOf(environment, resourceType);
-	const { tried, unique } = await probedFields(environment, resourceType);
-	const contended = new Set([...tried, ...unique].map(({ id }) => id));
-	const typed = fillable(
-		await typedFieldsOf(environment, resourceType),
-		population.marking,
-	);
-	// Of several texts one stays free, to show whether a write came through; a lone one is merged itself.
-	const [first, ...others] = typed.filter(({ id }) =>
-		population.writableTexts.includes(id),
-	);
-	const witness = others.length > 0 ? first?.id : undefined;
-	const fields = typed.filter(({ id }) => id !== witness && !contended.has(id));
-	const target = await targetWith(environment, population, fields);
-	return target.with(await keptFields(target, environment));
+async function openTarget(environment: Environment, resourceType: string): Promise<MergeTarget> {
+  const population = await populationOf(environment, resourceType);
+  const { tried, unique } = await probedFields(environment, resourceType);
+  const contended = new Set([...tried, ...unique].map(({ id }) => id));
+  const typed = fillable(await typedFieldsOf(environment, resourceType), population.marking);
+  // Of several texts one stays free, to show whether a write came through; a lone one is merged itself.
+  const [first, ...others] = typed.filter(({ id }) => population.writableTexts.includes(id));
+  const witness = others.length > 0 ? first?.id : undefined;
+  const fields = typed.filter(({ id }) => id !== witness && !contended.has(id));
+  const target = await targetWith(environment, population, fields);
+  return target.with(await keptFields(target, environment));
 }
 
 /** One record of each type to merge into. Each check stores first what it merges into. */
 export class MergeTargets {
-	readonly each: readonly MergeTarget[];
-	readonly #environment: Environment;
+  readonly each: readonly MergeTarget[];
+  readonly #environment: Environment;
 
-	constructor(each: readonly MergeTarget[], environment: Environment) {
-		this.each = each;
-		this.#environment = environment;
-	}
+  constructor(each: readonly MergeTarget[], environment: Environment) {
+    this.each = each;
+    this.#environment = environment;
+  }
 
-	of(resourceType: string): MergeTarget {
-		const found = this.each.find(
-			(target) => target.resourceType === resourceType,
-		);
-		given(
-			found !== undefined,
-			`there is no record of ${resourceType} to merge into`,
-		);
-		return found;
-	}
+  of(resourceType: string): MergeTarget {
+    const found = this.each.find((target) => target.resourceType === resourceType);
+    given(found !== undefined, `there is no record of ${resourceType} to merge into`);
+    return found;
+  }
 
-	/** The first record that has fields of all these types. */
-	having(...fieldTypes: readonly FieldType[]): MergeTarget {
-		const found = this.each.find((target) =>
-			fieldTypes.every((type) => target.has(type)),
-		);
-		given(
-			found !== undefined,
-			`no record to merge into has a field of type ${fieldTypes.join(" and ")}`,
-		);
-		return found;
-	}
+  /** The first record that has fields of all these types. */
+  having(...fieldTypes: readonly FieldType[]): MergeTarget {
+    const found = this.each.find((target) => fieldTypes.every((type) => target.has(type)));
+    given(found !== undefined, `no record to merge into has a field of type ${fieldTypes.join(' and ')}`);
+    return found;
+  }
 
-	/** A new record like the one of this type, without values in the fields to merge. */
-	fresh(resourceType: string): Promise<MergeTarget> {
-		const { population, fields } = this.of(resourceType);
-		return targetWith(this.#environment, population, fields);
-	}
+  /** A new record like the one of this type, without values in the fields to merge. */
+  fresh(resourceType: string): Promise<MergeTarget> {
+    const { population, fields } = this.of(resourceType);
+    return targetWith(this.#environment, population, fields);
+  }
 
-	/** Merges into these records whose outcome is decided; `what` names the fields that it takes. */
-	merges(what: string, choice: MergeChoice = {}): Arbitrary<RecordMerge> {
-		const drawn = decidedMerges(this.each, choice);
-		given(
-			drawn !== undefined,
-			`no ${what} was found that keeps what is written`,
-		);
-		return drawn;
-	}
+  /** Merges into these records whose outcome is decided; `what` names the fields that it takes. */
+  merges(what: string, choice: MergeChoice = {}): Arbitrary<RecordMerge> {
+    const drawn = decidedMerges(this.each, choice);
+    given(drawn !== undefined, `no ${what} was found that keeps what is written`);
+    return drawn;
+  }
 }
 
 function hasAll(targets: readonly MergeTarget[]): boolean {
-	return wanted.every((types) =>
-		types.some((type) => targets.some((target) => target.has(type))),
-	);
+  return wanted.every((types) => types.some((type) => targets.some((target) => target.has(type))));
 }
 
 async function openTargets(environment: Environment): Promise<MergeTargets> {
-	const opened: MergeTarget[] = [];
-	for (const [index, resourceType] of mergedTypes.entries()) {
-		if (opened.length === mostTargets || (index > 1 && hasAll(opened))) break;
-		try {
-			opened.push(await openTarget(environment, resourceType));
-		} catch (error) {
-			// One type may do without the other.
-			if (!(error instanceof Inconclusive)) throw error;
-		}
-	}
-	given(
-		opened.length > 0,
-		"no resource type has a unique field and fields that keep their values",
-	);
-	return new MergeTargets(opened, environment);
+  const opened: MergeTarget[] = [];
+  for (const [index, resourceType] of mergedTypes.entries()) {
+    if (opened.length === mostTargets || (index > 1 && hasAll(opened))) break;
+    try {
+      opened.push(await openTarget(environment, resourceType));
+    } catch (error) {
+      // One type may do without the other.
+      if (!(error instanceof Inconclusive)) throw error;
+    }
+  }
+  given(opened.length > 0, 'no resource type has a unique field and fields that keep their values');
+  return new MergeTargets(opened, environment);
 }
 
 const known = new MemoizedByEnvironment<MergeTargets>();
 
 /** Opened once for all checks of a worker. */
 export function mergeTargets(environment: Environment): Promise<MergeTargets> {
-	return known.of(environment, () => openTargets(environment));
+  return known.of(environment, () => openTargets(environment));
 }

@@ -1,208 +1,155 @@
-import type { Answer } from "../../../client/caller.ts";
-import type { Crm, FieldValues } from "../../../client/crm.ts";
-import { Unanswered } from "../../../client/errors.ts";
-import type {
-	RecordStep,
-	TextWrite,
-} from "../../../generators/record-steps.ts";
-import {
-	fieldsBody,
-	type TextValues,
-} from "../../../generators/upsert-body.ts";
-import { holds } from "../properties/expectation.ts";
-import { freshValue, upsertOf } from "../uniqueness/keyed-record.ts";
-import type { Population } from "../records/population.ts";
-import { type Effect, RecordModel } from "./record-model.ts";
-import { settle } from "../lists/settle.ts";
-import { type UniqueField } from "../uniqueness/unique-fields.ts";
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues } from '../../../client/crm.ts';
+import { Unanswered } from '../../../client/errors.ts';
+import type { RecordStep, TextWrite } from '../../../generators/record-steps.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import { holds } from '../properties/expectation.ts';
+import { freshValue, upsertOf } from '../uniqueness/keyed-record.ts';
+import type { Population } from '../records/population.ts';
+import { type Effect, RecordModel } from './record-model.ts';
+import { settle } from '../lists/settle.ts';
+import { type UniqueField } from '../uniqueness/unique-fields.ts';
 
 interface ModelledRecord {
-	readonly label: string;
-	/** Undefined as long as the list did not show the record. */
-	readonly id: string | undefined;
-	/** What an upsert finds it by. */
-	readonly keyValue: string;
-	readonly model: RecordModel;
+  readonly label: string;
+  /** Undefined as long as the list did not show the record. */
+  readonly id: string | undefined;
+  /** What an upsert finds it by. */
+  readonly keyValue: string;
+  readonly model: RecordModel;
 }
 
-type Making = Extract<RecordStep, { readonly call: "create" | "upsert" }>;
+type Making = Extract<RecordStep, { readonly call: 'create' | 'upsert' }>;
 
 /** The lives of a population's records. */
 export interface RecordModelRunOptions {
-	readonly population: Population;
-	/** Without a unique field no upsert is sent that would have to find a record. */
-	readonly key: UniqueField | undefined;
-	readonly settleTimeoutMs: number;
+  readonly population: Population;
+  /** Without a unique field no upsert is sent that would have to find a record. */
+  readonly key: UniqueField | undefined;
+  readonly settleTimeoutMs: number;
 }
 
 /** Records of one population that are made, read, changed and deleted in any order, each beside its model. */
 export class RecordModelRun {
-	readonly #crm: Crm;
-	readonly #population: Population;
-	readonly #key: UniqueField | undefined;
-	readonly #settleTimeoutMs: number;
-	readonly #lives: ModelledRecord[] = [];
+  readonly #crm: Crm;
+  readonly #population: Population;
+  readonly #key: UniqueField | undefined;
+  readonly #settleTimeoutMs: number;
+  readonly #lives: ModelledRecord[] = [];
 
-	constructor(
-		crm: Crm,
-		{ population, key, settleTimeoutMs }: RecordModelRunOptions,
-	) {
-		this.#crm = crm;
-		this.#population = population;
-		this.#key = key;
-		this.#settleTimeoutMs = settleTimeoutMs;
-	}
+  constructor(crm: Crm, { population, key, settleTimeoutMs }: RecordModelRunOptions) {
+    this.#crm = crm;
+    this.#population = population;
+    this.#key = key;
+    this.#settleTimeoutMs = settleTimeoutMs;
+  }
 
-	/** Makes one call. Its answer, and what the list shows then, must be possible by the model. */
-	async take(step: RecordStep): Promise<void> {
-		if (!("which" in step)) return this.#make(step);
-		const life = this.#lives[step.which % this.#lives.length];
-		if (life?.id === undefined) return;
-		if (step.call === "get") await this.#read(life, life.id);
-		if (step.call === "delete") await this.#delete(life, life.id);
-		if (step.call === "update" || step.call === "merge") {
-			const values = this.#valuesOf(step);
-			if (Object.keys(values).length === 0) return;
-			await (step.call === "update"
-				? this.#update(life, life.id, values)
-				: this.#merge(life, values));
-		}
-		await this.#seesPossible(life, step.call);
-	}
+  /** Makes one call. Its answer, and what the list shows then, must be possible by the model. */
+  async take(step: RecordStep): Promise<void> {
+    if (!('which' in step)) return this.#make(step);
+    const life = this.#lives[step.which % this.#lives.length];
+    if (life?.id === undefined) return;
+    if (step.call === 'get') await this.#read(life, life.id);
+    if (step.call === 'delete') await this.#delete(life, life.id);
+    if (step.call === 'update' || step.call === 'merge') {
+      const values = this.#valuesOf(step);
+      if (Object.keys(values).length === 0) return;
+      await (step.call === 'update' ? this.#update(life, life.id, values) : this.#merge(life, values));
+    }
+    await this.#seesPossible(life, step.call);
+  }
 
-	/** A text in a spare field; nothing where the type has none. */
-	#valuesOf({ field, text }: TextWrite): TextValues {
-		const texts = this.#population.writableTexts.filter(
-			(id) => id !== this.#key?.id,
-		);
-		const id = texts[field % texts.length];
-		return id === undefined ? {} : { [id]: text };
-	}
+  /** A text in a spare field; nothing where the type has none. */
+  #valuesOf({ field, text }: TextWrite): TextValues {
+    const texts = this.#population.writableTexts.filter((id) => id !== this.#key?.id);
+    const id = texts[field % texts.length];
+    return id === undefined ? {} : { [id]: text };
+  }
 
-	async #make(step: Making): Promise<void> {
-		const population = this.#population;
-		const keyValue =
-			this.#key === undefined ? "" : freshValue(population, this.#key);
-		const keyed = this.#key === undefined ? {} : { [this.#key.id]: keyValue };
-		const { label, values } = population.marked({
-			...this.#valuesOf(step),
-			...keyed,
-		});
-		const status = await statusOf(() =>
-			step.call === "create"
-				? population.tryCreate(values, { crm: this.#crm })
-				: this.#crm.upsert(
-						population.resourceType,
-						fieldsBody(values, "always_overwrite"),
-						population.marker,
-					),
-		);
-		holds(
-			isDone(status),
-			`${step.call} of plain texts is answered with 200, but it was ${status}`,
-		);
-		const model = new RecordModel();
-		model.changed(() => values, status === 200);
-		const life = { label, id: await population.idOf(label), keyValue, model };
-		this.#lives.push(life);
-		await this.#seesPossible(life, step.call);
-	}
+  async #make(step: Making): Promise<void> {
+    const population = this.#population;
+    const keyValue = this.#key === undefined ? '' : freshValue(population, this.#key);
+    const keyed = this.#key === undefined ? {} : { [this.#key.id]: keyValue };
+    const { label, values } = population.marked({ ...this.#valuesOf(step), ...keyed });
+    const status = await statusOf(() =>
+      step.call === 'create'
+        ? population.tryCreate(values, { crm: this.#crm })
+        : this.#crm.upsert(
+            population.resourceType,
+            fieldsBody(values, 'always_overwrite'),
+            population.marker,
+          ),
+    );
+    holds(isDone(status), `${step.call} of plain texts is answered with 200, but it was ${status}`);
+    const model = new RecordModel();
+    model.changed(() => values, status === 200);
+    const life = { label, id: await population.idOf(label), keyValue, model };
+    this.#lives.push(life);
+    await this.#seesPossible(life, step.call);
+  }
 
-	async #read({ model, label }: ModelledRecord, id: string): Promise<void> {
-		const { seen } = await settle(async () => {
-			const { status, text } = await this.#crm.get(
-				this.#population.resourceType,
-				id,
-			);
-			const shows = status === 200 && text.includes(label);
-			return (shows || !model.isSurelyThere) && (!shows || !model.isSurelyGone)
-				? true
-				: undefined;
-		}, this.#settleTimeoutMs);
-		const expectation = model.isSurelyGone
-			? "get shows nothing of a deleted record"
-			: "get shows a record that is there";
-		holds(seen === true, expectation);
-	}
+  async #read({ model, label }: ModelledRecord, id: string): Promise<void> {
+    const { seen } = await settle(async () => {
+      const { status, text } = await this.#crm.get(this.#population.resourceType, id);
+      const shows = status === 200 && text.includes(label);
+      return (shows || !model.isSurelyThere) && (!shows || !model.isSurelyGone) ? true : undefined;
+    }, this.#settleTimeoutMs);
+    const expectation = model.isSurelyGone
+      ? 'get shows nothing of a deleted record'
+      : 'get shows a record that is there';
+    holds(seen === true, expectation);
+  }
 
-	async #update(
-		{ model }: ModelledRecord,
-		id: string,
-		values: TextValues,
-	): Promise<void> {
-		const status = await statusOf(() =>
-			this.#crm.update(this.#population.resourceType, id, values),
-		);
-		if (model.isSurelyThere)
-			holds(
-				isDone(status),
-				`a record that is there can be updated, but the answer was ${status}`,
-			);
-		model.changed(overwriting(values), status === 200);
-	}
+  async #update({ model }: ModelledRecord, id: string, values: TextValues): Promise<void> {
+    const status = await statusOf(() => this.#crm.update(this.#population.resourceType, id, values));
+    if (model.isSurelyThere)
+      holds(isDone(status), `a record that is there can be updated, but the answer was ${status}`);
+    model.changed(overwriting(values), status === 200);
+  }
 
-	/** An upsert that finds the record. Of one that may be gone it might make another, with another id. */
-	async #merge(
-		{ model, keyValue, label }: ModelledRecord,
-		values: TextValues,
-	): Promise<void> {
-		const [population, key] = [this.#population, this.#key];
-		if (key === undefined || !model.isSurelyThere) return;
-		const { fields } = fieldsBody(values, "always_overwrite");
-		const body = upsertOf({ key, keyValue, label }, population, fields);
-		const status = await statusOf(() =>
-			this.#crm.upsert(population.resourceType, body, population.marker),
-		);
-		holds(
-			isDone(status),
-			`an upsert finds a record that is there, but the answer was ${status}`,
-		);
-		model.changed(overwriting(values), status === 200);
-	}
+  /** An upsert that finds the record. Of one that may be gone it might make another, with another id. */
+  async #merge({ model, keyValue, label }: ModelledRecord, values: TextValues): Promise<void> {
+    const [population, key] = [this.#population, this.#key];
+    if (key === undefined || !model.isSurelyThere) return;
+    const { fields } = fieldsBody(values, 'always_overwrite');
+    const body = upsertOf({ key, keyValue, label }, population, fields);
+    const status = await statusOf(() => this.#crm.upsert(population.resourceType, body, population.marker));
+    holds(isDone(status), `an upsert finds a record that is there, but the answer was ${status}`);
+    model.changed(overwriting(values), status === 200);
+  }
 
-	async #delete({ model }: ModelledRecord, id: string): Promise<void> {
-		const status = await statusOf(() =>
-			this.#crm.delete(this.#population.resourceType, id),
-		);
-		if (model.isSurelyThere)
-			holds(
-				isDone(status),
-				`a record that is there can be deleted, but the answer was ${status}`,
-			);
-		model.changed(() => "gone", status === 200);
-	}
+  async #delete({ model }: ModelledRecord, id: string): Promise<void> {
+    const status = await statusOf(() => this.#crm.delete(this.#population.resourceType, id));
+    if (model.isSurelyThere)
+      holds(isDone(status), `a record that is there can be deleted, but the answer was ${status}`);
+    model.changed(() => 'gone', status === 200);
+  }
 
-	async #seesPossible(
-		{ label, model }: ModelledRecord,
-		call: RecordStep["call"],
-	): Promise<void> {
-		let last: FieldValues | undefined;
-		const { seen } = await settle(async () => {
-			last = await this.#population.shown(label);
-			return model.allows(last) ? true : undefined;
-		}, this.#settleTimeoutMs);
-		const found = last === undefined ? "no such record" : JSON.stringify(last);
-		holds(
-			seen === true,
-			`after ${call} the list shows ${model.inWords}, but it shows ${found}`,
-		);
-	}
+  async #seesPossible({ label, model }: ModelledRecord, call: RecordStep['call']): Promise<void> {
+    let last: FieldValues | undefined;
+    const { seen } = await settle(async () => {
+      last = await this.#population.shown(label);
+      return model.allows(last) ? true : undefined;
+    }, this.#settleTimeoutMs);
+    const found = last === undefined ? 'no such record' : JSON.stringify(last);
+    holds(seen === true, `after ${call} the list shows ${model.inWords}, but it shows ${found}`);
+  }
 }
 
 function overwriting(values: TextValues): Effect {
-	return (state) => (state === "gone" ? state : { ...state, ...values });
+  return (state) => (state === 'gone' ? state : { ...state, ...values });
 }
 
-type Status = number | "lost";
+type Status = number | 'lost';
 
-const isDone = (status: Status): boolean => status === 200 || status === "lost";
+const isDone = (status: Status): boolean => status === 200 || status === 'lost';
 
 /** The status of a call that may change something, or 'lost' when it may have been carried out without an answer. */
 async function statusOf(call: () => Promise<Answer>): Promise<Status> {
-	try {
-		return (await call()).status;
-	} catch (error) {
-		if (error instanceof Unanswered && !error.definite) return "lost";
-		throw error;
-	}
+  try {
+    return (await call()).status;
+  } catch (error) {
+    if (error instanceof Unanswered && !error.definite) return 'lost';
+    throw error;
+  }
 }

@@ -1,135 +1,96 @@
-import type { Crm } from "../../../client/crm.ts";
-import type { FilterableField } from "../../../generators/filter.ts";
-import type { WrittenValue } from "../../../generators/written-value.ts";
-import { fieldsBody } from "../../../generators/upsert-body.ts";
-import { encoded } from "../../../specs/semantics/encoding.ts";
-import type { WrittenParts } from "../../../generators/place-and-money.ts";
-import { sameValue } from "../../../specs/semantics/value.ts";
-import type { Environment } from "../environment/environment.ts";
-import { type CompoundField, hasParts } from "../fields/compound-fields.ts";
-import { equal, given, holds } from "../properties/expectation.ts";
-import { isRefused } from "../properties/answer-status.ts";
-import { ScratchRecord } from "./scratch-record.ts";
-import { populationOf } from "../records/populations.ts";
+import type { Crm } from '../../../client/crm.ts';
+import type { FilterableField } from '../../../generators/filter.ts';
+import type { WrittenValue } from '../../../generators/written-value.ts';
+import { fieldsBody } from '../../../generators/upsert-body.ts';
+import { encoded } from '../../../specs/semantics/encoding.ts';
+import type { WrittenParts } from '../../../generators/place-and-money.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
+import type { Environment } from '../environment/environment.ts';
+import { type CompoundField, hasParts } from '../fields/compound-fields.ts';
+import { equal, given, holds } from '../properties/expectation.ts';
+import { isRefused } from '../properties/answer-status.ts';
+import { ScratchRecord } from './scratch-record.ts';
+import { populationOf } from '../records/populations.ts';
 
 /** Writes values as text and demands that the list shows them again. */
 export class RoundTrip {
-	readonly #environment: Environment;
-	readonly #crm: Crm;
-	readonly #scratchRecords = new Map<string, Promise<ScratchRecord>>();
+  readonly #environment: Environment;
+  readonly #crm: Crm;
+  readonly #scratchRecords = new Map<string, Promise<ScratchRecord>>();
 
-	constructor(environment: Environment, crm: Crm) {
-		this.#environment = environment;
-		this.#crm = crm;
-	}
+  constructor(environment: Environment, crm: Crm) {
+    this.#environment = environment;
+    this.#crm = crm;
+  }
 
-	/** One scratch record of each resource type for as long as the check goes on. */
-	scratchRecord(resourceType: string): Promise<ScratchRecord> {
-		const scratch =
-			this.#scratchRecords.get(resourceType) ??
-			ScratchRecord.of(this.#environment, resourceType);
-		this.#scratchRecords.set(resourceType, scratch);
-		return scratch;
-	}
+  /** One scratch record of each resource type for as long as the check goes on. */
+  scratchRecord(resourceType: string): Promise<ScratchRecord> {
+    const scratch =
+      this.#scratchRecords.get(resourceType) ?? ScratchRecord.of(this.#environment, resourceType);
+    this.#scratchRecords.set(resourceType, scratch);
+    return scratch;
+  }
 
-	/** Demands that a value which was drawn for one of these fields comes back as the same value. */
-	async comesBack(
-		fields: readonly FilterableField[],
-		drawn: WrittenValue,
-	): Promise<void> {
-		const { status, told } = await this.#tried(fields, drawn);
-		equal(status, 200, told);
-	}
+  /** Demands that a value which was drawn for one of these fields comes back as the same value. */
+  async comesBack(fields: readonly FilterableField[], drawn: WrittenValue): Promise<void> {
+    const { status, told } = await this.#tried(fields, drawn);
+    equal(status, 200, told);
+  }
 
-	/** The same of a value that the service need not take. */
-	async comesBackUnlessRefused(
-		fields: readonly FilterableField[],
-		drawn: WrittenValue,
-	): Promise<void> {
-		const { status, told } = await this.#tried(fields, drawn);
-		holds(
-			isRefused(status) || status === 200,
-			`${told} or is refused, but it is answered with ${status}`,
-		);
-	}
+  /** The same of a value that the service need not take. */
+  async comesBackUnlessRefused(fields: readonly FilterableField[], drawn: WrittenValue): Promise<void> {
+    const { status, told } = await this.#tried(fields, drawn);
+    holds(isRefused(status) || status === 200, `${told} or is refused, but it is answered with ${status}`);
+  }
 
-	/** Writes the value, and where that was done demands it back. */
-	async #tried(
-		fields: readonly FilterableField[],
-		drawn: WrittenValue,
-	): Promise<{ readonly status: number; readonly told: string }> {
-		const field = fields.find(
-			({ id, resourceType }) =>
-				id === drawn.field && resourceType === drawn.resourceType,
-		);
-		given(field !== undefined, `there is no field ${drawn.field}`);
-		const {
-			value,
-			text = encoded(
-				field.fieldType,
-				value,
-				this.#environment.capabilities.elements,
-			),
-		} = drawn;
-		const { id, fieldType, resourceType } = field;
-		const scratch = await this.scratchRecord(resourceType);
-		const { status, label } = await scratch.write(this.#crm, { [id]: text });
-		const told = `an upsert with ${JSON.stringify(text)} in the ${fieldType} field ${id} succeeds`;
-		if (status !== 200) return { status, told };
-		const shown = await scratch.shows(label, id, (found) =>
-			sameValue(fieldType, found, value),
-		);
-		const same = sameValue(fieldType, shown, value);
-		holds(
-			same,
-			`${id} shows ${JSON.stringify(value)} after ${JSON.stringify(text)}, but shows ${JSON.stringify(shown)}`,
-		);
-		return { status, told };
-	}
+  /** Writes the value, and where that was done demands it back. */
+  async #tried(
+    fields: readonly FilterableField[],
+    drawn: WrittenValue,
+  ): Promise<{ readonly status: number; readonly told: string }> {
+    const field = fields.find(
+      ({ id, resourceType }) => id === drawn.field && resourceType === drawn.resourceType,
+    );
+    given(field !== undefined, `there is no field ${drawn.field}`);
+    const { value, text = encoded(field.fieldType, value, this.#environment.capabilities.elements) } = drawn;
+    const { id, fieldType, resourceType } = field;
+    const scratch = await this.scratchRecord(resourceType);
+    const { status, label } = await scratch.write(this.#crm, { [id]: text });
+    const told = `an upsert with ${JSON.stringify(text)} in the ${fieldType} field ${id} succeeds`;
+    if (status !== 200) return { status, told };
+    const shown = await scratch.shows(label, id, (found) => sameValue(fieldType, found, value));
+    const same = sameValue(fieldType, shown, value);
+    holds(
+      same,
+      `${id} shows ${JSON.stringify(value)} after ${JSON.stringify(text)}, but shows ${JSON.stringify(shown)}`,
+    );
+    return { status, told };
+  }
 
-	/** Demands that all parts of a compound value come back, in whatever form. */
-	async partsComeBack(
-		{ id, resourceType }: CompoundField,
-		parts: WrittenParts,
-	): Promise<void> {
-		const scratch = await this.scratchRecord(resourceType);
-		const { status, label } = await scratch.write(this.#crm, {
-			[id]: parts.text,
-		});
-		given(
-			status === 200,
-			`${id} did not take ${parts.text}, and how it is written is not told to the letter`,
-		);
-		const shown = await scratch.shows(label, id, (found) =>
-			hasParts(found, parts),
-		);
-		holds(
-			hasParts(shown, parts),
-			`${id} shows the parts of ${parts.text}, but shows ${JSON.stringify(shown)}`,
-		);
-	}
+  /** Demands that all parts of a compound value come back, in whatever form. */
+  async partsComeBack({ id, resourceType }: CompoundField, parts: WrittenParts): Promise<void> {
+    const scratch = await this.scratchRecord(resourceType);
+    const { status, label } = await scratch.write(this.#crm, { [id]: parts.text });
+    given(
+      status === 200,
+      `${id} did not take ${parts.text}, and how it is written is not told to the letter`,
+    );
+    const shown = await scratch.shows(label, id, (found) => hasParts(found, parts));
+    holds(
+      hasParts(shown, parts),
+      `${id} shows the parts of ${parts.text}, but shows ${JSON.stringify(shown)}`,
+    );
+  }
 
-	/** What becomes of a text in a new record, in words: how it is shown, or the status that refuses it. */
-	async outcome(
-		{ id, resourceType }: CompoundField,
-		text: string,
-	): Promise<string> {
-		const population = await populationOf(this.#environment, resourceType);
-		const { label, values } = population.marked<string>({ [id]: text });
-		const body = fieldsBody(values, "always_overwrite");
-		const { status } = await this.#environment.crm.upsert(
-			resourceType,
-			body,
-			population.marker,
-		);
-		if (status !== 200) return `is answered with ${status}`;
-		given(
-			(await population.idOf(label)) !== undefined,
-			"the list did not show a new record in time",
-		);
-		const shown = (await population.shown(label, [id]))?.[id];
-		return shown === undefined
-			? "is taken and not shown"
-			: `is shown as ${JSON.stringify(shown)}`;
-	}
+  /** What becomes of a text in a new record, in words: how it is shown, or the status that refuses it. */
+  async outcome({ id, resourceType }: CompoundField, text: string): Promise<string> {
+    const population = await populationOf(this.#environment, resourceType);
+    const { label, values } = population.marked<string>({ [id]: text });
+    const body = fieldsBody(values, 'always_overwrite');
+    const { status } = await this.#environment.crm.upsert(resourceType, body, population.marker);
+    if (status !== 200) return `is answered with ${status}`;
+    given((await population.idOf(label)) !== undefined, 'the list did not show a new record in time');
+    const shown = (await population.shown(label, [id]))?.[id];
+    return shown === undefined ? 'is taken and not shown' : `is shown as ${JSON.stringify(shown)}`;
+  }
 }

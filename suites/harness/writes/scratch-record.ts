@@ -1,24 +1,17 @@
-import type { Crm } from "../../../client/crm.ts";
-import {
-	fieldsBody,
-	type TextValues,
-} from "../../../generators/upsert-body.ts";
-import type { Environment } from "../environment/environment.ts";
-import {
-	type KeyedRecord,
-	plantKeyed,
-	upsertOf,
-} from "../uniqueness/keyed-record.ts";
-import type { Population } from "../records/population.ts";
-import { settle } from "../lists/settle.ts";
-import { probedFields } from "../uniqueness/unique-fields.ts";
-import { populationOf } from "../records/populations.ts";
+import type { Crm } from '../../../client/crm.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import type { Environment } from '../environment/environment.ts';
+import { type KeyedRecord, plantKeyed, upsertOf } from '../uniqueness/keyed-record.ts';
+import type { Population } from '../records/population.ts';
+import { settle } from '../lists/settle.ts';
+import { probedFields } from '../uniqueness/unique-fields.ts';
+import { populationOf } from '../records/populations.ts';
 
 /** What became of a write. */
 export interface Writing {
-	readonly status: number;
-	/** The label of the record that was written. */
-	readonly label: string;
+  readonly status: number;
+  /** The label of the record that was written. */
+  readonly label: string;
 }
 
 /**
@@ -26,66 +19,47 @@ export interface Writing {
  * upsert back to it, each write makes a record of its own.
  */
 export class ScratchRecord {
-	readonly #population: Population;
-	readonly #record: KeyedRecord | undefined;
-	readonly #settleTimeoutMs: number;
+  readonly #population: Population;
+  readonly #record: KeyedRecord | undefined;
+  readonly #settleTimeoutMs: number;
 
-	private constructor(
-		population: Population,
-		record: KeyedRecord | undefined,
-		settleTimeoutMs: number,
-	) {
-		this.#population = population;
-		this.#record = record;
-		this.#settleTimeoutMs = settleTimeoutMs;
-	}
+  private constructor(population: Population, record: KeyedRecord | undefined, settleTimeoutMs: number) {
+    this.#population = population;
+    this.#record = record;
+    this.#settleTimeoutMs = settleTimeoutMs;
+  }
 
-	static async of(
-		environment: Environment,
-		resourceType: string,
-	): Promise<ScratchRecord> {
-		const [key] = (await probedFields(environment, resourceType)).unique;
-		const population = await populationOf(environment, resourceType);
-		const record = key && (await plantKeyed(population, key));
-		return new ScratchRecord(
-			population,
-			record,
-			environment.profile.settle_timeout_ms,
-		);
-	}
+  static async of(environment: Environment, resourceType: string): Promise<ScratchRecord> {
+    const [key] = (await probedFields(environment, resourceType)).unique;
+    const population = await populationOf(environment, resourceType);
+    const record = key && (await plantKeyed(population, key));
+    return new ScratchRecord(population, record, environment.profile.settle_timeout_ms);
+  }
 
-	/** Upserts these texts so that they overwrite what stands there. */
-	async write(crm: Crm, texts: TextValues): Promise<Writing> {
-		const { resourceType, marker } = this.#population;
-		if (this.#record !== undefined) {
-			const { fields } = fieldsBody(texts, "always_overwrite");
-			const { status } = await crm.upsert(
-				resourceType,
-				upsertOf(this.#record, this.#population, fields),
-				marker,
-			);
-			return { status, label: this.#record.label };
-		}
-		const marked = this.#population.marked(texts);
-		const { status } = await crm.upsert(
-			resourceType,
-			fieldsBody(marked.values, "always_overwrite"),
-			marker,
-		);
-		return { status, label: marked.label };
-	}
+  /** Upserts these texts so that they overwrite what stands there. */
+  async write(crm: Crm, texts: TextValues): Promise<Writing> {
+    const { resourceType, marker } = this.#population;
+    if (this.#record !== undefined) {
+      const { fields } = fieldsBody(texts, 'always_overwrite');
+      const { status } = await crm.upsert(
+        resourceType,
+        upsertOf(this.#record, this.#population, fields),
+        marker,
+      );
+      return { status, label: this.#record.label };
+    }
+    const marked = this.#population.marked(texts);
+    const { status } = await crm.upsert(resourceType, fieldsBody(marked.values, 'always_overwrite'), marker);
+    return { status, label: marked.label };
+  }
 
-	/** What the list shows in a field as soon as it is what is looked for; else what it shows at last. */
-	async shows(
-		label: string,
-		fieldId: string,
-		isIt: (shown: unknown) => boolean,
-	): Promise<unknown> {
-		let shown: unknown;
-		await settle(async () => {
-			shown = (await this.#population.shown(label, [fieldId]))?.[fieldId];
-			return isIt(shown) ? true : undefined;
-		}, this.#settleTimeoutMs);
-		return shown;
-	}
+  /** What the list shows in a field as soon as it is what is looked for; else what it shows at last. */
+  async shows(label: string, fieldId: string, isIt: (shown: unknown) => boolean): Promise<unknown> {
+    let shown: unknown;
+    await settle(async () => {
+      shown = (await this.#population.shown(label, [fieldId]))?.[fieldId];
+      return isIt(shown) ? true : undefined;
+    }, this.#settleTimeoutMs);
+    return shown;
+  }
 }

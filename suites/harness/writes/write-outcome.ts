@@ -1,47 +1,38 @@
-import { isDeepStrictEqual } from "node:util";
-import { createBody, type Crm, type FieldValues } from "../../../client/crm.ts";
-import type { PlantedRecord, Population } from "../records/population.ts";
-import { offered } from "../properties/expectation.ts";
-import { shownWith } from "../records/ways-of-writing.ts";
+import { isDeepStrictEqual } from 'node:util';
+import { createBody, type Crm, type FieldValues } from '../../../client/crm.ts';
+import type { PlantedRecord, Population } from '../records/population.ts';
+import { offered } from '../properties/expectation.ts';
+import { shownWith } from '../records/ways-of-writing.ts';
 
 /** Writes one value into a record and says in a few words what became of it: for the sentence of an observation. */
 export async function outcomeOf(
-	crm: Crm,
-	population: Population,
-	target: PlantedRecord,
-	fieldId: string,
-	value: unknown,
+  crm: Crm,
+  population: Population,
+  target: PlantedRecord,
+  fieldId: string,
+  value: unknown,
 ): Promise<string> {
-	const witness = population.writableTexts.find((id) => id !== fieldId);
-	offered(
-		witness !== undefined,
-		`${population.resourceType} has no text field to show that a write came through`,
-	);
-	const before = (await population.shown(target.label, [fieldId]))?.[fieldId];
-	const sign = population.freshText();
-	const { status } = await crm.update(population.resourceType, target.id, {
-		[fieldId]: value,
-		[witness]: sign,
-	});
-	if (status !== 200) return `refused with ${status}`;
-	const shown = (
-		await shownWith(population, target.label, { id: witness, value: sign }, [
-			fieldId,
-		])
-	)[fieldId];
-	if (isDeepStrictEqual(shown, value)) return "stored";
-	if (isDeepStrictEqual(shown, before))
-		return "left out, and the old value stays";
-	return shown === undefined || shown === null
-		? "taken as clearing the field"
-		: "adjusted";
+  const witness = population.writableTexts.find((id) => id !== fieldId);
+  offered(
+    witness !== undefined,
+    `${population.resourceType} has no text field to show that a write came through`,
+  );
+  const before = (await population.shown(target.label, [fieldId]))?.[fieldId];
+  const sign = population.freshText();
+  const { status } = await crm.update(population.resourceType, target.id, {
+    [fieldId]: value,
+    [witness]: sign,
+  });
+  if (status !== 200) return `refused with ${status}`;
+  const shown = (await shownWith(population, target.label, { id: witness, value: sign }, [fieldId]))[fieldId];
+  if (isDeepStrictEqual(shown, value)) return 'stored';
+  if (isDeepStrictEqual(shown, before)) return 'left out, and the old value stays';
+  return shown === undefined || shown === null ? 'taken as clearing the field' : 'adjusted';
 }
 
 /** The bodies that a create may plausibly want; the document shows none. */
-export const createForms: Readonly<
-	Record<string, (values: FieldValues) => unknown>
-> = {
-	"{data}": (values) => createBody("data", values),
-	"{fields}": (values) => createBody("fields", values),
-	"a flat map": (values) => values,
+export const createForms: Readonly<Record<string, (values: FieldValues) => unknown>> = {
+  '{data}': (values) => createBody('data', values),
+  '{fields}': (values) => createBody('fields', values),
+  'a flat map': (values) => values,
 };

@@ -1,27 +1,27 @@
-import type { Crm } from "../../../client/crm.ts";
-import { fieldsBody } from "../../../generators/upsert-body.ts";
+import type { Crm } from '../../../client/crm.ts';
+import { fieldsBody } from '../../../generators/upsert-body.ts';
 import {
-	listSpelling,
-	sampleSpelling,
-	type XmlBody,
-	type Escaping,
-	xmlBody,
-} from "../../../generators/xml-body.ts";
-import type { Answer } from "../../../client/caller.ts";
-import { given } from "../properties/expectation.ts";
-import type { Population } from "../records/population.ts";
+  listSpelling,
+  sampleSpelling,
+  type XmlBody,
+  type Escaping,
+  xmlBody,
+} from '../../../generators/xml-body.ts';
+import type { Answer } from '../../../client/caller.ts';
+import { given } from '../properties/expectation.ts';
+import type { Population } from '../records/population.ts';
 
 /**
  * Upserts in XML. The answer may come in XML as well, so nobody looks at whether it is as described.
  */
 export function upsertXml(
-	crm: Crm,
-	population: Population,
-	body: XmlBody,
-	escaping?: Escaping,
+  crm: Crm,
+  population: Population,
+  body: XmlBody,
+  escaping?: Escaping,
 ): Promise<Answer> {
-	const xml = xmlBody(body, sampleSpelling, escaping);
-	return crm.upsert(population.resourceType, { xml }, population.marker);
+  const xml = xmlBody(body, sampleSpelling, escaping);
+  return crm.upsert(population.resourceType, { xml }, population.marker);
 }
 
 /** An answer in XML or in JSON that says that there is more. */
@@ -30,84 +30,50 @@ const goesOn = /has_?more\W+true/i;
 /** A page that is short now and then comes whole on one of so many tries. */
 const tries = 5;
 
-export function listXml(
-	crm: Crm,
-	resourceType: string,
-	body: XmlBody,
-	escaping?: Escaping,
-): Promise<Answer> {
-	return crm.list(resourceType, { xml: xmlBody(body, listSpelling, escaping) });
+export function listXml(crm: Crm, resourceType: string, body: XmlBody, escaping?: Escaping): Promise<Answer> {
+  return crm.list(resourceType, { xml: xmlBody(body, listSpelling, escaping) });
 }
 
 /** A list in XML that fits on one page. How a cursor is sent is open, so a page that is not the last is asked for again. */
 export async function wholeListXml(
-	...[crm, resourceType, body, escaping]: Parameters<typeof listXml>
+  ...[crm, resourceType, body, escaping]: Parameters<typeof listXml>
 ): Promise<Answer> {
-	for (let attempt = 0; attempt < tries; attempt += 1) {
-		const answer = await listXml(crm, resourceType, body, escaping);
-		if (!goesOn.test(answer.text)) return answer;
-	}
-	given(
-		false,
-		"a list in XML says that there is more, however often it is asked for",
-	);
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const answer = await listXml(crm, resourceType, body, escaping);
+    if (!goesOn.test(answer.text)) return answer;
+  }
+  given(false, 'a list in XML says that there is more, however often it is asked for');
 }
 
 /** Goes on only where plain texts upserted in XML are stored: root and item names are open, so it may refuse ours. */
-export async function givenXmlUpsert(
-	crm: Crm,
-	population: Population,
-): Promise<void> {
-	const { label, values } = population.marked<string>({});
-	const { status } = await upsertXml(
-		crm,
-		population,
-		fieldsBody(values, "always_overwrite"),
-	);
-	given(
-		status === 200,
-		`a plain upsert in XML was answered with ${status}; the names in its body are open`,
-	);
-	given(
-		(await population.idOf(label)) !== undefined,
-		"a plain upsert in XML stored nothing that the list shows",
-	);
+export async function givenXmlUpsert(crm: Crm, population: Population): Promise<void> {
+  const { label, values } = population.marked<string>({});
+  const { status } = await upsertXml(crm, population, fieldsBody(values, 'always_overwrite'));
+  given(status === 200, `a plain upsert in XML was answered with ${status}; the names in its body are open`);
+  given(
+    (await population.idOf(label)) !== undefined,
+    'a plain upsert in XML stored nothing that the list shows',
+  );
 }
 
 /** Goes on only where a plain list in XML is answered with what its filter keeps. */
-export async function givenXmlList(
-	crm: Crm,
-	population: Population,
-): Promise<void> {
-	const [label = "", other = ""] = population.labels;
-	const { status, text } = await wholeListXml(
-		crm,
-		population.resourceType,
-		onlyLabelled(population, label),
-	);
-	given(
-		status === 200,
-		`a plain list in XML was answered with ${status}; the names in its body are open`,
-	);
-	given(
-		mentions(text, label) && !mentions(text, other),
-		"a plain list in XML was not narrowed by its filter",
-	);
+export async function givenXmlList(crm: Crm, population: Population): Promise<void> {
+  const [label = '', other = ''] = population.labels;
+  const { status, text } = await wholeListXml(crm, population.resourceType, onlyLabelled(population, label));
+  given(status === 200, `a plain list in XML was answered with ${status}; the names in its body are open`);
+  given(
+    mentions(text, label) && !mentions(text, other),
+    'a plain list in XML was not narrowed by its filter',
+  );
 }
 
 /** A list body that finds the one record with this label. */
 export function onlyLabelled(population: Population, label: string): XmlBody {
-	const { fields = [] } = population.labelled(label, {});
-	return {
-		fields: fields.map(({ id, operation }) => ({
-			id,
-			value: label,
-			operation: operation ?? "IS",
-		})),
-	};
+  const { fields = [] } = population.labelled(label, {});
+  return { fields: fields.map(({ id, operation }) => ({ id, value: label, operation: operation ?? 'IS' })) };
 }
 
 /** Whether a text in JSON or XML mentions a label, and not merely a longer one. */
 export function mentions(text: string, label: string): boolean {
-	return new RegExp(`(?<![a-z0-9])${label}(?![a-z0-9])`).test(text);
+  return new RegExp(`(?<![a-z0-9])${label}(?![a-z0-9])`).test(text);
 }

@@ -1,29 +1,29 @@
-import { isObject } from "../../json.ts";
-import type { Page, PageRequest } from "../../rules/paging.ts";
-import type { Patch, Seams } from "../../seams.ts";
+import { isObject } from '../../json.ts';
+import type { Page, PageRequest } from '../../rules/paging.ts';
+import type { Patch, Seams } from '../../seams.ts';
 
 /** The page of a list call, as it was asked for. */
 interface Asked {
-	readonly cursor: string | undefined;
-	readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number | undefined;
 }
 
 /** A list call that is about to be answered. */
 interface Turn {
-	readonly rules: Seams;
-	readonly request: PageRequest;
-	readonly asked: Asked;
-	/** How many records match in all. */
-	readonly count: number;
+  readonly rules: Seams;
+  readonly request: PageRequest;
+  readonly asked: Asked;
+  /** How many records match in all. */
+  readonly count: number;
 }
 
 /** What a page says beside its rows. */
-type Told = Partial<Omit<Page<unknown>, "rows">>;
+type Told = Partial<Omit<Page<unknown>, 'rows'>>;
 
 /** What goes wrong between the page that is asked for and the page that is given. */
 interface Misturn {
-	readonly ask?: (request: PageRequest, asked: Asked) => PageRequest;
-	readonly tell?: (page: Page<unknown>, turn: Turn) => Told;
+  readonly ask?: (request: PageRequest, asked: Asked) => PageRequest;
+  readonly tell?: (page: Page<unknown>, turn: Turn) => Told;
 }
 
 const asIs = (request: PageRequest): PageRequest => request;
@@ -31,63 +31,57 @@ const nothing = (): Told => ({});
 
 /** The pages of the record list turn otherwise; those of the other list methods stay as they are. */
 export function turningPages({ ask = asIs, tell = nothing }: Misturn): Patch {
-	return (seams) => {
-		const askedFor = new WeakMap<PageRequest, Asked>();
-		return {
-			readListPage: (rules, page) => {
-				const read = seams.readListPage(rules, page);
-				const { cursor, limit } = isObject(page) ? page : {};
-				const asked = {
-					cursor:
-						typeof cursor === "string" && cursor !== "" ? cursor : undefined,
-					limit: typeof limit === "number" ? limit : undefined,
-				};
-				const request = { ...ask(read, asked) };
-				askedFor.set(request, asked);
-				return request;
-			},
-			pageOf: (rules, request, rows, count) => {
-				const page = seams.pageOf(rules, request, rows, count);
-				const asked = askedFor.get(request);
-				return asked === undefined
-					? page
-					: { ...page, ...tell(page, { rules, request, asked, count }) };
-			},
-		};
-	};
+  return (seams) => {
+    const askedFor = new WeakMap<PageRequest, Asked>();
+    return {
+      readListPage: (rules, page) => {
+        const read = seams.readListPage(rules, page);
+        const { cursor, limit } = isObject(page) ? page : {};
+        const asked = {
+          cursor: typeof cursor === 'string' && cursor !== '' ? cursor : undefined,
+          limit: typeof limit === 'number' ? limit : undefined,
+        };
+        const request = { ...ask(read, asked) };
+        askedFor.set(request, asked);
+        return request;
+      },
+      pageOf: (rules, request, rows, count) => {
+        const page = seams.pageOf(rules, request, rows, count);
+        const asked = askedFor.get(request);
+        return asked === undefined ? page : { ...page, ...tell(page, { rules, request, asked, count }) };
+      },
+    };
+  };
 }
 
-const mark = ".";
+const mark = '.';
 
 /**
  * Each cursor of the record list carries a note about the page that gave it.
  * @param read what becomes of a page whose cursor comes back with its note
  */
 export function notingCursors(
-	note: (request: PageRequest) => string,
-	read: (note: string, request: PageRequest) => PageRequest,
+  note: (request: PageRequest) => string,
+  read: (note: string, request: PageRequest) => PageRequest,
 ): Patch {
-	return (seams) => {
-		const noted = turningPages({
-			ask: (request, { cursor }) => {
-				const written = cursor?.split(mark)[1];
-				return written === undefined ? request : read(written, request);
-			},
-			tell: ({ next_cursor }, { request }) => ({
-				next_cursor:
-					next_cursor === "" ? "" : next_cursor + mark + note(request),
-			}),
-		});
-		return {
-			...noted(seams),
-			decodeCursor: (cursor) => seams.decodeCursor(cursor.split(mark)[0] ?? ""),
-		};
-	};
+  return (seams) => {
+    const noted = turningPages({
+      ask: (request, { cursor }) => {
+        const written = cursor?.split(mark)[1];
+        return written === undefined ? request : read(written, request);
+      },
+      tell: ({ next_cursor }, { request }) => ({
+        next_cursor: next_cursor === '' ? '' : next_cursor + mark + note(request),
+      }),
+    });
+    return {
+      ...noted(seams),
+      decodeCursor: (cursor) => seams.decodeCursor(cursor.split(mark)[0] ?? ''),
+    };
+  };
 }
 
 /** The records of a list call are selected otherwise. */
-export function selecting(
-	change: (right: Seams["selectPage"]) => Seams["selectPage"],
-): Patch {
-	return (seams) => ({ selectPage: change(seams.selectPage) });
+export function selecting(change: (right: Seams['selectPage']) => Seams['selectPage']): Patch {
+  return (seams) => ({ selectPage: change(seams.selectPage) });
 }

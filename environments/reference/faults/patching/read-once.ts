@@ -1,13 +1,13 @@
-import type { HttpRequest } from "../../http/message.ts";
+import type { HttpRequest } from '../../http/message.ts';
 
 /** The same request, whose body may be asked for more than once. */
 export function readOnce(request: HttpRequest): HttpRequest {
-	let read: Promise<Buffer> | undefined;
-	return {
-		...request,
-		body: () => {
-			read ??= request.body();
-			return read;
-		},
-	};
+  let read: Promise<Buffer> | undefined;
+  return {
+    ...request,
+    body: () => {
+      read ??= request.body();
+      return read;
+    },
+  };
 }

@@ -1,36 +1,36 @@
-import type { HttpRequest, Reply } from "../../http/message.ts";
-import { isObject, type JsonObject } from "../../json.ts";
-import type { Patch } from "../../seams.ts";
+import type { HttpRequest, Reply } from '../../http/message.ts';
+import { isObject, type JsonObject } from '../../json.ts';
+import type { Patch } from '../../seams.ts';
 
 /** Paths below the record API, as requests have them. */
 export const paths = {
-	list: /^\/org\/list\/[^/]+\/[^/]+$/,
-	collection: /^\/org\/(?!list\/)[^/]+\/[^/]+$/,
-	record: /^\/org\/(?!list\/)[^/]+\/[^/]+\/[^/]+$/,
+  list: /^\/org\/list\/[^/]+\/[^/]+$/,
+  collection: /^\/org\/(?!list\/)[^/]+\/[^/]+$/,
+  record: /^\/org\/(?!list\/)[^/]+\/[^/]+\/[^/]+$/,
 } as const;
 
 /** The successful replies to some requests are changed on their way out. */
 export function changingReplies(
-	method: HttpRequest["method"],
-	path: RegExp,
-	change: (reply: Reply) => Reply,
+  method: HttpRequest['method'],
+  path: RegExp,
+  change: (reply: Reply) => Reply,
 ): Patch {
-	return (seams) => ({
-		answer: async (request, handle) => {
-			const reply = await seams.answer(request, handle);
-			const isMeant = request.method === method && path.test(request.path);
-			return isMeant && reply?.status === 200 ? change(reply) : reply;
-		},
-	});
+  return (seams) => ({
+    answer: async (request, handle) => {
+      const reply = await seams.answer(request, handle);
+      const isMeant = request.method === method && path.test(request.path);
+      return isMeant && reply?.status === 200 ? change(reply) : reply;
+    },
+  });
 }
 
 /** The same for the bodies of these replies. */
 export function changingBodies(
-	method: HttpRequest["method"],
-	path: RegExp,
-	change: (body: JsonObject) => JsonObject,
+  method: HttpRequest['method'],
+  path: RegExp,
+  change: (body: JsonObject) => JsonObject,
 ): Patch {
-	return changingReplies(method, path, (reply) =>
-		isObject(reply.body) ? { ...reply, body: change(reply.body) } : reply,
-	);
+  return changingReplies(method, path, (reply) =>
+    isObject(reply.body) ? { ...reply, body: change(reply.body) } : reply,
+  );
 }

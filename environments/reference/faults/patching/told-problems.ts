@@ -1,26 +1,18 @@
-import type { Address } from "../../../../specs/openapi.ts";
-import { Problem } from "../../problem.ts";
-import type { Patch } from "../../seams.ts";
+import type { Address } from '../../../../specs/openapi.ts';
+import { Problem } from '../../problem.ts';
+import type { Patch } from '../../seams.ts';
 
 /** What the service itself says of a token that it refuses. */
-const reasons = {
-	unknown: /not issued here/,
-	ended: /no longer valid/,
-} as const;
+const reasons = { unknown: /not issued here/, ended: /no longer valid/ } as const;
 
 /** At one address a token that is unknown, or whose time is over, is told as a missing permission. */
-export function tokenAsDenied(
-	address: Address,
-	which: keyof typeof reasons,
-): Patch {
-	return (seams) => ({
-		toldProblem: (surface, problem) => {
-			const told = seams.toldProblem(surface, problem);
-			const isMeant =
-				surface === address &&
-				told.kind === "unauthenticated" &&
-				reasons[which].test(told.message);
-			return isMeant ? new Problem("permission_denied", told.message) : told;
-		},
-	});
+export function tokenAsDenied(address: Address, which: keyof typeof reasons): Patch {
+  return (seams) => ({
+    toldProblem: (surface, problem) => {
+      const told = seams.toldProblem(surface, problem);
+      const isMeant =
+        surface === address && told.kind === 'unauthenticated' && reasons[which].test(told.message);
+      return isMeant ? new Problem('permission_denied', told.message) : told;
+    },
+  });
 }
