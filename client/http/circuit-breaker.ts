@@ -80,7 +80,7 @@ export class CircuitBreaker {
     try {
       const answer = await send(request);
       if (unavailableStatuses.has(answer.status))
-        await this.#failed(request, row, begin, `it answered ${answer.status}`);
+        await this.#failed(request, row, begin, `it answered ${answer.status}`, false);
       else this.#worked(sort, row, reads ? { request, send } : undefined);
       const asksToWait = retryAfterOf(answer) ?? 0;
       if (asksToWait > longestPauseMs)
@@ -90,7 +90,9 @@ export class CircuitBreaker {
       return answer;
     } catch (error) {
       if (!(error instanceof Unanswered) || !silence.has(error.code)) throw error;
-      if (await this.#failed(request, row, begin, error.message)) throw this.#silent(request, row);
+      // A broken connection is the trouble of a network; only who takes a call and never answers is silent.
+      const hangs = error.code === 'timed_out';
+      if (await this.#failed(request, row, begin, error.message, hangs)) throw this.#silent(request, row);
       throw error;
     }
   }
@@ -101,8 +103,14 @@ export class CircuitBreaker {
     if (known !== undefined) this.#answered.set(sort, known);
   }
 
-  /** Gives the environment up where all is silent. True where this operation is, and another is not. */
-  async #failed(request: WireRequest, row: Row, begin: number, what: string): Promise<boolean> {
+  /** Gives the environment up where all is silent. True where this operation hangs, and another answers. */
+  async #failed(
+    request: WireRequest,
+    row: Row,
+    begin: number,
+    what: string,
+    hangs: boolean,
+  ): Promise<boolean> {
     for (const each of [row, this.#any]) {
       if (each.count === 0) each.since = begin;
       each.count += 1;
@@ -113,9 +121,9 @@ export class CircuitBreaker {
     const lasted = performance.now() - (isLong(this.#any) ? this.#any : row).since;
     const isAlone = await this.#anotherAnswers(sortOf(request));
     if (isAlone) {
-      if (isLong(row)) row.alone += 1;
+      if (isLong(row) && hangs) row.alone += 1;
       this.#any.count = 0;
-      return row.alone > 0;
+      return hangs && row.alone > 0;
     }
     this.#coordinator.giveUp(
       `The environment went down: for ${Math.round(lasted / 1000)} s it gave no answer. At last ${what}`,

@@ -19,10 +19,11 @@ const answered =
   (status: number, headers = {}) =>
   (): Promise<WireAnswer> =>
     Promise.resolve({ status, headers, text: '' });
-const unanswered = (): Promise<WireAnswer> => {
-  const asked = { method: 'GET', url: 'http://127.0.0.1:1/x' };
-  return Promise.reject(new Unanswered('unreachable', asked, 'cannot connect', true));
-};
+const asked = { method: 'GET', url: 'http://127.0.0.1:1/x' };
+const unanswered = (): Promise<WireAnswer> =>
+  Promise.reject(new Unanswered('unreachable', asked, 'cannot connect', true));
+const hanging = (): Promise<WireAnswer> =>
+  Promise.reject(new Unanswered('timed_out', asked, 'no whole answer within 15 s', false));
 
 test('silence that goes on ends the run for every process of it', async () => {
   const coordination = new Coordination();
@@ -65,7 +66,7 @@ test('one operation that alone is silent ends nothing, and after three waits is 
   let sent = 0;
   const silent = (): Promise<WireAnswer> => {
     sent += 1;
-    return unanswered();
+    return hanging();
   };
   await expect(breaker.watch(request, false, silent)).rejects.not.toThrow(SilentOperation);
   await sleep(2 * silenceMs);
@@ -74,6 +75,18 @@ test('one operation that alone is silent ends nothing, and after three waits is 
   expect(sent).toBe(4);
   expect(coordination.down).toBeUndefined();
   await breaker.watch(other, true, answered(200));
+});
+
+test('broken connections and 503 of one operation are trouble, never a failure of it', async () => {
+  const coordination = new Coordination();
+  const breaker = new CircuitBreaker(coordination.join(), silenceMs);
+  await breaker.watch(other, true, answered(200));
+  for (let turn = 0; turn < 5; turn += 1) {
+    await expect(breaker.watch(request, false, unanswered)).rejects.not.toThrow(SilentOperation);
+    expect(await breaker.watch(request, false, answered(503))).toMatchObject({ status: 503 });
+    await sleep(silenceMs);
+  }
+  expect(coordination.down).toBeUndefined();
 });
 
 test('where nothing else is answered either, the environment is down', async () => {
