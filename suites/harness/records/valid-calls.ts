@@ -6,6 +6,7 @@ import type { Environment } from '../environment/environment.ts';
 import { outOfReach } from '../run/capabilities.ts';
 import { lackingToWrite } from '../run/prerequisites.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { settledRead } from './settled-read.ts';
 import { populationOf } from './populations.ts';
 import { fieldWithOptions } from '../fields/field-options.ts';
 
@@ -38,6 +39,8 @@ async function callsOfReader(environment: Environment): Promise<Calls> {
 async function callsOfWriter(environment: Environment): Promise<Calls> {
   const population = await populationOf(environment, 'contacts');
   const { id, values } = await population.plant();
+  // A read may lag as a list may.
+  await settledRead(environment.crm, 'contacts', id, environment.profile.settle_timeout_ms);
   const create: ValidCall = (crm) => population.tryCreate(population.marked({}).values, { crm });
   return {
     GetCrmRecord: (crm) => crm.get('contacts', id),
