@@ -5,7 +5,7 @@ import { invalidAuthorization, spoilings, spoilt } from '../generators/authoriza
 import { malformedBody } from '../generators/misshapen-body.ts';
 import { rpcCodes } from '../specs/openapi.ts';
 import { detailsName } from '../specs/semantics/rpc-details.ts';
-import { type RpcAnswer, rpcCodeOf } from '../specs/semantics/rpc-error.ts';
+import { mayMeanCode, type RpcAnswer, rpcCodeOf } from '../specs/semantics/rpc-error.ts';
 import { clause, given, holds, test } from './harness/authorization-check.ts';
 import { rpcCalls } from './harness/lists/rpc-lists.ts';
 import { codeInWords, isRefusedWith } from './harness/properties/rpc-refusal.ts';
@@ -25,7 +25,10 @@ const rejectionLaws: readonly (readonly [TestDetails, string, Judge])[] = [
   [
     clause('RPC-10'),
     'names the field at fault in its details',
-    ({ body }, path) => holds(detailsName(body, path), `the details of the rejection name ${path.join('.')}`),
+    ({ body, text }, path) => {
+      given(text !== '', 'the rejection has no body');
+      holds(detailsName(body, path), `the details of the rejection name ${path.join('.')}`);
+    },
   ],
 ];
 
@@ -75,6 +78,8 @@ for (const [operation, call, sendText] of rpcCalls) {
           'only a closed namespace would tell what code 7 means here',
         );
         if (isDenied && closedCode === denied) return;
+        const saysNothing = rpcCodeOf(answer) === undefined && mayMeanCode(answer, ['PERMISSION_DENIED']);
+        given(!saysNothing, `${operation} in ${namespace} is refused with ${answer.status} and no code`);
         isRefusedWith(answer, ['NOT_FOUND'], `${operation} in ${namespace}`);
       });
     },
