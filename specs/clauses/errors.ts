@@ -1,30 +1,24 @@
 import type { Clause } from './clause.ts';
-import { everyOperation } from './operation-sets.ts';
+import { everyOperation, recordOperations } from './operation-sets.ts';
 
 /** Statuses and error answers. The conflict is the uniqueness area, RPC codes are the RPC area. */
 export const errors = {
   'ERRORS-01': {
-    title: 'a valid call gets one of its documented statuses',
+    title: 'a valid call of the record API is answered 200',
     strength: 'stated',
     binds: 'service',
-    source: [
-      'http-statuses-in-the-record-api/1',
-      'http-statuses-in-the-record-api/2',
-      'http-statuses-in-the-record-api/3',
-      'http-statuses-in-the-record-api/4',
-      'http-statuses-in-the-record-api/5',
-    ],
-    operations: everyOperation,
+    source: ['http-statuses-in-the-record-api/1'],
+    operations: recordOperations,
   },
   'ERRORS-02': {
-    title: 'a successful answer whose body is shown is JSON and says so',
+    title: 'a 200 whose body the document shows is JSON with a JSON content type',
     strength: 'implied',
     binds: 'service',
     source: ['endpoints/1'],
     operations: everyOperation,
   },
   'ERRORS-03': {
-    title: 'a body that is malformed or has members of the wrong type is a bad request',
+    title: 'a malformed body, or one with a member of the wrong type, is answered 400',
     strength: 'implied',
     binds: 'service',
     source: [
@@ -36,7 +30,7 @@ export const errors = {
     operations: ['UpsertCrmRecord', 'CreateCrmRecord', 'UpdateCrmRecord', 'ListCrmRecords'],
   },
   'ERRORS-04': {
-    title: 'a bad request writes nothing',
+    title: 'a call that is answered 400 writes nothing',
     strength: 'implied',
     binds: 'service',
     source: ['http-statuses-in-the-record-api/2'],
@@ -44,7 +38,7 @@ export const errors = {
     needs: ['writes'],
   },
   'ERRORS-05': {
-    title: 'an error other than a conflict may have any body',
+    title: 'an error other than a uniqueness conflict may have any body',
     strength: 'open',
     binds: 'service',
     source: ['uniqueness-conflict-body/6'],

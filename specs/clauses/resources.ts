@@ -30,7 +30,7 @@ export const resources = {
     needs: ['writes', 'permanent_records'],
   },
   'RESOURCES-04': {
-    title: 'apart from upsert and list every record operation refuses custom objects',
+    title: 'every record operation but upsert and list refuses custom objects',
     strength: 'stated',
     binds: 'service',
     source: ['resource-type-codes/12', '1-listfieldschema/1', '5-getcrmrecord/1'],
@@ -68,7 +68,7 @@ export const resources = {
     needs: ['writes'],
   },
   'RESOURCES-07': {
-    title: 'a list of custom objects or of an unknown type may be refused or answered',
+    title: 'the list operation may refuse or answer custom objects and unknown types',
     strength: 'open',
     binds: 'service',
     source: ['resource-type-codes/12', 'resource-type-codes/13'],

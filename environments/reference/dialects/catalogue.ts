@@ -13,6 +13,7 @@ import { errorDialects } from './of-errors.ts';
 import { lifecycleDialects } from './of-lifecycle.ts';
 import { networkDialects } from './of-network.ts';
 import { optionDialects } from './of-options.ts';
+import { resourceDialects } from './of-resources.ts';
 import { rpcDialects } from './of-rpc.ts';
 import { rpcListDialects } from './of-rpc-lists.ts';
 import { rpcRefusalDialects } from './of-rpc-refusals.ts';
@@ -36,6 +37,7 @@ export const dialects: readonly Dialect[] = [
   ...xmlDialects,
   ...accessDialects,
   ...tokenDialects,
+  ...resourceDialects,
   ...rpcDialects,
   ...rpcListDialects,
   ...rpcRefusalDialects,

@@ -1,5 +1,6 @@
 import type { HttpRequest, Reply } from '../http/message.ts';
 import { isList, isObject, parseJson } from '../json.ts';
+import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { readOnce } from './patching/read-once.ts';
@@ -69,6 +70,38 @@ export const errorFaults: readonly Fault[] = [
         return isReadable || request.method === 'GET' ? reply : { status: 200, body: {} };
       },
     }),
+  },
+  {
+    id: 'upsert-with-mistyped-search-stored',
+    clause: 'ERRORS-04',
+    sentence: 'An upsert that is refused for its searchExisting or returnFields is stored nevertheless.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let latest: readonly Submission[] = [];
+      return {
+        readUpsertBody: (rules, collection, body) => {
+          latest = seams.readUpsertBody(rules, collection, body);
+          return latest;
+        },
+        readFieldIds: (rules, collection, ids, member) => {
+          try {
+            return seams.readFieldIds(rules, collection, ids, member);
+          } catch (refusal) {
+            const attributes = rules.mergeAll(rules, {}, latest);
+            const at = new Date();
+            void rules.commit(rules, {
+              collection,
+              target: undefined,
+              attributes,
+              subtype: undefined,
+              application: '',
+              at,
+            });
+            throw refusal;
+          }
+        },
+      };
+    },
   },
   {
     id: 'half-of-a-refused-upsert-stored',

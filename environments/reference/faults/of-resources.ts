@@ -66,6 +66,16 @@ export const resourceFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'unlisted-type-read',
+    clause: 'RESOURCES-05',
+    sentence: 'A contact can be read under an unlisted resource type.',
+    kind: 'subtle',
+    patch: rerouting(
+      ({ method, path }) => method === 'GET' && /Records\/[^/]+$/.test(path),
+      (path) => path.replace(/[^/]+Records\//, 'contacts/'),
+    ),
+  },
+  {
     id: 'unlisted-type-written',
     clause: 'RESOURCES-05',
     sentence: 'What is written under an unlisted resource type becomes a contact.',

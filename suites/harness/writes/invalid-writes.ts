@@ -9,6 +9,29 @@ export interface InvalidWrite extends MisshapenBody {
   readonly operation: 'UpsertCrmRecord' | 'CreateCrmRecord' | 'UpdateCrmRecord';
 }
 
+/** Each way of writing with a body cut off, and with each member of the wrong type once. */
+export function eachInvalidWrite(
+  population: Population,
+  createForm: CreateForm | 'unknown',
+): readonly InvalidWrite[] {
+  const { values } = population.marked<string>({});
+  const bodies: readonly (readonly [InvalidWrite['operation'], object])[] = [
+    ...(createForm === 'unknown'
+      ? []
+      : [['CreateCrmRecord', createBody(createForm, values) as object] as const]),
+    ['UpdateCrmRecord', { data: values }],
+    ['UpsertCrmRecord', { ...fieldsBody(values, 'always_overwrite'), searchExisting: [], returnFields: [] }],
+    ['UpsertCrmRecord', { data: values }],
+  ];
+  return bodies.flatMap(([operation, body]) => [
+    { operation, way: 'cut off', text: JSON.stringify(body).slice(0, -1) },
+    ...Object.keys(body).map((member): InvalidWrite => {
+      const text = JSON.stringify({ ...body, [member]: 42 });
+      return { operation, way: 'a member of the wrong type', text };
+    }),
+  ]);
+}
+
 /**
  * Writes with a body cut off, or with one member of the wrong type. Create's own body is not shown in the
  * document, so there only the form that is known to work is spoilt.
