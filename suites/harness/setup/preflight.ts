@@ -16,7 +16,6 @@ import { newPopulation } from '../records/new-population.ts';
 import type { Marked, Population } from '../records/population.ts';
 import { Inconclusive, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import { declaredFields } from '../fields/declared-fields.ts';
-import { settledRead } from '../records/settled-read.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 
 const badRequest = 400;
