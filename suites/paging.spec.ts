@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'every page with has_more true has a cursor that did not come before',
+  'every page with has_more true brings a cursor that is new in the walk',
   clause('PAGING-07'),
   async ({ forAll, standingContacts }) => {
     await forAll(smallLimit(), async (limit) => {

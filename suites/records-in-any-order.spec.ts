@@ -31,8 +31,8 @@ test(
       }
       for (const neighbour of neighbours) {
         const expected = Object.entries(neighbour.values);
-        const isAsBefore = (values: Readonly<Record<string, unknown>>): boolean =>
-          expected.every(([id, value]) => values[id] === value);
+        const isAsBefore = (shownNow: Readonly<Record<string, unknown>>): boolean =>
+          expected.every(([id, value]) => shownNow[id] === value);
         const ids = expected.map(([id]) => id);
         const shown = (await contacts.shownUntil(neighbour.label, ids, isAsBefore)) ?? {};
         for (const [id, value] of expected) {

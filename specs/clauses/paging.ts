@@ -50,7 +50,7 @@ export const paging = {
   },
   'PAGING-07': {
     ...onList,
-    title: 'every page with has_more true has a cursor that did not come before',
+    title: 'every page with has_more true brings a cursor that is new in the walk',
     strength: 'stated',
     source: ['paging-conventions/5', 'paging-conventions/11', '8-listcrmrecords/19'],
     needs: ['writes'],
