@@ -31,7 +31,9 @@ test('a profile that is as it should be is fine, and nothing is written there or
 
 test('the table names the one key that would unlock a clause', async ({ watched }) => {
   const { stdout } = await doctor(watched, { budget: { requests: 100_000, records: 10_000 } });
-  expect(stdout).toMatch(/^authentication +\d+ of \d+ +a later run with the same state_dir .*: AUTH-03, AUTH-14$/m);
+  expect(stdout).toMatch(
+    /^authentication +\d+ of \d+ +a later run with the same state_dir .*: AUTH-03, AUTH-14$/m,
+  );
   expect(stdout).toMatch(/^ +control_url: AUTH-04$/m);
   expect(stdout).toMatch(/^ +restricted_application: AUTH-06, AUTH-13$/m);
   expect(stdout).toMatch(/^With this profile \d+ of \d+ clauses of the service can be decided\.$/m);

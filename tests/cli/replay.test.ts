@@ -164,7 +164,7 @@ test('what the report cannot lead back to is told, and never guessed', async () 
 test('an id that did not fail is refused, with the near one and the list of failures', async () => {
   const folder = emptyFolder();
   const service = await serving(folder, '--fault', 'token-check-off');
-  await command(folder, ...runOf('AUTH-01,AUTH-06'));
+  await command(folder, ...runOf('AUTH-01,TOKENS-01'));
   service.kill('SIGINT');
   const { id } = failureIn(folder);
   const slip = await command(folder, 'replay', id.replace('token', 'tokn'));

@@ -93,13 +93,13 @@ test('a field that the list cannot be filtered by is not used to mark records', 
   expect(journal().left).toEqual([]);
 });
 
-test('where no two fields can mark a record nothing is decided', async ({ behind, open }) => {
+test('a list that never shows what was created is a fault of the list', async ({ behind, open }) => {
   const blind = await behind(({ path }) =>
     path.includes('/list/') ? { status: 200, body: { objects: [], has_more: false } } : undefined,
   );
   const { environment } = open({ ...blind, settle_timeout_ms: 0 });
   await expect(populationOf(environment, 'contacts')).rejects.toThrow(
-    'no two text fields of contacts could mark a record and find it again, so this could not be decided',
+    'create of contacts was answered with success, but after 0 ms the list holds no record that was not there before',
   );
 });
 
@@ -115,8 +115,6 @@ test('without a text field to spare, what fills one stays undecided', async ({ b
   );
   const { environment } = open(poor);
   const contacts = await populationOf(environment, 'contacts');
-  expect(() => contacts.writableTexts).toThrow(
-    'contacts has no text field besides the two that mark its records',
-  );
+  expect(() => contacts.spareText).toThrow('contacts has no text field besides those that mark its records');
   await environment.close();
 });

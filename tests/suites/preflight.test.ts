@@ -60,7 +60,7 @@ test('with a given token, where everything says 404 all that was asked is absent
   const profile = await behind(() => ({ status: 404 }));
   const { environment } = open({ ...profile, identity: { access_token: 'a-token-that-was-given' } });
   const { absent } = await preflight(environment);
-  expect(absent).toEqual(['ListFieldSchema', 'GetFieldOptions', 'CreateCrmRecord']);
+  expect(absent).toEqual(['ListFieldSchema', 'GetFieldOptions', 'CreateCrmRecord', 'UpsertCrmRecord']);
 });
 
 test('a delete that is not deployed is absent, and the records are told as left', async ({
