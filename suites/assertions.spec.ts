@@ -10,7 +10,7 @@ import {
 import { noAssertion, otherGrantType, partsFaults, withPartsFault } from '../generators/exchange-request.ts';
 import * as wrong from '../generators/wrong-assertion.ts';
 import { assertionRules } from '../specs/openapi.ts';
-import { clause, equal, given, test } from './harness/authorization-check.ts';
+import { clause, equal, holds, given, test } from './harness/authorization-check.ts';
 import { distinct, shapeOf } from './harness/properties/observation-words.ts';
 import { isRefusedExchange } from './harness/tokens/refused-exchange.ts';
 
@@ -92,7 +92,9 @@ test(
   clause('TOKENS-22'),
   async ({ forAll, present }) => {
     await forAll(longestAssertion(), async (plan) => {
-      equal((await present(plan)).status, 200, 'an assertion of the longest lifetime is accepted');
+      const { status, body } = await present(plan);
+      equal(status, 200, 'an assertion of the longest lifetime is accepted');
+      holds(body.data.access_token !== '', 'it brings a token');
     });
   },
 );

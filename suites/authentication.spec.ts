@@ -106,7 +106,8 @@ test(
 
 test('the exchange itself needs no token', clause('AUTH-10'), async ({ once, exchange }) => {
   await once(async () => {
-    const { status } = await exchange();
+    const { status, body } = await exchange();
     equal(status, 200, 'an exchange without an Authorization header succeeds');
+    holds(body.data.access_token !== '', 'it brings a token');
   });
 });

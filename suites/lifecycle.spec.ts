@@ -16,6 +16,10 @@ test(
       const { status } = isListed ? await crm.list('contacts', { page: { limit: 1 } }) : await crm.userInfo();
       given(status === 200, `the token of the profile was answered with ${status}`);
       given(environment.capabilities.looked, 'the operations could not be looked at');
+      const { status: withoutToken } = await crm
+        .but({ authorization: 'none' })
+        .list('contacts', { page: { limit: 1 } });
+      given(withoutToken !== 200, 'every call is answered 200, so nothing tells what is deployed');
       const absent = environment.capabilities.absent.filter((id) =>
         operations[id].lifecycle.includes('Proposed'),
       );

@@ -67,6 +67,7 @@ test(
     const types = new Set(['Contact', ...all.rows.flatMap(({ crmObjectType }) => crmObjectType ?? [])]);
     await once(async () => {
       givenComplete(all);
+      given(all.rows.length > 0, 'without an object type no entry came');
       const known = new Set(all.rows.map(entryKey));
       const missing: string[] = [];
       for (const crmObjectType of types) {

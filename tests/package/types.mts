@@ -24,7 +24,7 @@ function same<A, B>(_same: Same<A, B>): void {}
 
 same<ReturnType<typeof run>, Promise<RunResult>>(true);
 same<RunResult['verdict'], 'conforms' | 'deviates' | 'inconclusive'>(true);
-same<RunResult['exitCode'], 0 | 1 | 3>(true);
+same<RunResult['exitCode'], 0 | 1 | 2 | 3>(true);
 same<RunResult['conformance'], Conformance>(true);
 same<Conformance['clauses'][number]['id'], ClauseId>(true);
 same<Conformance['clauses'][number]['verdict'], Verdict>(true);

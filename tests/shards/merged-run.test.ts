@@ -72,7 +72,12 @@ test('costs add up, times span all shards, and leftovers are joined', () => {
     total: 6 + 2 + 1 + 2 * 3,
     by_operation: { ListCrmRecords: 10, TokenExchange: 5 },
   });
-  expect(leftovers).toEqual({ created: 2_468, deleted: 2_466, left: ['contacts/CR-1', 'contacts/CR-1'] });
+  expect(leftovers).toEqual({
+    created: 2_468,
+    deleted: 2_466,
+    left: ['contacts/CR-1', 'contacts/CR-1'],
+    permanent: 0,
+  });
 });
 
 test('with a shard that was given up or interrupted, nothing conforms, and the report says which', () => {

@@ -72,7 +72,8 @@ export const fieldDialects: readonly Dialect[] = [
     id: 'format-tells-phone-and-tag',
     shows: ['FIELDS-19'],
     sentence: 'A schema tells phone and tag fields by a format of their own.',
-    excludes: ['nothing-tells-phone-and-tag'],
+    // A schema that calls a field a phone says which operations it has.
+    excludes: ['nothing-tells-phone-and-tag', 'phones-filtered-as-texts'],
     patch: withFields((fields) =>
       [...fields.values()].map((field) =>
         telling.has(field.type) ? { ...field, schema: { ...field.schema, format: field.type } } : field,

@@ -59,6 +59,7 @@ export const networkDialects: readonly Dialect[] = [
   {
     id: 'busy-namespace',
     shows: ['PAGING-18'],
+    alone: true,
     sentence: 'Thousands of records of others are there, and more come and go with every list.',
     options: { records: 5000 },
     patch: writerAtWork,

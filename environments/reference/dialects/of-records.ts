@@ -153,7 +153,8 @@ export const recordDialects: readonly Dialect[] = [
     shows: ['RECORDS-09'],
     allowed_by: ['RECORDS-12', 'ENVIRONMENTS-01'],
     sentence: 'Data is taken as a list of pairs of id and value.',
-    excludes: ['data-within-wrappers'],
+    // The form of data is learned by an update.
+    excludes: ['data-within-wrappers', 'proposed-writes-absent'],
     patch: readingDataAs(unpaired),
   },
   {

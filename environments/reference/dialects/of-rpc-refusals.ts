@@ -131,7 +131,8 @@ export const rpcRefusalDialects: readonly Dialect[] = [
     id: 'rpc-errors-as-bad-requests',
     shows: ['RPC-24'],
     sentence: 'Every RPC error but a refused token comes with HTTP status 400.',
-    excludes: ['rpc-denials-as-not-found'],
+    // With neither a body nor a status of its own a refusal would tell no code at all.
+    excludes: ['rpc-denials-as-not-found', 'rpc-errors-empty'],
     patch: (seams) => ({
       statusOf: (kind, surface) =>
         seams.statusOf(

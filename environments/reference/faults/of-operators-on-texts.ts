@@ -164,12 +164,12 @@ export const textOperatorFaults: readonly Fault[] = [
   {
     id: 'one-area-empty',
     clause: 'OPERATORS-21',
-    sentence: 'Phone numbers of one area count as empty.',
+    sentence: 'Phone numbers of one country count as empty.',
     kind: 'rare',
     patch: judging(
       'phone',
       /_EMPTY$/,
-      emptyWhere((stored) => String(stored).startsWith('+1604')),
+      emptyWhere((stored) => String(stored).startsWith('+44')),
     ),
   },
 ];
