@@ -7,7 +7,7 @@ import { clause, equal, given, holds, test } from './harness/check.ts';
 import { errorShapeOf } from './harness/properties/observation-words.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 import { twoTexts } from './harness/uniqueness/upsert-match.ts';
-import { eachInvalidWrite, invalidWrites } from './harness/writes/invalid-writes.ts';
+import { eachSpoiltBody, invalidWrites, spoiltText } from './harness/writes/invalid-writes.ts';
 
 test(
   'a valid call of the record API is answered 200',
@@ -69,7 +69,10 @@ test(
   async ({ forEach, contacts, crm, environment }) => {
     const { id } = await contacts.plant();
     let planted = 1;
-    await forEach(eachInvalidWrite(contacts, environment.createForm), async ({ operation, way, text }) => {
+    await forEach(eachSpoiltBody(environment.createForm), async (spoilt) => {
+      const { operation, member } = spoilt;
+      const text = spoiltText(spoilt, environment.createForm, contacts.marked<string>({}).values);
+      const way = member === undefined ? 'cut off' : `a number as ${member}`;
       const path = { resourceTypeCode: 'contacts', ...(operation === 'UpdateCrmRecord' && { id }) };
       const { status } = await crm.writeText(operation, path, text, contacts.marker);
       given(status === 400, `${operation} with a body that is ${way} was answered with ${status}`);

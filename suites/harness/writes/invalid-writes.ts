@@ -9,26 +9,44 @@ export interface InvalidWrite extends MisshapenBody {
   readonly operation: 'UpsertCrmRecord' | 'CreateCrmRecord' | 'UpdateCrmRecord';
 }
 
+type Form = 'create' | 'data' | 'fields';
+
+/** A body to spoil: cut off where no member is named. It holds no value, so it is the same in every run. */
+export interface SpoiltBody {
+  readonly operation: InvalidWrite['operation'];
+  readonly form: Form;
+  readonly member?: string;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function bodyOf({ form }: SpoiltBody, createForm: CreateForm | 'unknown', values: Values): object {
+  if (form === 'fields')
+    return { ...fieldsBody(values, 'always_overwrite'), searchExisting: [], returnFields: [] };
+  return form === 'create' && createForm !== 'unknown'
+    ? (createBody(createForm, values) as object)
+    : { data: values };
+}
+
+/** The body of such a write, with values that nothing else has. */
+export function spoiltText(spoilt: SpoiltBody, createForm: CreateForm | 'unknown', values: Values): string {
+  const body = bodyOf(spoilt, createForm, values);
+  return spoilt.member === undefined
+    ? JSON.stringify(body).slice(0, -1)
+    : JSON.stringify({ ...body, [spoilt.member]: 42 });
+}
+
 /** Each way of writing with a body cut off, and with each member of the wrong type once. */
-export function eachInvalidWrite(
-  population: Population,
-  createForm: CreateForm | 'unknown',
-): readonly InvalidWrite[] {
-  const { values } = population.marked<string>({});
-  const bodies: readonly (readonly [InvalidWrite['operation'], object])[] = [
-    ...(createForm === 'unknown'
-      ? []
-      : [['CreateCrmRecord', createBody(createForm, values) as object] as const]),
-    ['UpdateCrmRecord', { data: values }],
-    ['UpsertCrmRecord', { ...fieldsBody(values, 'always_overwrite'), searchExisting: [], returnFields: [] }],
-    ['UpsertCrmRecord', { data: values }],
+export function eachSpoiltBody(createForm: CreateForm | 'unknown'): readonly SpoiltBody[] {
+  const ways: readonly SpoiltBody[] = [
+    ...(createForm === 'unknown' ? [] : [{ operation: 'CreateCrmRecord', form: 'create' } as const]),
+    { operation: 'UpdateCrmRecord', form: 'data' },
+    { operation: 'UpsertCrmRecord', form: 'fields' },
+    { operation: 'UpsertCrmRecord', form: 'data' },
   ];
-  return bodies.flatMap(([operation, body]) => [
-    { operation, way: 'cut off', text: JSON.stringify(body).slice(0, -1) },
-    ...Object.keys(body).map((member): InvalidWrite => {
-      const text = JSON.stringify({ ...body, [member]: 42 });
-      return { operation, way: 'a member of the wrong type', text };
-    }),
+  return ways.flatMap((way) => [
+    way,
+    ...Object.keys(bodyOf(way, createForm, {})).map((member) => ({ ...way, member })),
   ]);
 }
 
