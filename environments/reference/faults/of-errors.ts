@@ -1,7 +1,8 @@
 import type { HttpRequest, Reply } from '../http/message.ts';
 import { isList, isObject, parseJson } from '../json.ts';
+import type { Collection } from '../records/collection.ts';
 import type { Submission } from '../rules/submission.ts';
-import type { Patch } from '../seams.ts';
+import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { readOnce } from './patching/read-once.ts';
 
@@ -12,6 +13,20 @@ function answering(isMeant: (request: HttpRequest) => boolean, change: (reply: R
       const reply = await seams.answer(request, handle);
       return reply?.status === 200 && isMeant(request) ? change(reply) : reply;
     },
+  });
+}
+
+/** A new record of these values, of no application. */
+function storeNew(rules: Seams, collection: Collection, submissions: readonly Submission[]): void {
+  const attributes = rules.mergeAll(rules, {}, submissions);
+  const at = new Date();
+  void rules.commit(rules, {
+    collection,
+    target: undefined,
+    attributes,
+    subtype: undefined,
+    application: '',
+    at,
   });
 }
 
@@ -87,16 +102,7 @@ export const errorFaults: readonly Fault[] = [
           try {
             return seams.readFieldIds(rules, collection, ids, member);
           } catch (refusal) {
-            const attributes = rules.mergeAll(rules, {}, latest);
-            const at = new Date();
-            void rules.commit(rules, {
-              collection,
-              target: undefined,
-              attributes,
-              subtype: undefined,
-              application: '',
-              at,
-            });
+            storeNew(rules, collection, latest);
             throw refusal;
           }
         },
@@ -114,16 +120,7 @@ export const errorFaults: readonly Fault[] = [
           return seams.readEntries(rules, collection, fields);
         } catch (refusal) {
           const good = isList(fields) ? seams.readEntries(rules, collection, fields.slice(0, -1)) : [];
-          const attributes = rules.mergeAll(rules, {}, good);
-          const at = new Date();
-          void rules.commit(rules, {
-            collection,
-            target: undefined,
-            attributes,
-            subtype: undefined,
-            application: '',
-            at,
-          });
+          storeNew(rules, collection, good);
           throw refusal;
         }
       },

@@ -4,6 +4,7 @@ import { badRequest } from '../problem.ts';
 import type { Collection } from '../records/collection.ts';
 import type { PageRequest } from '../rules/paging.ts';
 import type { Selection } from '../rules/selection.ts';
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingLists } from './patching/list-answers.ts';
 import { selecting, turningPages } from './patching/list-pages.ts';
@@ -14,6 +15,19 @@ const isSmall = ({ size }: PageRequest): boolean => size < limits.default_page_s
 function nameOf({ namespace, code }: Collection, { conditions, subtype }: Selection): string {
   const filters = conditions.map(({ field, operation, comparands }) => [field.id, operation, comparands]);
   return JSON.stringify([namespace, code, subtype, filters]);
+}
+
+/** A cursor without filters goes on with those of the list before, with a page of another make. */
+function rememberingFilters(pageOf: (page: PageRequest) => PageRequest): Patch {
+  return selecting((right) => {
+    const latest = new Map<Collection, Selection>();
+    return (rules, collection, selection, page) => {
+      const isAlone = page.position > 0 && selection.conditions.length === 0;
+      const meant = isAlone ? (latest.get(collection) ?? selection) : selection;
+      latest.set(collection, meant);
+      return right(rules, collection, meant, isAlone ? pageOf(page) : page);
+    };
+  });
 }
 
 /** What single pages hold, tell and take. */
@@ -133,30 +147,14 @@ export const pagingFaults: readonly Fault[] = [
     clause: 'PAGING-09',
     sentence: 'A cursor without filters goes on with those of the list before, one record a page.',
     kind: 'subtle',
-    patch: selecting((right) => {
-      const latest = new Map<Collection, Selection>();
-      return (rules, collection, selection, page) => {
-        const isAlone = page.position > 0 && selection.conditions.length === 0;
-        const meant = isAlone ? (latest.get(collection) ?? selection) : selection;
-        latest.set(collection, meant);
-        return right(rules, collection, meant, isAlone ? { ...page, size: 1 } : page);
-      };
-    }),
+    patch: rememberingFilters((page) => ({ ...page, size: 1 })),
   },
   {
     id: 'cursor-remembers-its-filters',
     clause: 'PAGING-09',
     sentence: 'A cursor without filters goes on with those of the list before.',
     kind: 'subtle',
-    patch: selecting((right) => {
-      const latest = new Map<Collection, Selection>();
-      return (rules, collection, selection, page) => {
-        const isAlone = page.position > 0 && selection.conditions.length === 0;
-        const meant = isAlone ? (latest.get(collection) ?? selection) : selection;
-        latest.set(collection, meant);
-        return right(rules, collection, meant, page);
-      };
-    }),
+    patch: rememberingFilters((page) => page),
   },
   {
     id: 'cursor-alone-wants-a-limit',
