@@ -20,11 +20,15 @@ export interface SpoiltBody {
 
 type Values = Readonly<Record<string, string>>;
 
-function bodyOf({ form }: SpoiltBody, createForm: CreateForm | 'unknown', values: Values): object {
+function bodyOf(
+  { form }: SpoiltBody,
+  createForm: CreateForm | 'unknown',
+  values: Values,
+): Readonly<Record<string, unknown>> {
   if (form === 'fields')
     return { ...fieldsBody(values, 'always_overwrite'), searchExisting: [], returnFields: [] };
   return form === 'create' && createForm !== 'unknown'
-    ? (createBody(createForm, values) as object)
+    ? (createBody(createForm, values) as Readonly<Record<string, unknown>>)
     : { data: values };
 }
 
@@ -36,15 +40,18 @@ export function spoiltText(spoilt: SpoiltBody, createForm: CreateForm | 'unknown
     : JSON.stringify({ ...body, [spoilt.member]: 42 });
 }
 
-/** Each way of writing with a body cut off, and with each member of the wrong type once. */
-export function eachSpoiltBody(createForm: CreateForm | 'unknown'): readonly SpoiltBody[] {
-  const ways: readonly SpoiltBody[] = [
+function waysOfWriting(createForm: CreateForm | 'unknown'): readonly SpoiltBody[] {
+  return [
     ...(createForm === 'unknown' ? [] : [{ operation: 'CreateCrmRecord', form: 'create' } as const]),
     { operation: 'UpdateCrmRecord', form: 'data' },
     { operation: 'UpsertCrmRecord', form: 'fields' },
     { operation: 'UpsertCrmRecord', form: 'data' },
   ];
-  return ways.flatMap((way) => [
+}
+
+/** Each way of writing with a body cut off, and with each member of the wrong type once. */
+export function eachSpoiltBody(createForm: CreateForm | 'unknown'): readonly SpoiltBody[] {
+  return waysOfWriting(createForm).flatMap((way) => [
     way,
     ...Object.keys(bodyOf(way, createForm, {})).map((member) => ({ ...way, member })),
   ]);
@@ -59,30 +66,11 @@ export function invalidWrites(
   createForm: CreateForm | 'unknown',
 ): Arbitrary<InvalidWrite> {
   const { values } = population.marked<string>({});
-  const spoilt = (
-    operation: InvalidWrite['operation'],
-    body: Readonly<Record<string, unknown>>,
-    structured: readonly string[],
-  ): Arbitrary<InvalidWrite> =>
-    fc
-      .oneof(malformedBody(body), misshapenBody(body, structured))
-      .map((misshapen) => ({ ...misshapen, operation }));
-  const creates =
-    createForm === 'unknown'
-      ? []
-      : [
-          spoilt('CreateCrmRecord', createBody(createForm, values) as Readonly<Record<string, unknown>>, [
-            createForm,
-          ]),
-        ];
-  return fc.oneof(
-    ...creates,
-    spoilt('UpdateCrmRecord', { data: values }, ['data']),
-    spoilt(
-      'UpsertCrmRecord',
-      { ...fieldsBody(values, 'always_overwrite'), searchExisting: [], returnFields: [] },
-      ['fields', 'searchExisting', 'returnFields'],
-    ),
-    spoilt('UpsertCrmRecord', { data: values }, ['data']),
-  );
+  const spoilt = (way: SpoiltBody): Arbitrary<InvalidWrite> => {
+    const body = bodyOf(way, createForm, values);
+    return fc
+      .oneof(malformedBody(body), misshapenBody(body, Object.keys(body)))
+      .map((misshapen) => ({ ...misshapen, operation: way.operation }));
+  };
+  return fc.oneof(...waysOfWriting(createForm).map(spoilt));
 }
