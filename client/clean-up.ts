@@ -4,6 +4,7 @@ import type { Crm } from './crm.ts';
 import { Unanswered } from './errors.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Marker } from './journal/journal-entry.ts';
+import { resourceTypes } from '../specs/openapi.ts';
 import { carries, type ListedItem, markedAmongAll, markedRecords } from './marked-records.ts';
 
 /** How patiently a list is watched, in milliseconds. */
@@ -23,6 +24,9 @@ const mostLost = 3;
 function isDone(status: number): boolean {
   return status >= 200 && status < 300;
 }
+
+/** Refusals that are about the caller, and tell nothing of what was asked for. */
+const aboutCaller: readonly number[] = [401, 403, 429];
 
 /** Deletes the records of one resource type under one marker, and journals each. */
 class Removal {
@@ -51,10 +55,16 @@ class Removal {
     return this.#noted(await markedRecords(this.#crm, this.#resourceType, this.account.marker));
   }
 
-  /** Removes what a walk over all records shows: filters may not find what stands. */
-  async removeAmongAll(): Promise<void> {
-    const ids = this.#noted(await markedAmongAll(this.#crm, this.#resourceType, this.account.marker));
-    await this.remove(ids ?? []);
+  /**
+   * Removes what a walk over all records shows: filters may not find what stands. Returns whether that leaves
+   * nothing to look for.
+   */
+  async removeAmongAll(): Promise<boolean> {
+    const walk = await markedAmongAll(this.#crm, this.#resourceType, this.account.marker);
+    const ids = this.#noted(walk?.items) ?? [];
+    await this.remove(ids);
+    const { made, found } = this.account;
+    return walk?.isWhole === true && ids.length === 0 && found.size >= made;
   }
 
   /** True once, where something was refused: it is tried again with a fresh token, whatever status refused the old one. */
@@ -93,6 +103,17 @@ class Removal {
       if (isGone && (stood || isListReadable))
         this.#journal.write({ event: 'deleted', resource_type: this.#resourceType, id });
     }
+  }
+
+  /**
+   * Whether the type is one that the document does not list and the service refuses: a create under it whose
+   * answer is lost can have made nothing.
+   */
+  async isOfNoType(): Promise<boolean> {
+    const { made, found } = this.account;
+    if (resourceTypes.records.includes(this.#resourceType) || made + found.size > 0) return false;
+    const { status } = await this.#crm.list(this.#resourceType, { page: { limit: 1 } });
+    return status >= 400 && status < 500 && !aboutCaller.includes(status);
   }
 
   settle(): void {
@@ -155,8 +176,10 @@ export async function deleteMarked(
     const isMoot = ids === undefined && made + maybe === 0;
     if (!removed && (isMoot || waited >= settleMs)) {
       if (!isMoot && removal.renews(ids === undefined)) continue;
-      if (!isMoot) await removal.removeAmongAll();
-      return removal.removeById(ids?.length === 0);
+      if (!isMoot && (await removal.isOfNoType())) return removal.settle();
+      const isNothing = !isMoot && (await removal.removeAmongAll());
+      await removal.removeById(isNothing || ids?.length === 0);
+      return isNothing ? removal.settle() : undefined;
     }
     if (!removed) await sleep(pauseMs);
   }

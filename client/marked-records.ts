@@ -60,29 +60,35 @@ function filtersFor(marker: Marker): readonly ListFilter[] {
   }));
 }
 
+/** What a list shows of the records that carry a marker. */
+export interface MarkedWalk {
+  readonly items: readonly ListedItem[];
+  /** Whether the list was read to its end. */
+  readonly isWhole: boolean;
+}
+
 /** Every record of a list that carries the marker; undefined when an answer was not a list. */
 async function walkFor(
   crm: Crm,
   resourceType: string,
   marker: Marker,
-  filter: ListFilter | undefined,
-): Promise<ListedItem[] | undefined> {
+  narrowed: { readonly fields?: readonly ListFilter[]; readonly returnFields?: readonly string[] },
+): Promise<MarkedWalk | undefined> {
   const items: ListedItem[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const { status, body } = await crm.list(resourceType, {
-      ...(filter && { fields: [filter] }),
-      returnFields: [marker.field],
+      ...narrowed,
       page: { limit: limits.maximum_page_size, ...(cursor !== undefined && { cursor }) },
     });
     if (status !== 200 || objectsIn(body) === undefined) return undefined;
     items.push(...itemsCarrying(marker, body));
     const next = cursorIn(body);
     // A cursor that leads back to itself leads nowhere.
-    if (next === undefined || next === cursor) break;
+    if (next === undefined || next === cursor) return { items, isWhole: next === undefined };
     cursor = next;
   }
-  return items;
+  return { items, isWhole: false };
 }
 
 /** Every listed record that carries the marker; undefined when an answer was not a list. */
@@ -93,18 +99,22 @@ export async function markedRecords(
 ): Promise<ListedItem[] | undefined> {
   const items: ListedItem[] = [];
   for (const filter of filtersFor(marker)) {
-    const found = await walkFor(crm, resourceType, marker, filter);
+    const narrowed = { fields: [filter], returnFields: [marker.field] };
+    const found = await walkFor(crm, resourceType, marker, narrowed);
     if (found === undefined) return undefined;
-    items.push(...found);
+    items.push(...found.items);
   }
   return items;
 }
 
-/** The same by a walk over all records: a second way to see what a filter does not find. */
-export function markedAmongAll(
+/** The same by a walk over all records: a second way to see what a filter does not find, or a type without the field. */
+export async function markedAmongAll(
   crm: Crm,
   resourceType: string,
   marker: Marker,
-): Promise<ListedItem[] | undefined> {
-  return walkFor(crm, resourceType, marker, undefined);
+): Promise<MarkedWalk | undefined> {
+  return (
+    (await walkFor(crm, resourceType, marker, { returnFields: [marker.field] })) ??
+    walkFor(crm, resourceType, marker, {})
+  );
 }

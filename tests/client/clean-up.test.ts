@@ -279,6 +279,32 @@ test('what was made and cannot be looked for counts as left', async ({ serve, co
   expect(tally(journalled()).left).toEqual([`companies/? (1 of 1 with ${city} ${marker.value})`]);
 });
 
+test('a create of no type whose answer was lost made nothing where that type is refused', async ({
+  serve,
+  connectTo,
+}) => {
+  const { origin } = await serve((response) => response.writeHead(404).end('{}'));
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  for (const resource_type of ['gizmos', 'companies']) {
+    journal.write({ event: 'intended', resource_type, marker, count: 1 });
+    await deleteMarked(crm, resource_type, marker, journal, patience);
+  }
+  expect(tally(journalled()).left).toEqual([`companies/? (1 of 1 with ${city} ${marker.value})`]);
+});
+
+test('a create whose answer was lost made nothing where the type has no field of the marker and lists no record', async ({
+  serve,
+  connectTo,
+}) => {
+  const { origin } = await serve((response, { body }) =>
+    response.writeHead(body.includes(city) ? 400 : 200).end('{"objects":[],"has_more":false}'),
+  );
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  journal.write({ event: 'intended', resource_type: 'companies', marker, count: 1 });
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect(tally(journalled()).left).toEqual([]);
+});
+
 test('a deletion that is answered 204 and done is not left', async ({ serve, connectTo }) => {
   const standing = new Set(['a', 'b']);
   const answer = listing({

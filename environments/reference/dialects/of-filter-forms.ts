@@ -83,6 +83,7 @@ export const filterFormDialects: readonly Dialect[] = [
     shows: ['OPERATORS-31'],
     allowed_by: ['OPERATORS-19', 'OPERATORS-20', 'OPERATORS-28'],
     sentence: 'Phone fields, plain text in the schema, have the operations of texts and no others.',
+    excludes: ['format-tells-phone-and-tag'],
     patch: phonesAsTexts,
   },
   {

@@ -88,13 +88,16 @@ export const lifecycleDialects: readonly Dialect[] = [
   absent('creates-absent', 'Records cannot be created, only upserted.', 'CreateCrmRecord'),
   absent('updates-absent', 'Records cannot be updated by id, only upserted.', 'UpdateCrmRecord'),
   absent('deletes-absent', 'Records cannot be deleted.', 'DeleteCrmRecord'),
-  absent(
-    'proposed-writes-absent',
-    'Records can be upserted and no more.',
-    'CreateCrmRecord',
-    'UpdateCrmRecord',
-    'DeleteCrmRecord',
-  ),
+  {
+    ...absent(
+      'proposed-writes-absent',
+      'Records can be upserted and no more.',
+      'CreateCrmRecord',
+      'UpdateCrmRecord',
+      'DeleteCrmRecord',
+    ),
+    excludes: ['data-as-pairs'],
+  },
   {
     id: 'next-page-addresses',
     shows: ['LIFECYCLE-05'],

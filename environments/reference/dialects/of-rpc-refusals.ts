@@ -40,6 +40,7 @@ function tellingMissingNamespace(tell: (problem: Problem) => Problem): Patch {
 /** Nothing would tell a refusal by either together. */
 const withoutBody = 'rpc-errors-empty';
 const asSuccess = 'rpc-errors-as-success';
+const asBadRequests = 'rpc-errors-as-bad-requests';
 
 /** The bodies of RPC errors. */
 function telling(change: (body: JsonObject) => Json): Patch {
@@ -124,15 +125,15 @@ export const rpcRefusalDialects: readonly Dialect[] = [
     ...shape,
     excludes: [
       ...shapes.map(({ id }) => id).filter((id) => id !== shape.id),
-      ...(shape.id === withoutBody ? [asSuccess] : []),
+      ...(shape.id === withoutBody ? [asSuccess, asBadRequests] : []),
     ],
   })),
   {
-    id: 'rpc-errors-as-bad-requests',
+    id: asBadRequests,
     shows: ['RPC-24'],
     sentence: 'Every RPC error but a refused token comes with HTTP status 400.',
     // With neither a body nor a status of its own a refusal would tell no code at all.
-    excludes: ['rpc-denials-as-not-found', 'rpc-errors-empty'],
+    excludes: ['rpc-denials-as-not-found', withoutBody],
     patch: (seams) => ({
       statusOf: (kind, surface) =>
         seams.statusOf(
