@@ -1,7 +1,14 @@
 import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import type { OperationId } from '../specs/openapi.ts';
 import { changesSince } from './changes.ts';
-import type { CheckReport, ClauseReport, Conformance, RequestCounts, Verdict } from './conformance.ts';
+import type {
+  CheckReport,
+  ClauseReport,
+  Conformance,
+  RequestCounts,
+  UndecidedBy,
+  Verdict,
+} from './conformance.ts';
 import { isAccepted, settle } from './deviations/settle.ts';
 import { evidenceOf } from './evidence/evidence.ts';
 import type { FinishedCheck } from './finished-check.ts';
@@ -61,6 +68,22 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
+/**
+ * Whether a stated clause is left open by what the environment lacks or breaks: no other run will decide it
+ * either. What an accepted failure keeps from being decided is accepted with it.
+ */
+function leavesStatedOpen(clauses: readonly ClauseReport[]): boolean {
+  const lasting: readonly (UndecidedBy | undefined)[] = clauses.some(isAccepted)
+    ? ['precondition']
+    : ['precondition', 'broken clause'];
+  return clauses.some(
+    ({ strength, verdict, checks }) =>
+      strength === 'stated' &&
+      verdict === 'inconclusive' &&
+      checks.some(({ undecided_by }) => lasting.includes(undecided_by)),
+  );
+}
+
 /** An accepted failure decides as a warning does. A deviation that is no longer right fails the run. */
 function verdictOn(
   clauses: readonly ClauseReport[],
@@ -72,7 +95,7 @@ function verdictOn(
     checks.map(({ verdict, deviation }) => (deviation === undefined ? verdict : 'warn')),
   );
   if ((deviations?.to_change.length ?? 0) > 0) return 'deviates';
-  return overall(ofClauses, ofChecks, isGivenUp);
+  return overall(ofClauses, ofChecks, isGivenUp || leavesStatedOpen(clauses));
 }
 
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */

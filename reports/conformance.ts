@@ -10,6 +10,12 @@ type BreachPlace = NonNullable<CheckLog['failure']>['place'];
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skip' | 'observed';
 
+/**
+ * What kept a check from a verdict: trouble on the way to the environment or the end of a budget, which another run
+ * may not meet; something that the check builds on and does not get here; or another clause that was broken first.
+ */
+export type UndecidedBy = 'trouble' | 'precondition' | 'broken clause';
+
 /** One request with its response, redacted. */
 export type Exchange = CheckLog['exchanges'][number];
 
@@ -52,6 +58,8 @@ export interface CheckReport {
   readonly verdict: Verdict;
   /** Why there is no pass. */
   readonly reason?: string;
+  /** Set where the verdict is inconclusive. */
+  readonly undecided_by?: UndecidedBy;
   /** Inputs tried. */
   readonly runs: number;
   /** The same in two runs that tried the same inputs in the same order. */

@@ -10,7 +10,7 @@ import {
   type FilterTally,
 } from '../suites/harness/results/check-log.ts';
 import { safeText } from '../suites/harness/results/safe-text.ts';
-import type { Exchange } from './conformance.ts';
+import type { Exchange, UndecidedBy } from './conformance.ts';
 import { placeIn } from '../suites/harness/results/internal-error.ts';
 import type { CheckOutcome } from './verdict.ts';
 
@@ -78,6 +78,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
   const log = attachedLog(result);
   const skipReason = described(test, 'skip');
   const undecidedReason = described(test, 'inconclusive');
+  const undecidedBy = described(test, 'undecided by') as UndecidedBy | undefined;
   const [problem] = result?.errors ?? [];
   const error = problem?.message ?? problem?.value;
   const place = problem?.stack === undefined ? undefined : placeIn(withoutColours(problem.stack));
@@ -97,6 +98,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
       ...(place !== undefined && { place }),
       ...(skipReason !== undefined && { skipReason }),
       ...(undecidedReason !== undefined && { undecidedReason }),
+      ...(undecidedBy !== undefined && { undecidedBy }),
       ...(log.observation !== undefined && { observation: log.observation }),
     },
     inputs_digest: digestOf(log.inputs_digests),

@@ -53,7 +53,11 @@ function shownExchanges(
   return { exchanges: shown, ...(left > 0 && { exchanges_left_out: left }) };
 }
 
-function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, replay: string): CheckReport {
+function reportOf(
+  check: FinishedCheck,
+  { verdict, reason, undecided_by }: CheckVerdict,
+  replay: string,
+): CheckReport {
   const failed = verdict === 'fail' || verdict === 'warn';
   const { runs, observation } = check.outcome;
   return {
@@ -61,6 +65,7 @@ function reportOf(check: FinishedCheck, { verdict, reason }: CheckVerdict, repla
     title: check.title,
     verdict,
     ...(reason !== undefined && { reason }),
+    ...(undecided_by !== undefined && { undecided_by }),
     runs,
     ...(check.inputs_digest !== '' && { inputs_digest: check.inputs_digest }),
     requests: total(check.requests),

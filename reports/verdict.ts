@@ -1,5 +1,5 @@
 import type { Strength } from '../specs/clauses/clause.ts';
-import type { Verdict } from './conformance.ts';
+import type { UndecidedBy, Verdict } from './conformance.ts';
 
 /** What the runner knows of one check after it ran. */
 export interface CheckOutcome {
@@ -12,6 +12,8 @@ export interface CheckOutcome {
   readonly skipReason?: string;
   /** Set when the check was left undecided on purpose. */
   readonly undecidedReason?: string;
+  /** What kept it from being decided; a precondition where nothing is said. */
+  readonly undecidedBy?: UndecidedBy;
   /** Inputs tried. */
   readonly runs: number;
   /** For how many inputs its laws held, and why not for all. */
@@ -25,6 +27,8 @@ export interface CheckVerdict {
   readonly reason?: string;
   /** The other clause that was broken before this one could be decided. */
   readonly blamed?: string;
+  /** Set with every inconclusive verdict. */
+  readonly undecided_by?: UndecidedBy;
 }
 
 /** A bug of the kit itself: it says nothing of the service. The run ends with exit code 2. */
@@ -32,13 +36,17 @@ export interface KitFault {
   readonly fault: string;
 }
 
-const undecidedNames = new Set([
-  'Unanswered',
-  'EnvironmentDown',
-  'NoAccessToken',
-  'BudgetSpent',
-  'Inconclusive',
-]);
+const undecidedNames: Readonly<Record<string, UndecidedBy>> = {
+  Unanswered: 'trouble',
+  EnvironmentDown: 'trouble',
+  BudgetSpent: 'trouble',
+  NoAccessToken: 'precondition',
+  Inconclusive: 'precondition',
+};
+
+function undecided(reason: string, undecided_by: UndecidedBy): CheckVerdict {
+  return { verdict: 'inconclusive', reason, undecided_by };
+}
 
 /** The verdict on a clause that was broken. */
 export function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
@@ -48,11 +56,12 @@ export function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
 function ofFailure(error: string, own: string, strength: Strength, strict: boolean): CheckVerdict | KitFault {
   const [, name = '', message = error] = /^(\w+): ([\s\S]*)$/.exec(error) ?? [];
   if (name === 'NotOffered') return { verdict: 'skip', reason: message };
-  if (undecidedNames.has(name)) return { verdict: 'inconclusive', reason: message };
+  const undecidedBy = undecidedNames[name];
+  if (undecidedBy !== undefined) return undecided(message, undecidedBy);
   if (name !== 'ViolatedExpectation') return { fault: error };
   const [, blamed, found = message] = /^\[([A-Z]+-\d+)\] ([\s\S]*)$/.exec(message) ?? [];
   if (blamed !== undefined && blamed !== own) {
-    return { verdict: 'inconclusive', reason: `${blamed} was broken first: ${found}`, blamed };
+    return { ...undecided(`${blamed} was broken first: ${found}`, 'broken clause'), blamed };
   }
   if (strength === 'open') return { fault: `an open clause cannot fail, but its check said: ${found}` };
   return { verdict: broken(strength, strict), reason: found };
@@ -68,13 +77,13 @@ export function verdictOf(
   switch (outcome.status) {
     case 'skipped':
       if (outcome.undecidedReason !== undefined)
-        return { verdict: 'inconclusive', reason: outcome.undecidedReason };
+        return undecided(outcome.undecidedReason, outcome.undecidedBy ?? 'precondition');
       if (outcome.skipReason !== undefined) return { verdict: 'skip', reason: outcome.skipReason };
-      return { verdict: 'inconclusive', reason: 'the run ended before this check began' };
+      return undecided('the run ended before this check began', 'trouble');
     case 'timedOut':
-      return { verdict: 'inconclusive', reason: 'the check did not end in the time it has' };
+      return undecided('the check did not end in the time it has', 'trouble');
     case 'interrupted':
-      return { verdict: 'inconclusive', reason: 'the run was interrupted' };
+      return undecided('the run was interrupted', 'trouble');
     case 'failed':
       return ofFailure(outcome.error ?? 'failed without an error', clause.id, clause.strength, strict);
     case 'passed':
@@ -96,16 +105,16 @@ export function gravest(verdicts: readonly Verdict[]): Verdict {
 const mostUndecided = 0.1;
 
 /**
- * The verdict on the whole run. A run that decided nothing, that was given up, or in which the kit met an error of
- * its own, proves nothing but what it found broken.
+ * The verdict on the whole run. A run that decided nothing, that was given up, in which the kit met an error of
+ * its own, or that left a stated clause open for want of a precondition, proves nothing but what it found broken.
  */
 export function overall(
   clauses: readonly Verdict[],
   checks: readonly Verdict[],
-  isGivenUp = false,
+  isUnproven = false,
 ): 'conforms' | 'deviates' | 'inconclusive' {
   if (clauses.includes('fail')) return 'deviates';
-  if (isGivenUp) return 'inconclusive';
+  if (isUnproven) return 'inconclusive';
   const undecided = checks.filter((verdict) => verdict === 'inconclusive').length;
   const ran = checks.filter((verdict) => verdict !== 'skip').length;
   const decided = checks.some((verdict) => ['pass', 'warn', 'observed'].includes(verdict));

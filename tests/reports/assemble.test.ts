@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { assemble, type FinishedRun } from '../../reports/assemble.ts';
 import type { ClauseReport } from '../../reports/conformance.ts';
-import { ledger } from '../../specs/clauses/ledger.ts';
+import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { check, failed, run } from './finished-run.ts';
 
 const ajv = new Ajv2020({ allErrors: true });
@@ -76,6 +76,19 @@ test('one failure makes the run deviate, a warning does not', () => {
   expect(assemble(run([check(), failed(broken)])).summary.verdict).toBe('deviates');
   const warned = assemble(run([failed(broken, { clauses: ['LIST-04'] })])).summary;
   expect(warned).toMatchObject({ verdict: 'conforms', warn: 1 });
+});
+
+test('a stated clause that lacks a precondition makes the run inconclusive, trouble on the way does not', () => {
+  const held = Array.from({ length: 20 }, (_, index) =>
+    check({ id: `list/held-${index}`, clauses: ['LIST-03'] }),
+  );
+  const verdictWith = (error: string, clauses: readonly ClauseId[]): unknown =>
+    assemble(run([...held, failed(error, { clauses })])).summary.verdict;
+  expect(verdictWith('Inconclusive: no second text', ['LIST-01'])).toBe('inconclusive');
+  expect(verdictWith('Inconclusive: no second text', ['LIST-04'])).toBe('conforms');
+  expect(verdictWith('Unanswered: nobody there', ['LIST-01'])).toBe('conforms');
+  expect(verdictWith('BudgetSpent: all gone', ['LIST-01'])).toBe('conforms');
+  expect(verdictWith('ViolatedExpectation: [LIST-04] has_more is missing', ['LIST-01'])).toBe('inconclusive');
 });
 
 test('a check of several clauses speaks for each of them', () => {

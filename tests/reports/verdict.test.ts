@@ -40,6 +40,7 @@ test('a violation of another clause leaves this one undecided and says which was
   expect(verdictOf(failedWith('ViolatedExpectation: [LIST-03] has_more is text'), stated, false)).toEqual({
     verdict: 'inconclusive',
     reason: 'LIST-03 was broken first: has_more is text',
+    undecided_by: 'broken clause',
     blamed: 'LIST-03',
   });
 });
@@ -53,7 +54,7 @@ test('a violation that names the clause itself counts against it', () => {
 
 for (const name of ['Unanswered', 'NoAccessToken', 'Inconclusive']) {
   test(`an ${name} error is no verdict on the service`, () => {
-    expect(verdictOf(failedWith(`${name}: nobody there`), stated, true)).toEqual({
+    expect(verdictOf(failedWith(`${name}: nobody there`), stated, true)).toMatchObject({
       verdict: 'inconclusive',
       reason: 'nobody there',
     });
@@ -87,13 +88,23 @@ test('a skipped check says why, and an undecided one is not a skip', () => {
       stated,
       false,
     ),
-  ).toEqual({ verdict: 'inconclusive', reason: 'nobody there' });
+  ).toEqual({ verdict: 'inconclusive', reason: 'nobody there', undecided_by: 'precondition' });
 });
 
 test('a check that ran out of time or was interrupted decides nothing', () => {
   expect(verdictOf({ status: 'timedOut', runs: 1 }, stated, true)).toMatchObject({ verdict: 'inconclusive' });
   expect(verdictOf({ status: 'interrupted', runs: 1 }, stated, true)).toMatchObject({
     verdict: 'inconclusive',
+  });
+});
+
+test('what kept a check from a verdict is trouble that may pass, or a precondition that is missing', () => {
+  const by = (outcome: CheckOutcome): unknown => verdictOf(outcome, stated, false);
+  expect(by(failedWith('BudgetSpent: all gone'))).toMatchObject({ undecided_by: 'trouble' });
+  expect(by(failedWith('Unanswered: nobody there'))).toMatchObject({ undecided_by: 'trouble' });
+  expect(by(failedWith('Inconclusive: no second text'))).toMatchObject({ undecided_by: 'precondition' });
+  expect(by(failedWith('ViolatedExpectation: [LIST-01] found 500'))).toMatchObject({
+    undecided_by: 'broken clause',
   });
 });
 
