@@ -26,7 +26,7 @@ function isDone(status: number): boolean {
 }
 
 /** Refusals that are about the caller, and tell nothing of what was asked for. */
-const aboutCaller: readonly number[] = [401, 403, 429];
+const aboutCaller: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Deletes the records of one resource type under one marker, and journals each. */
 class Removal {
@@ -113,7 +113,7 @@ class Removal {
     const { made, found } = this.account;
     if (resourceTypes.records.includes(this.#resourceType) || made + found.size > 0) return false;
     const { status } = await this.#crm.list(this.#resourceType, { page: { limit: 1 } });
-    return status >= 400 && status < 500 && !aboutCaller.includes(status);
+    return status >= 400 && status < 500 && !aboutCaller.has(status);
   }
 
   settle(): void {

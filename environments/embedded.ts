@@ -70,12 +70,23 @@ function sibling(file: string, suffix: string): string {
   return file.replace(/(\.ya?ml)?$/, suffix);
 }
 
+/** A text of companies that takes any value; none where a world has no such field. */
+function filteredField(world: World | undefined): string | undefined {
+  if (world === undefined) return 'platform__company_salesperson_id';
+  const free = (world.fields['companies'] ?? []).filter(
+    ({ type, format, options, pattern, unique }) =>
+      type === 'string' && format === undefined && options === undefined && pattern === undefined && !unique,
+  );
+  return free.at(-1)?.id;
+}
+
 /** A sample for the company list, in the shape that the reference service takes. */
-const sampleFilters = {
-  filterGroups: [
-    { filters: [{ id: 'platform__company_salesperson_id', value: 'U-filtered', operation: 'IS' }] },
-  ],
-};
+function sampleFilters(world: World | undefined): object {
+  const id = filteredField(world);
+  if (id === undefined) return {};
+  const filters = [{ id, value: 'U-filtered', operation: 'IS' }];
+  return { filter_groups: { filterGroups: [{ filters }] } };
+}
 
 const least_settle_timeout_ms = 500;
 
@@ -140,7 +151,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalEnvironmen
       settle_timeout_ms: settleTimeout(dialects, world),
       restricted_application,
       forbidden_namespace: forbiddenNamespace,
-      filter_groups: sampleFilters,
+      ...sampleFilters(world),
       counterpart: counterpartFile,
       state_dir: options.stateDir,
     }),

@@ -44,7 +44,7 @@ const undecidedNames: Readonly<Record<string, UndecidedBy>> = {
   Inconclusive: 'precondition',
 };
 
-function undecided(reason: string, undecided_by: UndecidedBy): CheckVerdict {
+function leftUndecided(reason: string, undecided_by: UndecidedBy): CheckVerdict {
   return { verdict: 'inconclusive', reason, undecided_by };
 }
 
@@ -57,11 +57,11 @@ function ofFailure(error: string, own: string, strength: Strength, strict: boole
   const [, name = '', message = error] = /^(\w+): ([\s\S]*)$/.exec(error) ?? [];
   if (name === 'NotOffered') return { verdict: 'skip', reason: message };
   const undecidedBy = undecidedNames[name];
-  if (undecidedBy !== undefined) return undecided(message, undecidedBy);
+  if (undecidedBy !== undefined) return leftUndecided(message, undecidedBy);
   if (name !== 'ViolatedExpectation') return { fault: error };
   const [, blamed, found = message] = /^\[([A-Z]+-\d+)\] ([\s\S]*)$/.exec(message) ?? [];
   if (blamed !== undefined && blamed !== own) {
-    return { ...undecided(`${blamed} was broken first: ${found}`, 'broken clause'), blamed };
+    return { ...leftUndecided(`${blamed} was broken first: ${found}`, 'broken clause'), blamed };
   }
   if (strength === 'open') return { fault: `an open clause cannot fail, but its check said: ${found}` };
   return { verdict: broken(strength, strict), reason: found };
@@ -77,13 +77,13 @@ export function verdictOf(
   switch (outcome.status) {
     case 'skipped':
       if (outcome.undecidedReason !== undefined)
-        return undecided(outcome.undecidedReason, outcome.undecidedBy ?? 'precondition');
+        return leftUndecided(outcome.undecidedReason, outcome.undecidedBy ?? 'precondition');
       if (outcome.skipReason !== undefined) return { verdict: 'skip', reason: outcome.skipReason };
-      return undecided('the run ended before this check began', 'trouble');
+      return leftUndecided('the run ended before this check began', 'trouble');
     case 'timedOut':
-      return undecided('the check did not end in the time it has', 'trouble');
+      return leftUndecided('the check did not end in the time it has', 'trouble');
     case 'interrupted':
-      return undecided('the run was interrupted', 'trouble');
+      return leftUndecided('the run was interrupted', 'trouble');
     case 'failed':
       return ofFailure(outcome.error ?? 'failed without an error', clause.id, clause.strength, strict);
     case 'passed':

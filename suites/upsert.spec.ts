@@ -4,6 +4,8 @@ import type { MergeableField } from '../generators/merge.ts';
 import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/check.ts';
+import { mergedRightly } from './harness/writes/merge-target.ts';
+import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { returned } from './harness/uniqueness/upsert-match.ts';
@@ -12,12 +14,19 @@ import { declaredFields } from './harness/fields/declared-fields.ts';
 /** The document's name for the id of a record among its fields. */
 const idField = 'system__id';
 
-/** Values for some texts, and some of those fields to be returned, one at least. */
-function namedReturnFields(ids: readonly string[]) {
-  return textValues(ids).chain((values) =>
+/** Values of any type that replace what a record holds. */
+const overwriting = { operations: ['always_overwrite'], stored: () => fc.constant(undefined) };
+
+/** The same, and some of those fields to be returned, one at least. */
+function namedReturnFields(targets: MergeTargets) {
+  return targets.merges('field', overwriting).chain(({ resourceType, merges }) =>
     fc.record({
-      values: fc.constant(values),
-      returnFields: fc.subarray(Object.keys(values), { minLength: 1 }),
+      target: fc.constant(targets.of(resourceType)),
+      merges: fc.constant(merges),
+      returnFields: fc.subarray(
+        merges.map(({ id }) => id),
+        { minLength: 1 },
+      ),
     }),
   );
 }
@@ -97,20 +106,13 @@ test(
   'an upsert updates the record that searchExisting finds and creates none',
   clause('UPSERT-05'),
   async ({ forAll, targets, crm }) => {
-    const { population, record } = targets.having('string');
-    const count = async () => (await population.walk([limits.maximum_page_size])).rows.length;
-    const before = await count();
-    await forAll(textValues(population.writableTexts), async (values) => {
-      const body = upsertOf(record, population, fieldsBody(values, 'always_overwrite').fields);
-      const { status } = await crm.upsert(population.resourceType, body, population.marker);
+    await forAll(targets.merges('field', overwriting), async ({ resourceType, merges }) => {
+      const target = targets.of(resourceType);
+      const count = async () => (await target.population.walk([limits.maximum_page_size])).rows.length;
+      const before = await count();
+      const { status } = await target.sendAlone(merges, {}, crm);
       equal(status, 200, 'an upsert that finds its record succeeds');
-      for (const [id, value] of Object.entries(values)) {
-        equal(
-          await population.shows(record.label, id, value),
-          value,
-          `the record found shows the new value of ${id}`,
-        );
-      }
+      mergedRightly(merges, await target.shownMerged(merges));
       equal(await count(), before, 'the upsert makes no record');
     });
   },
@@ -120,11 +122,8 @@ test(
   'an upsert returns the fields named in returnFields',
   clause('UPSERT-06'),
   async ({ forAll, targets, crm }) => {
-    const { population, record } = targets.having('string');
-    await forAll(namedReturnFields(population.writableTexts), async ({ values, returnFields }) => {
-      const { fields } = fieldsBody(values, 'always_overwrite');
-      const body = upsertOf(record, population, fields, { returnFields });
-      const answer = await crm.upsert(population.resourceType, body, population.marker);
+    await forAll(namedReturnFields(targets), async ({ target, merges, returnFields }) => {
+      const answer = await target.sendAlone(merges, { returnFields }, crm);
       given(answer.status === 200, `an upsert answered ${answer.status}`);
       const found = Object.keys(returned(answer.body));
       const absent = returnFields.filter((id) => !found.includes(id));
@@ -137,11 +136,8 @@ test(
   'an upsert returns no field that returnFields does not name',
   clause('UPSERT-21'),
   async ({ forAll, targets, crm }) => {
-    const { population, record } = targets.having('string');
-    await forAll(namedReturnFields(population.writableTexts), async ({ values, returnFields }) => {
-      const { fields } = fieldsBody(values, 'always_overwrite');
-      const body = upsertOf(record, population, fields, { returnFields });
-      const answer = await crm.upsert(population.resourceType, body, population.marker);
+    await forAll(namedReturnFields(targets), async ({ target, merges, returnFields }) => {
+      const answer = await target.sendAlone(merges, { returnFields }, crm);
       given(answer.status === 200, `an upsert answered ${answer.status}`);
       const others = Object.keys(returned(answer.body)).filter((id) => !returnFields.includes(id));
       equal(others, [], 'no other field comes back');
@@ -153,11 +149,8 @@ test(
   'a v1 upsert with an empty returnFields returns no fields',
   clause('UPSERT-07'),
   async ({ forAll, targets, crm }) => {
-    const { population, record } = targets.having('string');
-    await forAll(textValues(population.writableTexts), async (values) => {
-      const { fields } = fieldsBody(values, 'always_overwrite');
-      const body = upsertOf(record, population, fields, { returnFields: [] });
-      const answer = await crm.upsert(population.resourceType, body, population.marker);
+    await forAll(targets.merges('field', overwriting), async ({ resourceType, merges }) => {
+      const answer = await targets.of(resourceType).sendAlone(merges, { returnFields: [] }, crm);
       given(answer.status === 200, `an upsert answered ${answer.status}`);
       equal(Object.keys(returned(answer.body)), [], 'no field comes back');
     });

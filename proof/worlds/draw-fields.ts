@@ -93,11 +93,16 @@ function fieldsOfType(code: string): Arbitrary<readonly WorldField[]> {
     );
 }
 
-/** The listed contact fields that a caller writes as text. */
+/** The listed contact fields that a caller writes as text, and of which the document says no more. */
 const contactTexts = Object.entries(contactFields)
   .filter(
-    ([id, { type, format, readOnly }]) =>
-      type === 'string' && format === undefined && readOnly !== true && !id.startsWith('system__'),
+    ([id, { type, format, maxLength, readOnly }]) =>
+      type === 'string' &&
+      format === undefined &&
+      maxLength === undefined &&
+      readOnly !== true &&
+      !id.startsWith('system__') &&
+      !/phone|tags/.test(id),
   )
   .map(([id]) => id);
 

@@ -23,7 +23,7 @@ export interface VariedPopulation {
   readonly fields: readonly FilterableField[];
   /** What stands in them is what we wrote, in one record at least: any value may be put to the test. */
   readonly writable: readonly FilterableField[];
-  /** The types of all its fields that callers may write, kept or not. */
+  /** The types of its fields that callers may write, kept or not; a text that takes no text of ours is none. */
   readonly declares: ReadonlySet<FieldType>;
   /** When a list that lags has caught up, on the clock of `performance.now()`. */
   readonly settledAt: number;
@@ -49,6 +49,16 @@ function isKept({ id, fieldType }: TypedField, records: readonly CreatedRecord[]
     const [found, written] = [shown.get(label)?.[id], values[id]];
     return written === undefined ? showsNothing(found) : sameValue(fieldType, found, written);
   });
+}
+
+/** What is written as text may be checked more closely than a schema tells. */
+const written: ReadonlySet<FieldType> = new Set(['string', 'phone', 'tag']);
+
+function isCloserText(
+  { id, fieldType }: TypedField,
+  refused: BisectingCreate['outcome']['refused'],
+): boolean {
+  return written.has(fieldType) && refused.has(id);
 }
 
 function isShown({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
@@ -149,7 +159,11 @@ export async function plantVaried(
     population,
     records,
     settledAt,
-    declares: new Set([...candidates, ...alone].map(({ fieldType }) => fieldType)),
+    declares: new Set(
+      [...candidates.filter((field) => !isCloserText(field, refused)), ...alone].map(
+        ({ fieldType }) => fieldType,
+      ),
+    ),
     fields: taken.filter((field) => isKept(field, records, shown)).map(described),
     // Whoever overwrote the mark of a record would lose it.
     writable: taken

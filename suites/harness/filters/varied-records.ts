@@ -91,7 +91,10 @@ export class VariedRecords {
     const isDeclared = this.#populations.some(({ declares }) =>
       fieldTypes.some((type) => declares.has(type)),
     );
-    offered(isDeclared, `no field is told to be of type ${fieldTypes.join(' or ')}`);
+    offered(
+      isDeclared,
+      `no field that is told to be of type ${fieldTypes.join(' or ')} takes values of ours`,
+    );
   }
 
   /** The filters of a question, one for each of its operations. */

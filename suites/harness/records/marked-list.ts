@@ -88,6 +88,10 @@ export class MarkedList {
   /** A label that no other record has. */
   protected nextLabel(): string {
     this.labelCount += 1;
+    const { resourceType: resource_type, marker } = this;
+    // An update may give the label to a record that is there: whoever cleans up has to know how far the numbers go.
+    if (marker.numbered !== undefined)
+      this.journal.write({ event: 'intended', resource_type, marker, count: 0 });
     return formed(this.marking.labelForm, `${this.#markerValue}n${this.labelCount}`);
   }
 

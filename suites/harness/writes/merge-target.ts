@@ -33,6 +33,8 @@ export class MergeTarget {
   readonly population: Population;
   /** The fields that keep what is written into them. */
   readonly fields: readonly TypedField[];
+  /** Those that take what is written and do not show it. */
+  readonly lost: readonly TypedField[];
   readonly #options: MergeTargetOptions;
   #record: KeyedRecord;
 
@@ -41,10 +43,12 @@ export class MergeTarget {
     record: KeyedRecord,
     fields: readonly TypedField[],
     options: MergeTargetOptions,
+    lost: readonly TypedField[] = [],
   ) {
     this.population = population;
     this.#record = record;
     this.fields = fields;
+    this.lost = lost;
     this.#options = options;
   }
 
@@ -61,9 +65,10 @@ export class MergeTarget {
     );
   }
 
-  /** The same record with other fields. */
-  with(fields: readonly TypedField[]): MergeTarget {
-    return new MergeTarget(this.population, this.record, fields, this.#options);
+  /** The same record with those of its fields that keep their values, and those that lose them. */
+  with(kept: readonly string[], lost: readonly string[]): MergeTarget {
+    const those = (ids: readonly string[]) => this.fields.filter(({ id }) => ids.includes(id));
+    return new MergeTarget(this.population, this.record, those(kept), this.#options, those(lost));
   }
 
   /** How the elements of a list are written as text. */
@@ -113,10 +118,18 @@ export class MergeTarget {
     return Object.fromEntries(fieldIds.flatMap((id) => (id in shown ? [[id, shown[id]]] : [])));
   }
 
-  /** Stores values. Returns those fields that show them in time. */
-  async tryLay(values: readonly LaidValue[], crm: Crm): Promise<readonly string[]> {
+  /** What the list shows of these fields once it shows what the merges make of them, else at last. */
+  shownMerged(merges: readonly FieldMerge[]): Promise<FieldValues> {
+    return this.shownUntil(
+      merges.map(({ id }) => id),
+      (shown) => merges.every((merge) => agreesWith(merge, shown)),
+    );
+  }
+
+  /** Stores values. Returns those fields that show them in time; undefined where the write was refused. */
+  async tryLay(values: readonly LaidValue[], crm: Crm): Promise<readonly string[] | undefined> {
     if (values.length === 0) return [];
-    if (!isDone(await this.#change(values, crm))) return [];
+    if (!isDone(await this.#change(values, crm))) return undefined;
     const ids = values.map(({ id }) => id);
     let kept: readonly string[] = [];
     await settle(async () => {
@@ -132,7 +145,7 @@ export class MergeTarget {
   async lay(merges: readonly FieldMerge[], crm: Crm): Promise<void> {
     const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
     const kept = await this.tryLay(values, crm);
-    given(kept.length === values.length, 'the values to merge into could not be stored');
+    given(kept?.length === values.length, 'the values to merge into could not be stored');
   }
 
   /** Sends an upsert of these fields together with a fresh witness. */
@@ -143,7 +156,20 @@ export class MergeTarget {
     const witness = this.#witness;
     const signed = fieldsBody(witness.values, 'always_overwrite').fields;
     const body = upsertOf({ ...this.record, label: witness.label }, this.population, [...fields, ...signed]);
-    return { answer: await crm.upsert(this.resourceType, body, this.population.marker), witness };
+    const answer = await crm.upsert(this.resourceType, body, this.population.marker);
+    // Where the label itself is the witness, the record must be found by it from now on.
+    if (witness.label !== this.record.label && isDone(answer.status)) await this.#shownWith(witness, []);
+    return { answer, witness };
+  }
+
+  /** The same without a witness: nothing but these fields, and what finds the record. */
+  sendAlone(
+    merges: readonly FieldMerge[],
+    rest: Pick<UpsertRequest, 'returnFields'>,
+    crm: Crm,
+  ): Promise<Answer> {
+    const body = upsertOf(this.record, this.population, this.#submitted(merges), rest);
+    return crm.upsert(this.resourceType, body, this.population.marker);
   }
 
   /** Upserts and returns the answer, whatever it is. */
@@ -221,10 +247,18 @@ export class MergeTarget {
   }
 }
 
+function agreesWith(
+  { id, fieldType, operation, stored, submitted }: FieldMerge,
+  shown: FieldValues,
+): boolean {
+  return agrees(shown[id], fieldType, merged(operation, fieldType, stored, submitted));
+}
+
 /** Demands of every field what the merge makes of it. */
 export function mergedRightly(merges: readonly FieldMerge[], shown: FieldValues): void {
-  for (const { id, fieldType, operation, stored, submitted } of merges) {
-    const right = agrees(shown[id], fieldType, merged(operation, fieldType, stored, submitted));
+  for (const merge of merges) {
+    const { id, fieldType, operation, stored, submitted } = merge;
+    const right = agreesWith(merge, shown);
     const [held, sent, found] = [stored ?? null, submitted, shown[id] ?? null].map((value) =>
       JSON.stringify(value),
     );

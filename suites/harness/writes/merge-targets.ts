@@ -4,7 +4,7 @@ import { typedValue } from '../../../generators/typed-value.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given, Inconclusive } from '../properties/expectation.ts';
+import { given, Inconclusive, offered } from '../properties/expectation.ts';
 import { MergeTarget } from './merge-target.ts';
 import type { Population } from '../records/population.ts';
 import type { Capabilities } from '../run/capabilities.ts';
@@ -46,20 +46,28 @@ async function targetWith(
   });
 }
 
-/** The fields of a target that show a first value as it was written: tried all at once, and else one by one. */
-async function keptFields(target: MergeTarget, environment: Environment): Promise<readonly TypedField[]> {
+/** The target with the fields that show a first value as it was written: tried all at once, and else one by one. */
+async function withKept(target: MergeTarget, environment: Environment): Promise<MergeTarget> {
   const seed = seedOf(environment.seed, `kept ${target.resourceType}`, 0);
   const values = target.fields.map((field) => {
     const [value = ''] = fc.sample(typedValue(field), { numRuns: 1, seed });
     return { id: field.id, value };
   });
-  let kept = await target.tryLay(values, environment.crm);
-  if (kept.length === 0) {
-    const alone = [];
-    for (const value of values) alone.push(...(await target.tryLay([value], environment.crm)));
-    kept = alone;
+  const ids = values.map(({ id }) => id);
+  const together = await target.tryLay(values, environment.crm);
+  if (together !== undefined && together.length > 0) return target.with(together, without(ids, together));
+  const kept: string[] = [];
+  const lost: string[] = [];
+  for (const value of values) {
+    const found = await target.tryLay([value], environment.crm);
+    kept.push(...(found ?? []));
+    if (found?.length === 0) lost.push(value.id);
   }
-  return target.fields.filter(({ id }) => kept.includes(id));
+  return target.with(kept, lost);
+}
+
+function without(ids: readonly string[], some: readonly string[]): readonly string[] {
+  return ids.filter((id) => !some.includes(id));
 }
 
 async function openTarget(environment: Environment, resourceType: string): Promise<MergeTarget> {
@@ -72,7 +80,7 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const witness = others.length > 0 ? first?.id : undefined;
   const fields = typed.filter(({ id }) => id !== witness && !contended.has(id));
   const target = await targetWith(environment, population, fields);
-  return target.with(await keptFields(target, environment));
+  return withKept(target, environment);
 }
 
 /** One record of each type to merge into. Each check stores first what it merges into. */
@@ -94,7 +102,10 @@ export class MergeTargets {
   /** The first record that has fields of all these types. */
   having(...fieldTypes: readonly FieldType[]): MergeTarget {
     const found = this.each.find((target) => fieldTypes.every((type) => target.has(type)));
-    given(found !== undefined, `no record to merge into has a field of type ${fieldTypes.join(' and ')}`);
+    if (found === undefined)
+      this.#lacks(`field of type ${fieldTypes.join(' and ')}`, ({ fieldType }) =>
+        fieldTypes.includes(fieldType),
+      );
     return found;
   }
 
@@ -106,9 +117,14 @@ export class MergeTargets {
 
   /** Merges into these records whose outcome is decided; `what` names the fields that it takes. */
   merges(what: string, choice: MergeChoice = {}): Arbitrary<RecordMerge> {
-    const drawn = decidedMerges(this.each, choice);
-    given(drawn !== undefined, `no ${what} was found that keeps what is written`);
-    return drawn;
+    return decidedMerges(this.each, choice) ?? this.#lacks(what, choice.field ?? (() => true));
+  }
+
+  /** Ends the check: undecided where such a field takes values and loses them, else skipped. */
+  #lacks(what: string, isMeant: (field: TypedField) => boolean): never {
+    const loses = this.each.some(({ lost }) => lost.some(isMeant));
+    given(!loses, `no ${what} of a record with a unique value keeps what is written`);
+    offered(false, `no type with a unique field has a ${what} that takes values of ours and marks no record`);
   }
 }
 
