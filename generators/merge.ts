@@ -56,7 +56,7 @@ function fieldMerge(
       stored: stored(field),
       submitted: typedValue(field),
     })
-    .filter((merge) => merged(merge.operation, fieldType, merge.stored, merge.submitted) !== 'unspecified');
+    .filter(isDecided);
 }
 
 /** Whether some merge of this field by one of the operations is decided. */
@@ -86,6 +86,48 @@ export function decidedMerges(
       .chain((chosen) => fc.tuple(...chosen.map((field) => fieldMerge(field, choice))))
       .map((merges) => ({ resourceType, merges })),
   );
+}
+
+/** The same merge the other way round: what was to come is stored, and what was stored comes. */
+function turned(merge: FieldMerge): FieldMerge {
+  const { stored, submitted } = merge;
+  return stored === undefined ? merge : { ...merge, stored: submitted, submitted: stored };
+}
+
+/** Whether a merge changes what is stored: one that does not would hold for a service that does nothing. */
+function tells({ stored, submitted }: FieldMerge): boolean {
+  return JSON.stringify(stored) !== JSON.stringify(submitted);
+}
+
+function isDecided({ operation, fieldType, stored, submitted }: FieldMerge): boolean {
+  return merged(operation, fieldType, stored, submitted) !== 'unspecified';
+}
+
+/**
+ * Merges that between them bring each of the operations to each field of each record, all fields of a record in
+ * one upsert, and each merge the other way round as well.
+ */
+export function coveringMerges(
+  records: readonly MergeableRecord[],
+  choice: MergeChoice = {},
+): Arbitrary<readonly RecordMerge[]> {
+  const { operations = mergeOperations, field: isChosen = () => true, least = 1 } = choice;
+  const rounds = records.flatMap(({ resourceType, fields }) => {
+    const fit = fields.filter((field) => isChosen(field));
+    return operations.map((_, round) =>
+      fc
+        .tuple(
+          ...fit.flatMap((field, index) => {
+            const own = { ...choice, operations: [operations[(index + round) % operations.length] ?? ''] };
+            return isDecidable(field, own) ? [fieldMerge(field, own).filter(tells)] : [];
+          }),
+        )
+        .map((merges) =>
+          [merges, merges.map(turned).filter(isDecided)].map((each) => ({ resourceType, merges: each })),
+        ),
+    );
+  });
+  return fc.tuple(...rounds).map((each) => each.flat().filter(({ merges }) => merges.length >= least));
 }
 
 /** Names that sound like a merge operation and are none. */

@@ -1,5 +1,6 @@
-import type { Arbitrary } from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import type { Crm } from '../../client/crm.ts';
+import { type Covered, isCovered } from '../../generators/covered.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { given, ViolatedExpectation } from './properties/expectation.ts';
@@ -7,6 +8,7 @@ import { recordTest } from './fixtures/record-fixtures.ts';
 import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
 import { type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
+import { fewestDrawn } from './properties/partial-decision.ts';
 import { isRefused } from './properties/answer-status.ts';
 import { replayCounterexample } from './properties/counterexample-replay.ts';
 import { leaveUndecided } from './fixtures/inconclusive.ts';
@@ -15,8 +17,11 @@ import { seedOf } from './run/run-context.ts';
 export { clause } from './results/annotations.ts';
 export { equal, given, holds, offered } from './properties/expectation.ts';
 
-/** Tries a law on drawn inputs. The first input that breaks it is shrunk, replayed and reported. */
-type ForAll = <T>(arbitrary: Arbitrary<T>, law: (input: T) => Promise<void>) => Promise<void>;
+/**
+ * Tries a law on drawn inputs, after those that cover every case once where there are such. The first input that
+ * breaks it is shrunk, replayed and reported.
+ */
+type ForAll = <T>(inputs: Arbitrary<T> | Covered<T>, law: (input: T) => Promise<void>) => Promise<void>;
 
 /** Tries a law on every value of a short list. */
 type ForEach = <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
@@ -98,8 +103,16 @@ export const test = recordTest.extend<LawFixtures>({
   ],
 
   forAll: [
-    async ({ tryLaw, plan }, use) =>
-      use((arbitrary, law) => tryLaw({ drawnFrom: arbitrary, runs: plan.inputs }, law)),
+    async ({ tryLaw, plan, run }, use, testInfo) => {
+      let covered = 0;
+      await use((inputs, law) => {
+        if (!isCovered(inputs)) return tryLaw({ drawnFrom: inputs, runs: plan.inputs }, law);
+        const seed = seedOf(run.seed, `first of ${checkIdOf(testInfo.titlePath)}`, covered++);
+        const [first = []] = fc.sample(inputs.first, { numRuns: 1, seed });
+        const runs = Math.max(fewestDrawn, plan.inputs - first.length);
+        return tryLaw({ first, drawnFrom: inputs.then, runs }, law);
+      });
+    },
     noStep,
   ],
 

@@ -1,6 +1,11 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { decidedMerges, type MergeableField, unknownMergeOperation } from '../../generators/merge.ts';
+import {
+  coveringMerges,
+  decidedMerges,
+  type MergeableField,
+  unknownMergeOperation,
+} from '../../generators/merge.ts';
 import { mergeOperations } from '../../specs/openapi.ts';
 import { merged } from '../../specs/semantics/merge.ts';
 
@@ -51,6 +56,25 @@ test('each merge operation is drawn alone where it is asked for', () => {
     const operations = drawn.flatMap(({ merges }) => merges.map((merge) => merge.operation));
     expect(new Set(operations)).toEqual(new Set([operation]));
   }
+});
+
+test('each operation comes to each field that it is decided for, from both sides', () => {
+  const flags: MergeableField = { id: 'contact__flag', fieldType: 'boolean' };
+  const all = [{ resourceType: 'contacts', fields: [...fields, flags] }, records[1] ?? records[0]];
+  const [covering = []] = fc.sample(coveringMerges(all.flatMap((each) => each ?? [])), {
+    numRuns: 1,
+    seed: 3,
+  });
+  const merges = covering.flatMap((each) => each.merges);
+  for (const { id, fieldType } of [...fields, flags]) {
+    const fit = mergeOperations.filter((each) => each !== 'combine' || /list|tag/.test(fieldType));
+    const seen = new Set(merges.filter((merge) => merge.id === id).map(({ operation }) => operation));
+    expect([...seen].toSorted()).toEqual(fit.toSorted());
+  }
+  const overwritten = merges.filter(
+    ({ id, operation }) => id === flags.id && operation === 'always_overwrite',
+  );
+  expect(new Set(overwritten.map(({ stored }) => stored))).toEqual(new Set([true, false]));
 });
 
 test('where no field is fit, there is nothing to draw', () => {

@@ -38,6 +38,17 @@ test('any counterexample, of any seed, is found again by its path alone', async 
   );
 });
 
+test('of the inputs that come first the one that broke the law is tried, and no other', async () => {
+  const inputs = { first: [3, 40, 50], ...numbers };
+  const first = costly(atMostTen);
+  const { failure } = await searchCounterexample(inputs, first.watched, seed, effort, first.recorder);
+  expect(failure?.path).toBe('first:1');
+  const { asked, watched, recorder } = costly(atMostTen);
+  const breach = { law: 0, path: 'first:1', counterexample: '40' };
+  await replayCounterexample(inputs, watched, seed, breach, { recorder, redactor });
+  expect(asked).toEqual([40]);
+});
+
 test('of a list of inputs the one that broke the law is tried, and no other', async () => {
   const inputs = { each: [3, 40, 5, 50] };
   const first = costly(atMostTen);

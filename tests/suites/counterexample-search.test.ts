@@ -33,6 +33,22 @@ test('a law that is broken beyond ten shrinks to eleven', async () => {
   expect(failure?.exchanges.map(({ request }) => request.url)).toEqual(['http://service.example/11']);
 });
 
+test('what covers every case is tried first, and then inputs are drawn', async () => {
+  const { recorder, asked, watched } = costly(async () => {});
+  const inputs = { first: [7, 8], ...numbers };
+  expect(await searchCounterexample(inputs, watched, seed, effort, recorder)).toMatchObject({ runs: 42 });
+  expect(asked.slice(0, 2)).toEqual([7, 8]);
+});
+
+test('a first input that cannot be decided keeps none of the others from being tried', async () => {
+  const { recorder, watched } = costly(async (input) => {
+    if (input < 0) throw new Inconclusive('nothing is below zero');
+  });
+  const inputs = { first: [-1, -2, -3, -4], ...numbers };
+  const found = await searchCounterexample(inputs, watched, seed, effort, recorder);
+  expect(found).toMatchObject({ runs: 44, partly: 'held for 40 of 44; nothing is below zero' });
+});
+
 test('the same seed draws the same inputs, another seed others', async () => {
   expect(await drawn(1)).toEqual(await drawn(1));
   expect(await drawn(1)).not.toEqual(await drawn(2));

@@ -52,13 +52,13 @@ function isKept({ id, fieldType }: TypedField, records: readonly CreatedRecord[]
 }
 
 /** What is written as text may be checked more closely than a schema tells. */
-const written: ReadonlySet<FieldType> = new Set(['string', 'phone', 'tag']);
+const asTexts: ReadonlySet<FieldType> = new Set(['string', 'phone', 'tag']);
 
 function isCloserText(
   { id, fieldType }: TypedField,
   refused: BisectingCreate['outcome']['refused'],
 ): boolean {
-  return written.has(fieldType) && refused.has(id);
+  return asTexts.has(fieldType) && refused.has(id);
 }
 
 function isShown({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {

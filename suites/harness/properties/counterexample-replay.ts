@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Recorder } from '../../../client/http/recorder.ts';
 import type { Redactor } from '../../../client/credentials/redaction.ts';
 import { Inconclusive, ViolatedExpectation } from './expectation.ts';
-import type { Inputs, Search } from './counterexample-search.ts';
+import { amongFirst, type Inputs, type Search } from './counterexample-search.ts';
 import type { RecordedBreach } from '../results/failure-place.ts';
 
 /** A failure that comes only sometimes gets as many chances as it had in its run. */
@@ -24,8 +24,11 @@ async function drawnAt<T>(arbitrary: fc.Arbitrary<T>, seed: number, path: string
 }
 
 async function inputsAt<T>(inputs: Inputs<T>, seed: number, path: string): Promise<readonly T[]> {
-  if ('drawnFrom' in inputs) return drawnAt(inputs.drawnFrom, seed, path);
-  return inputs.each.slice(Number(path), Number(path) + 1);
+  const isFirst = path.startsWith(amongFirst);
+  if ('drawnFrom' in inputs && !isFirst) return drawnAt(inputs.drawnFrom, seed, path);
+  const listed = 'each' in inputs ? inputs.each : (inputs.first ?? []);
+  const index = Number(isFirst ? path.slice(amongFirst.length) : path);
+  return listed.slice(index, index + 1);
 }
 
 /** The recorded input, and as it is shown. Throws Inconclusive where seed and path lead to another one. */

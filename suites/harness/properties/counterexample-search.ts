@@ -14,7 +14,12 @@ export interface Effort {
 
 /** The inputs of a law: drawn, or all of a short list. */
 export type Inputs<T> =
-  | { readonly drawnFrom: fc.Arbitrary<T>; readonly runs: number }
+  | {
+      /** Tried before anything is drawn. */
+      readonly first?: readonly T[];
+      readonly drawnFrom: fc.Arbitrary<T>;
+      readonly runs: number;
+    }
   | { readonly each: readonly T[] };
 
 /** What was found when a law did not hold. */
@@ -29,7 +34,7 @@ interface Failure {
   /** How often the counterexample failed again, for example `3 of 3`. */
   readonly reproduced: string;
   readonly shrinks: number;
-  /** Where among the inputs the counterexample stands: a path of fast-check, or an index of a list. */
+  /** Where among the inputs the counterexample stands: a path of fast-check, an index of a list, or of the first. */
   readonly path: string;
   readonly exchanges: readonly Exchange[];
   readonly error: ViolatedExpectation;
@@ -58,12 +63,16 @@ interface Breach<T> {
 /** Tries one input; throws only when it breaks the law. */
 type Attempt<T> = (input: T) => Promise<void>;
 
-async function breachAmong<T>(values: readonly T[], attempt: Attempt<T>): Promise<Breach<T> | undefined> {
+async function breachAmong<T>(
+  values: readonly T[],
+  attempt: Attempt<T>,
+  prefix = '',
+): Promise<Breach<T> | undefined> {
   for (const [index, input] of values.entries()) {
     try {
       await attempt(input);
     } catch (error) {
-      return { input, error: error as ViolatedExpectation, shrinks: 0, path: `${index}` };
+      return { input, error: error as ViolatedExpectation, shrinks: 0, path: `${prefix}${index}` };
     }
   }
   return undefined;
@@ -96,6 +105,21 @@ async function breachDrawn<T>(
   };
 }
 
+/** The path of an input that stands among the first ones. */
+export const amongFirst = 'first:';
+
+async function breachIn<T>(
+  inputs: Inputs<T>,
+  attempt: Attempt<T>,
+  seed: number,
+  afterFirst: () => void,
+): Promise<Breach<T> | undefined> {
+  if ('each' in inputs) return breachAmong(inputs.each, attempt);
+  const found = await breachAmong(inputs.first ?? [], attempt, amongFirst);
+  afterFirst();
+  return found ?? breachDrawn(inputs.drawnFrom, attempt, { numRuns: inputs.runs, seed });
+}
+
 /**
  * Tries a law on its inputs, shrinks the first input that breaks it within the request budget, and replays
  * the result. Returns the failure, or undefined when the law held; throws what kept it from being decided.
@@ -115,11 +139,12 @@ export async function searchCounterexample<T>(
   let spentAtFailure: number | undefined;
   const undecided = new Undecided();
   const isListed = 'each' in inputs;
+  let isFirst = 'first' in inputs;
   const mayStop = (): boolean => runs >= fewestDrawn || spentAtFailure !== undefined;
   let evidence: readonly Exchange[] = [];
 
   const attempt = async (input: T): Promise<void> => {
-    if (undecided.stops(isListed)) return;
+    if (undecided.stops(isListed || isFirst)) return;
     if (!isListed && mayStop() && performance.now() > deadline) {
       late += 1;
       return;
@@ -141,15 +166,15 @@ export async function searchCounterexample<T>(
       undecided.note(input, error);
     }
   };
-  const breach =
-    'each' in inputs
-      ? await breachAmong(inputs.each, attempt)
-      : await breachDrawn(inputs.drawnFrom, attempt, { numRuns: inputs.runs, seed });
+  const breach = await breachIn(inputs, attempt, seed, () => {
+    isFirst = false;
+    undecided.startAnew();
+  });
   undecided.rethrow(decided, breach !== undefined);
   if (runs === 0) throw new Inconclusive('there was nothing to try this with');
   const inputs_digest = tried.digest('hex');
   if (breach === undefined) {
-    const planned = isListed ? inputs.each.length : inputs.runs;
+    const planned = isListed ? inputs.each.length : inputs.runs + (inputs.first?.length ?? 0);
     return { runs, inputs_digest, ...partlyDecided({ decided, planned, isListed, late, undecided }) };
   }
   const replayed = await replay(() => law(breach.input), recorder);

@@ -23,6 +23,11 @@ export class Undecided {
     this.#inARow = 0;
   }
 
+  /** What could not be decided before says nothing of what comes now. */
+  startAnew(): void {
+    this.#inARow = 0;
+  }
+
   note(input: unknown, error: unknown): void {
     const isFinal = finalTroubles.some((kind) => error instanceof kind);
     if (!isUndecided(error) || isFinal) this.end = { error };

@@ -1,5 +1,11 @@
-import fc, { type Arbitrary } from 'fast-check';
-import { decidedMerges, type MergeChoice, type RecordMerge } from '../../../generators/merge.ts';
+import fc from 'fast-check';
+import type { Covered } from '../../../generators/covered.ts';
+import {
+  coveringMerges,
+  decidedMerges,
+  type MergeChoice,
+  type RecordMerge,
+} from '../../../generators/merge.ts';
 import { typedValue } from '../../../generators/typed-value.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
@@ -116,8 +122,9 @@ export class MergeTargets {
   }
 
   /** Merges into these records whose outcome is decided; `what` names the fields that it takes. */
-  merges(what: string, choice: MergeChoice = {}): Arbitrary<RecordMerge> {
-    return decidedMerges(this.each, choice) ?? this.#lacks(what, choice.field ?? (() => true));
+  merges(what: string, choice: MergeChoice = {}): Covered<RecordMerge> {
+    const then = decidedMerges(this.each, choice) ?? this.#lacks(what, choice.field ?? (() => true));
+    return { first: coveringMerges(this.each, choice), then };
   }
 
   /** Ends the check: undecided where such a field takes values and loses them, else skipped. */
