@@ -19,7 +19,7 @@ const overwriting = { operations: ['always_overwrite'], stored: () => fc.constan
 
 /** The same, and some of those fields to be returned, one at least. */
 function namedReturnFields(targets: MergeTargets) {
-  return targets.merges('field', overwriting).then.chain(({ resourceType, merges }) =>
+  return targets.merges('field', overwriting).drawn.chain(({ resourceType, merges }) =>
     fc.record({
       target: fc.constant(targets.of(resourceType)),
       merges: fc.constant(merges),

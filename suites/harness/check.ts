@@ -110,7 +110,7 @@ export const test = recordTest.extend<LawFixtures>({
         const seed = seedOf(run.seed, `first of ${checkIdOf(testInfo.titlePath)}`, covered++);
         const [first = []] = fc.sample(inputs.first, { numRuns: 1, seed });
         const runs = Math.max(fewestDrawn, plan.inputs - first.length);
-        return tryLaw({ first, drawnFrom: inputs.then, runs }, law);
+        return tryLaw({ first, drawnFrom: inputs.drawn, runs }, law);
       });
     },
     noStep,

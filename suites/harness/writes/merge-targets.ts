@@ -123,8 +123,8 @@ export class MergeTargets {
 
   /** Merges into these records whose outcome is decided; `what` names the fields that it takes. */
   merges(what: string, choice: MergeChoice = {}): Covered<RecordMerge> {
-    const then = decidedMerges(this.each, choice) ?? this.#lacks(what, choice.field ?? (() => true));
-    return { first: coveringMerges(this.each, choice), then };
+    const drawn = decidedMerges(this.each, choice) ?? this.#lacks(what, choice.field ?? (() => true));
+    return { first: coveringMerges(this.each, choice), drawn };
   }
 
   /** Ends the check: undecided where such a field takes values and loses them, else skipped. */
