@@ -60,12 +60,16 @@ export interface Books {
   readonly breaker?: CircuitBreaker;
 }
 
-/** How create's body carries the values: the document does not show it. */
-export type CreateForm = 'data' | 'fields';
+/**
+ * How create's body carries the values, which the document does not show: by field id under `data`, or as a list
+ * `fields` that holds texts as an upsert does, or values in their own JSON type.
+ */
+export type CreateForm = 'data' | 'fields' | 'native fields';
 
 export function createBody(form: CreateForm, values: FieldValues, elements: ElementStyle = 'bare'): unknown {
   if (form === 'data') return { data: values };
-  return { fields: Object.entries(values).map(([id, value]) => ({ id, value: asText(value, elements) })) };
+  const written = (value: unknown): unknown => (form === 'fields' ? asText(value, elements) : value);
+  return { fields: Object.entries(values).map(([id, value]) => ({ id, value: written(value) })) };
 }
 
 /** The list form of upsert, in which every value replaces what is there. */

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { startLocal } from '../../environments/embedded.ts';
+import { loadProfile } from '../../environments/profile.ts';
 import { preflight } from '../../suites/harness/setup/preflight.ts';
 import { expect, test } from './local-environment.ts';
 import { populationOf } from '../../suites/harness/records/populations.ts';
@@ -115,6 +118,24 @@ test('a create that takes only a list of fields is found out', async ({ behind, 
   expect(await preflight(environment)).toMatchObject({ absent: [], create_form: 'fields' });
   await environment.close();
   expect(journal()).toMatchObject({ created: 2, left: [] });
+});
+
+test('whether a list of fields wants texts or values in their own type is found out', async ({
+  open,
+  folder,
+}) => {
+  for (const [dialect, create_form] of [
+    ['create-by-fields-only', 'fields'],
+    ['create-by-native-fields', 'native fields'],
+  ] as const) {
+    const profileFile = join(folder, `${dialect}.yaml`);
+    const local = await startLocal({ profileFile, stateDir: folder, dialects: [dialect] });
+    const { environment, journal } = open(loadProfile(profileFile));
+    expect(await preflight(environment)).toMatchObject({ create_form });
+    await environment.close();
+    await local.close();
+    expect(journal()).toMatchObject({ left: [] });
+  }
 });
 
 test('where create takes no form that is known, upserts make the records, and create is left undecided', async ({

@@ -13,6 +13,15 @@ function creatingByOnly(member: 'data' | 'fields'): Patch {
   });
 }
 
+/** A create whose list of fields holds values as a data object does. */
+const creatingByNativeFields: Patch = (seams) => ({
+  readCreateBody: (rules, collection, { fields }) => {
+    if (!Array.isArray(fields)) throw badRequest('fields', 'The body holds no fields.');
+    const pairs = fields.filter(isObject).map(({ id, value = null }) => [String(id), value] as const);
+    return seams.readData(rules, collection, Object.fromEntries(pairs));
+  },
+});
+
 /** What null in a data object does. */
 function takingNull(read: (id: string) => Json | undefined): Patch {
   return (seams) => ({
@@ -59,15 +68,22 @@ export const writeDialects: readonly Dialect[] = [
     id: 'create-by-data-only',
     shows: ['RECORDS-04'],
     sentence: 'Create takes values by field id under data, and nothing else.',
-    excludes: ['create-by-fields-only'],
+    excludes: ['create-by-fields-only', 'create-by-native-fields'],
     patch: creatingByOnly('data'),
   },
   {
     id: 'create-by-fields-only',
     shows: ['RECORDS-04'],
     sentence: 'Create takes a list of fields as upsert does, and nothing else.',
-    excludes: ['create-by-data-only'],
+    excludes: ['create-by-data-only', 'create-by-native-fields'],
     patch: creatingByOnly('fields'),
+  },
+  {
+    id: 'create-by-native-fields',
+    shows: ['RECORDS-04'],
+    sentence: 'Create takes a list of fields with values in their own JSON type, and nothing else.',
+    excludes: ['create-by-data-only', 'create-by-fields-only'],
+    patch: creatingByNativeFields,
   },
   {
     id: 'null-ignored',

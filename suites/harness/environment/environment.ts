@@ -110,7 +110,8 @@ export class Environment {
 
   /** The form of create's body, as the profile says or the preflight found. */
   get createForm(): Capabilities['create_form'] {
-    return this.profile.create_body ?? this.capabilities.create_form;
+    const { create_form } = this.capabilities;
+    return create_form === 'native fields' ? create_form : (this.profile.create_body ?? create_form);
   }
 
   /** The seed of the run. */

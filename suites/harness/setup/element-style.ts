@@ -7,14 +7,15 @@ import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { noCapabilities } from '../run/capabilities.ts';
 
-const words = ['amber', 'basil'];
+/** Two elements that any list of texts takes. */
+export const words: readonly string[] = ['amber', 'basil'];
 const styles: readonly ElementStyle[] = ['bare', 'quoted'];
 
 /** So many fields are tried before the plainest style is taken. */
 const mostFields = 3;
 
 /** Lists that take words of ours, the likeliest first: a list of ids may take ids only. */
-function wordLists(fields: readonly DeclaredField[]): readonly DeclaredField[] {
+export function wordLists(fields: readonly DeclaredField[]): readonly DeclaredField[] {
   const lists = fields.filter(
     ({ id, type, items, readOnly, enum: choices }) =>
       type === 'array' &&

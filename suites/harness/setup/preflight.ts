@@ -8,6 +8,7 @@ import type { Environment } from '../environment/environment.ts';
 import { type Capabilities, noCapabilities, outOfReach } from '../run/capabilities.ts';
 import { unproposedReach, upsertReach } from './reach.ts';
 import { lackingToWrite, wholeObstacle } from '../run/prerequisites.ts';
+import { learnedCreateForm } from './create-values.ts';
 import { learnedElements } from './element-style.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
@@ -220,7 +221,12 @@ export async function preflight(
     const elements = await again(async () =>
       learnedElements(environment, await unprovenPopulation(environment, 'contacts')),
     );
-    return { ...facts, elements };
+    if (facts.create_form !== 'fields') return { ...facts, elements };
+    environment.learn({ ...facts, elements });
+    const create_form = await again(async () =>
+      learnedCreateForm(environment, await unprovenPopulation(environment, 'contacts')),
+    );
+    return { ...facts, elements, create_form };
   } catch (error) {
     if (!isUndecided(error)) throw error;
     return { ...noCapabilities, unreachable };

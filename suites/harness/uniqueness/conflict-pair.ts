@@ -92,7 +92,7 @@ export class ConflictPair {
   async sign(
     write: (values: TextValues) => Promise<{ readonly status: number }>,
   ): Promise<{ readonly status: number; readonly isShown: boolean }> {
-    const witness = witnessFor(this.population, this.target.label);
+    const witness = witnessFor(this.population, this.target.label, [this.holder.key.id]);
     const { status } = await write(witness.values);
     if (!isDone(status)) return { status, isShown: false };
     const isShown = (await shownAfter(this.population, witness)) !== undefined;

@@ -61,7 +61,8 @@ export class MergeTarget {
     return witnessFor(
       this.population,
       this.record.label,
-      this.fields.map(({ id }) => id),
+      // Another value in the field that leads to the record would lead elsewhere.
+      [this.record.key.id, ...this.fields.map(({ id }) => id)],
     );
   }
 

@@ -1,0 +1,28 @@
+import type { CreateForm } from '../../../client/crm.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
+import type { Environment } from '../environment/environment.ts';
+import { declaredFields } from '../fields/declared-fields.ts';
+import { isDone } from '../properties/answer-status.ts';
+import type { Population } from '../records/population.ts';
+import { words, wordLists } from './element-style.ts';
+
+const forms: readonly CreateForm[] = ['fields', 'native fields'];
+
+/**
+ * How create's list of fields takes values, which the document does not show: as texts, as an upsert has them, or
+ * each in its own JSON type. The first form in which a list comes back as it was written; texts where none does.
+ */
+export async function learnedCreateForm(
+  environment: Environment,
+  population: Population,
+): Promise<CreateForm> {
+  for (const { id } of wordLists(await declaredFields(environment, 'contacts'))) {
+    for (const form of forms) {
+      const { label, values } = population.marked<string | readonly string[]>({ [id]: words });
+      const { status } = await population.tryCreate(values, { form });
+      if (!isDone(status) || (await population.idOf(label)) === undefined) continue;
+      if (sameValue('string_list', (await population.shown(label, [id]))?.[id], words)) return form;
+    }
+  }
+  return 'fields';
+}
