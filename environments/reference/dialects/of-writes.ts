@@ -18,6 +18,11 @@ const creatingByNativeFields: Patch = (seams) => ({
   readCreateBody: (rules, collection, { fields }) => {
     if (!Array.isArray(fields)) throw badRequest('fields', 'The body holds no fields.');
     const pairs = fields.filter(isObject).map(({ id, value = null }) => [String(id), value] as const);
+    for (const [id, value] of pairs) {
+      const { type = 'string' } = collection.fields.get(id)?.schema ?? {};
+      if (type !== 'string' && typeof value === 'string')
+        throw badRequest(id, `A value of ${id} is no text.`);
+    }
     return seams.readData(rules, collection, Object.fromEntries(pairs));
   },
 });

@@ -14,13 +14,19 @@ import { fieldTypeOf } from '../fields/field-types.ts';
 export const customObjects = resourceTypes.upsertOnly[0] ?? '';
 
 /** No schema operation tells the fields of custom objects; the RPC list may. */
-async function textField(crm: Crm): Promise<string> {
-  const texts = (await schemaEntries(crm))
-    .filter(({ crmObjectType = '' }) => /custom/i.test(crmObjectType))
-    .filter(({ fieldId, fieldType }) => fieldTypeOf({ id: fieldId, type: 'string' }, fieldType) === 'string');
-  const [field] = freeTextFields(texts.map(({ fieldId }) => ({ id: fieldId, type: 'string' })));
-  given(field !== undefined, 'the RPC field schema list shows no text field of custom objects');
-  return field.id;
+async function fieldsOfObjects(
+  crm: Crm,
+): Promise<{ readonly text: string; readonly id: string | undefined }> {
+  const entries = (await schemaEntries(crm)).filter(({ crmObjectType = '' }) =>
+    /custom/i.test(crmObjectType),
+  );
+  const texts = entries.filter(
+    ({ fieldId, fieldType }) => fieldTypeOf({ id: fieldId, type: 'string' }, fieldType) === 'string',
+  );
+  const [text] = freeTextFields(texts.map(({ fieldId }) => ({ id: fieldId, type: 'string' })));
+  given(text !== undefined, 'the RPC field schema list shows no text field of custom objects');
+  const ids = entries.map(({ fieldId }) => fieldId).filter((id) => /^system__(.*_)?id$/.test(id));
+  return { text: text.id, id: ids.includes('system__id') ? 'system__id' : ids[0] };
 }
 
 /** The object types of the RPC list that are custom objects. */
@@ -43,8 +49,11 @@ export async function upsertCustomObject(
   crm: Crm,
   text: string,
 ): Promise<UpsertedObject> {
-  const field = await textField(environment.crm);
-  const body = { ...fieldsBody({ [field]: text }, 'always_overwrite'), returnFields: ['system__id'] };
+  const { text: field, id: idField } = await fieldsOfObjects(environment.crm);
+  const body = {
+    ...fieldsBody({ [field]: text }, 'always_overwrite'),
+    returnFields: idField === undefined ? [] : [idField],
+  };
   const marker = { field, value: text };
   let answer = await crm.upsert(customObjects, body, marker);
   // A custom object may have to tell its kind; of the kinds only the object types of the RPC list are known.

@@ -12,6 +12,7 @@ import { learnedCreateForm } from './create-values.ts';
 import { learnedElements } from './element-style.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
+import type { Marking } from '../records/marked-list.ts';
 import { provenMarking } from '../records/marking.ts';
 import { newPopulation } from '../records/new-population.ts';
 import type { Marked, Population } from '../records/population.ts';
@@ -52,7 +53,10 @@ async function absentReads(environment: Environment): Promise<OperationId[]> {
   return absent;
 }
 
-type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'data_form' | 'planting'>;
+type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'data_form' | 'planting'> & {
+  /** How a contact is made that must hold more than our texts. */
+  readonly marking?: Marking;
+};
 
 /** Updates a record with its own values, in one form after the other until one is taken. */
 async function learnedUpdate(
@@ -124,7 +128,8 @@ async function withMore(
       const population = newPopulation(environment, 'contacts', marking);
       const marked = population.marked({});
       if (!isDone((await population.tryCreate(marked.values)).status)) continue;
-      return { ...(await learnedByRecord(environment, population, marked)), create_form, planting: 'create' };
+      const learned = await learnedByRecord(environment, population, marked);
+      return { ...learned, create_form, planting: 'create', marking };
     } catch (error) {
       if (!(error instanceof Inconclusive || error instanceof ViolatedExpectation)) throw error;
     }
@@ -209,7 +214,7 @@ export async function preflight(
     const mayWrite =
       environment.profile.access === 'read-write' && outOfReach(read, 'ListCrmRecords') === undefined;
     if (!mayWrite) return read;
-    const writes = await again(() => absentWrites(environment));
+    const { marking, ...writes } = await again(() => absentWrites(environment));
     const upserts = await upsertReach(environment);
     const absent = [...reads, ...writes.absent, ...upserts.absent];
     const facts = { ...read, ...writes, absent, closed: [...others.closed, ...upserts.closed] };
@@ -218,14 +223,14 @@ export async function preflight(
       lackingToWrite(environment.profile, facts) === undefined &&
       outOfReach(facts, 'UpsertCrmRecord') === undefined;
     if (!mayLearn) return facts;
-    const elements = await again(async () =>
-      learnedElements(environment, await unprovenPopulation(environment, 'contacts')),
-    );
+    const population = (): Promise<Population> =>
+      marking === undefined
+        ? unprovenPopulation(environment, 'contacts')
+        : Promise.resolve(newPopulation(environment, 'contacts', marking));
+    const elements = await again(async () => learnedElements(environment, await population()));
     if (facts.create_form !== 'fields') return { ...facts, elements };
     environment.learn({ ...facts, elements });
-    const create_form = await again(async () =>
-      learnedCreateForm(environment, await unprovenPopulation(environment, 'contacts')),
-    );
+    const create_form = await again(async () => learnedCreateForm(environment, await population()));
     return { ...facts, elements, create_form };
   } catch (error) {
     if (!isUndecided(error)) throw error;
