@@ -10,6 +10,7 @@ export type Alteration =
   | { readonly how: 'removed' | 'wrapped' | 'nested' | 'emptied' }
   | { readonly how: 'renamed'; readonly to: string }
   | { readonly how: 'instead'; readonly value: unknown }
+  | { readonly how: 'joined'; readonly with: Readonly<Record<string, unknown>> }
   /** Of arrays; an object is shortened by its last member. */
   | { readonly how: 'doubled' | 'shortened' | 'beheaded' | 'reversed' }
   | { readonly how: 'extended'; readonly by: unknown }
@@ -102,6 +103,7 @@ function altered(value: unknown, alteration: Alteration): unknown {
   if (alteration.how === 'instead') return alteration.value;
   if (alteration.how === 'wrapped') return [value];
   if (alteration.how === 'nested') return { value };
+  if (alteration.how === 'joined') return isMembers(value) ? { ...value, ...alteration.with } : value;
   if (alteration.how === 'emptied') return emptied(value);
   if (alteration.how === 'rotated') return rotated(value);
   if (alteration.how === 'as text') return isMembers(value) ? JSON.stringify(value) : String(value);

@@ -46,6 +46,9 @@ export type PageHabit =
 /** What is wrong with the tokens of an exchange. */
 export type TokenHabit = 'a new one each time' | 'another end each time' | 'the first one for ever';
 
+/** How the same JSON may be written. */
+export type Form = 'spaced' | 'with a charset' | 'members in another order';
+
 /** How the answers of a mutant differ from those of the right service behind it. Plain data. */
 export type Change =
   | {
@@ -75,6 +78,7 @@ export type Change =
       readonly body?: unknown;
       readonly resourceType?: string;
     }
+  | { readonly on: 'form'; readonly operation: OperationId; readonly form: Form }
   | {
       readonly on: 'code';
       readonly operation: OperationId;

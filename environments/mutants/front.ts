@@ -38,7 +38,7 @@ async function asked(agent: Agent, origin: string, request: WireRequest): Promis
 }
 
 function isSame(a: WireAnswer, b: WireAnswer | undefined): boolean {
-  return a.status === b?.status && a.text === b.text;
+  return a.status === b?.status && a.text === b.text && a.contentType === b.contentType;
 }
 
 function isSameRequest(a: WireRequest, b: WireRequest): boolean {

@@ -50,6 +50,27 @@ export function alteredStatus(change: On<'status'>): Mutation {
   };
 }
 
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered);
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, each]) => [name, reordered(each)]),
+  );
+}
+
+/** Writes the same JSON in another way. */
+export function writtenAnswers({ operation, form }: On<'form'>): Mutation {
+  return async (request, { forward }) => {
+    const answer = await forward(request);
+    if (request.operation !== operation || answer.body === undefined) return answer;
+    if (form === 'with a charset') return { ...answer, contentType: 'application/json; charset=UTF-8' };
+    if (form === 'spaced') return { ...answer, text: `\n${JSON.stringify(answer.body, null, '\t')} ` };
+    return withBody(answer, reordered(answer.body));
+  };
+}
+
 /** Refuses with another RPC code, wherever the code or its name stands. */
 export function alteredCode({ operation, codes, names }: On<'code'>): Mutation {
   const [[code, other], [name, otherName]] = [codes, names];

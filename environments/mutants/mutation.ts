@@ -10,6 +10,7 @@ import {
   alteredStatus,
   blindToElement,
   mergedOtherwise,
+  writtenAnswers,
 } from './members.ts';
 import { pagedOtherwise } from './pages.ts';
 import { readDeleted, readStale } from './stale-reads.ts';
@@ -21,6 +22,7 @@ const mutations: Mutations = {
   request: alteredRequests,
   xml: blindToElement,
   status: alteredStatus,
+  form: writtenAnswers,
   code: alteredCode,
   write: writtenOtherwise,
   read: readStale,

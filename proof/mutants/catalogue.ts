@@ -5,12 +5,14 @@ import { misreadRequests } from './requests.ts';
 import { wrongAnswers } from './responses.ts';
 import { wrongStatuses } from './statuses.ts';
 import { exchangedOperations } from './tables.ts';
+import { toleratedAnswers } from './tolerated.ts';
 import { wrongTokens } from './tokens.ts';
 
 /** Every mutant, in the order of the families. */
 export const mutants: readonly Mutant[] = [
   ...wrongAnswers(),
   ...wrongStatuses(),
+  ...toleratedAnswers(),
   ...misreadRequests(),
   ...exchangedOperations(),
   ...wrongEffects(),
