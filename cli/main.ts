@@ -17,7 +17,6 @@ import type { InitOptions } from './init.ts';
 import type { MergeOptions } from './merge.ts';
 import { kit } from '../runner/kit.ts';
 import type { ProveOptions } from './prove.ts';
-import type { ProveMutantsOptions } from './prove-mutants.ts';
 import type { ProveWorldsOptions } from './prove-worlds.ts';
 import type { ReportOptions } from './report.ts';
 import type { ReplayOptions } from './replay.ts';
@@ -103,15 +102,14 @@ function program(finish: (code: number) => void): Command {
     .option('--world <file>', 'instead: ask one such service, from the file of an earlier proof')
     .option('--mutants [families]', 'instead: ask services made wrong by the description, all or some', names)
     .option('--operation <ids>', 'with --mutants: only those of these operations', names)
+    .option('--survivors', 'with --mutants: only those with an excuse, asked as far as the others')
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .option('--workers <n>', 'how many services are asked at a time', workers)
     .option('--record', 'record which faults prove which check, for later reports')
     .option('--out <folder>', 'folder of the proof', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 wrong command, or an error in the kit.')
-    .action(async (options: ProveOptions & ProveWorldsOptions & ProveMutantsOptions) => {
+    .action(async (options: ProveOptions & ProveWorldsOptions) => {
       const isOfWorlds = options.worlds !== undefined || options.world !== undefined;
-      if (options.mutants !== undefined)
-        return finish(await (await import('./prove-mutants.ts')).proveOnMutants(options));
       finish(
         isOfWorlds
           ? await (await import('./prove-worlds.ts')).proveOnWorlds(options)

@@ -1,5 +1,4 @@
 import { excuses } from './excuses.ts';
-import type { MutantProof } from './mutant-proof.ts';
 import type { Mutant } from './mutant.ts';
 
 function matches(pattern: string, id: string): boolean {
@@ -12,15 +11,15 @@ export function excuseFor(id: string): string | undefined {
 }
 
 /** Excuses that none of the mutants needs any more, out of those whose mutants were all asked. */
-export function idleExcuses(all: readonly Mutant[], proofs: readonly MutantProof[]): readonly string[] {
+export function idleExcuses(
+  all: readonly Pick<Mutant, 'id'>[],
+  proofs: readonly { readonly id: string; readonly excuse?: string }[],
+): readonly string[] {
   const asked = new Set(proofs.map(({ id }) => id));
   return excuses.flatMap(({ mutants: pattern }) => {
     const meant = all.filter(({ id }) => matches(pattern, id));
     if (!meant.every(({ id }) => asked.has(id))) return [];
-    const isNeeded = proofs.some(
-      ({ id, caught_by, expected }) =>
-        expected === 'caught' && caught_by === undefined && matches(pattern, id),
-    );
+    const isNeeded = proofs.some(({ id, excuse }) => excuse !== undefined && matches(pattern, id));
     return isNeeded ? [] : [pattern];
   });
 }

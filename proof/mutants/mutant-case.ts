@@ -44,3 +44,17 @@ export function mutantCase(mutant: Mutant, reach: Reach, private_key_file: strin
     clauses: reach === 'nearest' ? nearest(mutant) : clausesOn(operation),
   };
 }
+
+/** A right service that answers in ways which the description leaves to it, and the clauses to ask it about. */
+export function calmCase(
+  id: string,
+  mutants: readonly Mutant[],
+  private_key_file: string,
+  clauses?: readonly string[],
+): ProofCase {
+  const changes = mutants.map(({ change }) => change);
+  return {
+    service: { id, depth: 'quick', private_key_file, mutant: { changes } },
+    ...(clauses && { clauses }),
+  };
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { changedFile } from '../../suites/harness/fixtures/proof-service.ts';
 import { accuses, type Finding } from '../finding.ts';
 import type { Catch } from '../proof.ts';
+import { excuseFor } from './excused.ts';
 import { clausesOn } from './mutant-case.ts';
 import type { Family, Mutant } from './mutant.ts';
 
@@ -14,9 +15,11 @@ export interface MutantProof {
   readonly expected: Mutant['expected'];
   /** The first check that blamed a clause of its operation, and the clause. */
   readonly caught_by?: Catch & { readonly clause: string };
-  /** What rightly lets it live. */
+  /** What rightly lets it live, where it does. */
   readonly excuse?: string;
-  /** How many exchanges it changed. */
+  /** What a tolerated answer was accused of, one sentence each. */
+  readonly false_alarms?: readonly string[];
+  /** How many exchanges it changed; not counted for what is tolerated. */
   readonly changed: number;
   readonly checks: number;
   readonly duration_ms: number;
@@ -36,6 +39,7 @@ export function mutantProof(mutant: Mutant, findings: readonly Finding[], folder
   const own = findings.filter(({ service }) => service === id);
   const clauses = clausesOn(operation);
   const found = own.find((finding) => accuses(finding) && clauses.includes(finding.clause));
+  const excuse = found === undefined ? excuseFor(id) : undefined;
   const durations = new Map(own.map(({ check, duration_ms }) => [check, duration_ms]));
   return {
     id,
@@ -54,8 +58,34 @@ export function mutantProof(mutant: Mutant, findings: readonly Finding[], folder
         ...(found.counterexample !== undefined && { counterexample: found.counterexample }),
       },
     }),
+    ...(excuse !== undefined && { excuse }),
     changed: changedBy(folder, id),
     checks: new Set(own.filter(({ verdict }) => verdict !== 'skip').map(({ check }) => check)).size,
     duration_ms: [...durations.values()].reduce((sum, each) => sum + each, 0),
+  };
+}
+
+function alarmOf({ clause, verdict, check, reason = '' }: Finding): string {
+  return `${clause} ${verdict} by ${check}: ${reason}`;
+}
+
+/** What the checks said of a tolerated answer: alone, where it was accused together with others. */
+export function calmProof(
+  { id, family, operation, sentence, expected }: Mutant,
+  together: readonly Finding[],
+  alone: readonly Finding[],
+): MutantProof {
+  const own = alone.filter(({ service }) => service === id);
+  const asked = own.length === 0 ? together : own;
+  return {
+    id,
+    family,
+    operation,
+    sentence,
+    expected,
+    false_alarms: own.filter(accuses).map(alarmOf),
+    changed: 0,
+    checks: new Set(asked.filter(({ verdict }) => verdict !== 'skip').map(({ check }) => check)).size,
+    duration_ms: own.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
   };
 }
