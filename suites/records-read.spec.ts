@@ -6,13 +6,16 @@ import type { PlantedRecord, Population } from './harness/records/population.ts'
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { upsertDataOf, upsertOf } from './harness/uniqueness/keyed-record.ts';
 
+type Read = Awaited<ReturnType<BaseFixtures['crm']['get']>>;
+
 /** A text for every field that may hold one: a field that is not looked at may be lost. */
 function everyText(population: Population): TextValues {
   return Object.fromEntries(population.writableTexts.map((id) => [id, population.freshText()]));
 }
 
-/** The fields that a record does not show as they were written. */
-function lacking(attributes: unknown, values: TextValues): readonly string[] {
+/** The fields that a record does not show as they were written; all where the read is refused. */
+function lacking({ status, body }: Read, values: TextValues): readonly string[] {
+  const attributes = status === 200 ? body.attributes : undefined;
   return Object.keys(values).filter(
     (id) => attributeIn(attributes, id)?.texts.some((text) => text === values[id]) !== true,
   );
@@ -31,11 +34,11 @@ async function readsAsListed(
   given(listed !== undefined && isListed(listed), 'the list does not show what was written');
   const read = await lookUntil(
     () => crm.get(population.resourceType, id),
-    ({ body }) => lacking(body.attributes, values).length === 0,
+    (answer) => lacking(answer, values).length === 0,
     population.settleTimeoutMs,
   );
   given(read.status === 200, `reading the record was answered with ${read.status}`);
-  const stale = lacking(read.body.attributes, values);
+  const stale = lacking(read, values);
   holds(stale.length === 0, `the record shows ${stale.join(', ')} as the list does`);
 }
 

@@ -11,7 +11,7 @@ export type Alteration =
   | { readonly how: 'renamed'; readonly to: string }
   | { readonly how: 'instead'; readonly value: unknown }
   | { readonly how: 'joined'; readonly with: Readonly<Record<string, unknown>> }
-  /** Of arrays; an object is shortened by its last member. */
+  /** Of arrays; an object loses its last or its first member. */
   | { readonly how: 'doubled' | 'shortened' | 'beheaded' | 'reversed' }
   | { readonly how: 'extended'; readonly by: unknown }
   /** Of texts, numbers and booleans. */
@@ -110,6 +110,8 @@ function altered(value: unknown, alteration: Alteration): unknown {
   if (Array.isArray(value)) return ofArray(value, alteration);
   if (isMembers(value) && alteration.how === 'shortened')
     return Object.fromEntries(Object.entries(value).slice(0, -1));
+  if (isMembers(value) && alteration.how === 'beheaded')
+    return Object.fromEntries(Object.entries(value).slice(1));
   if (typeof value === 'number') return ofNumber(value, alteration);
   if (typeof value === 'string') return ofText(value, alteration);
   if (typeof value === 'boolean' && alteration.how === 'negated') return !value;
