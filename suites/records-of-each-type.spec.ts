@@ -1,11 +1,14 @@
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/check.ts';
+import { lookUntil } from './harness/lists/settle.ts';
 import type { Population } from './harness/records/population.ts';
 
 /** How many records of a population a list shows once it shows the one with this label. */
 async function countOnceShown(population: Population, label: string): Promise<number> {
   given((await population.idOf(label)) !== undefined, 'the list did not show the new record in time');
-  return (await population.standing()).length;
+  const count = async (): Promise<number> => (await population.standing()).length;
+  // One copy of a list may be behind another.
+  return lookUntil(count, (found) => found === 1, population.settleTimeoutMs);
 }
 
 test(

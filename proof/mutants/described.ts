@@ -46,7 +46,8 @@ function placesIn(
   if (above.includes(schema)) return [];
   const within = [...above, schema];
   const { properties = {}, additionalProperties, anyOf = [] } = schema;
-  const items = 'items' in schema && typesOf(schema).includes('array') ? [schema.items] : [];
+  // Where several types may stand, the first is the one that the description shows.
+  const items = 'items' in schema && typesOf(schema)[0] === 'array' ? [schema.items] : [];
   const others = typeof additionalProperties === 'object' ? [additionalProperties] : [];
   const parent = above.at(-1);
   return [
@@ -55,7 +56,9 @@ function placesIn(
       placesIn(resolved(inner), [...at, name], within),
     ),
     ...[...items, ...others].flatMap((inner) => placesIn(resolved(inner), [...at, '*'], within)),
-    ...anyOf.flatMap((form) => placesIn(resolved(form), at, within).slice(1)),
+    ...(typesOf(schema)[0] === 'string' ? [] : anyOf).flatMap((form) =>
+      placesIn(resolved(form), at, within).slice(1),
+    ),
   ];
 }
 

@@ -86,5 +86,39 @@ export const excuses: readonly Excuse[] = [
     because:
       'how a data object writes what is no text is not shown, and a service may refuse it (RECORDS-09)',
   },
+  {
+    mutants: 'GetCrmRecord-200-attributes-each-*-nested',
+    because: 'what a CRMObject looks like inside is open (RECORDS-09)',
+  },
+  {
+    mutants: 'GetCrmRecord-200-attributes-each-*-as-text',
+    because: 'what a CRMObject looks like inside is open (RECORDS-09)',
+  },
+  { mutants: 'GetFieldOptions-200-options-emptied', because: 'no field has to have options' },
+  {
+    mutants: 'ListCrmRecords-200-total-objects-removed',
+    because: 'a total is optional (paging conventions)',
+  },
+  {
+    mutants: 'ListCrmRecords-200-total-objects-as-null',
+    because: 'a total is optional (paging conventions)',
+  },
+  {
+    mutants: 'ListCrmRecords-200-total-objects-renamed',
+    because: 'a total is optional (paging conventions)',
+  },
+  { mutants: 'ListFieldSchema-404-becomes-*', because: 'a user that is not found is not to be had' },
+  {
+    mutants: 'GetFieldOptions-400-becomes-*',
+    because: 'which status refuses a field without options is open',
+  },
+  {
+    mutants: 'DeleteCrmRecord-400-becomes-*',
+    because: 'which status refuses a record that does not exist is open (RECORDS-11)',
+  },
+  {
+    mutants: 'Rpc*-NOT-FOUND-becomes-PERMISSION-DENIED',
+    because: 'a namespace that does not exist may be told as a closed one (RPC-11)',
+  },
   { mutants: 'TokenInfo-200-roles-*', because: 'which roles a user has is told nowhere else' },
 ];

@@ -30,7 +30,7 @@ function mutant({ operation, part, at, alteration, only }: Taken): Mutant {
 /** A member that is not seen; of an array its first, its last and all but one as well. */
 function unseen({ at, schema }: DescribedPlace): readonly Alteration[] {
   if (at.length === 0 || at.at(-1) === '*') return [];
-  return typesOf(schema).includes('array')
+  return typesOf(schema).some((type) => type === 'array' || type === 'object')
     ? [{ how: 'removed' }, { how: 'emptied' }, { how: 'shortened' }, { how: 'beheaded' }]
     : [{ how: 'removed' }];
 }

@@ -63,7 +63,7 @@ function ofMeaning({ at, schema }: DescribedPlace): readonly Named[] {
 
 /** Of an array, or of a map of entries. */
 function ofElements({ schema }: DescribedPlace): readonly Named[] {
-  if (!typesOf(schema).includes('array') || typesOf(schema).length > 3) return [];
+  if (typesOf(schema)[0] !== 'array') return [];
   const items = 'items' in schema ? schema.items : {};
   const isOfTexts = typesOf(items).includes('string');
   return [

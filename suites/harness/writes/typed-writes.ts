@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { typedValue } from '../../../generators/typed-value.ts';
-import type { Value } from '../../../specs/semantics/field-type.ts';
+import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
@@ -26,10 +26,11 @@ export type Turn = (typeof turns)[number];
 /** More fields of one type would show no more. */
 const fieldsOfASort = 2;
 
-/** What became of some values: the record that took them, and those that no longer stand for a refusal. */
-interface Written {
+/** Values that were taken, the record that they should stand in, and what was answered. */
+export interface Written {
   readonly label: string;
   readonly values: TypedValues;
+  readonly answer: Answer;
 }
 
 function valueFor(field: TypedField, turn: Turn, seed: number): Value {
@@ -57,14 +58,14 @@ function someOfEachSort(fields: readonly TypedField[]): readonly TypedField[] {
  * own affair: what one way of writing keeps, each other must keep as well.
  */
 export class TypedWrites {
-  readonly #population: Population;
+  readonly population: Population;
   readonly #crm: Crm;
   readonly #fields: readonly TypedField[];
   readonly #seed: number;
   readonly #written = new Map<string, Promise<readonly Written[]>>();
 
   private constructor(population: Population, crm: Crm, fields: readonly TypedField[], seed: number) {
-    this.#population = population;
+    this.population = population;
     this.#crm = crm;
     this.#fields = fields;
     this.#seed = seed;
@@ -78,13 +79,13 @@ export class TypedWrites {
 
   /** Demands that a way of writing keeps what another one keeps. */
   async keepsWhatOthersKeep(way: TypedWay, turn: Turn): Promise<void> {
-    given(this.#fields.length > 0, `${this.#population.resourceType} has no field but texts`);
-    const own = await this.#writtenBy(way, turn);
+    given(this.#fields.length > 0, `${this.population.resourceType} has no field but texts`);
+    const own = await this.writtenBy(way, turn);
     const lost = await this.#lost(own);
     for (const other of typedWays.filter((each) => each !== way && lost.length > 0)) {
-      const missed = await this.#lost(await this.#writtenBy(other, turn));
+      const missed = await this.#lost(await this.writtenBy(other, turn));
       const kept = lost.filter((id) => !missed.includes(id));
-      const told = kept.map((id) => `${id} (${this.#fieldNamed(id).fieldType})`).join(', ');
+      const told = kept.map((id) => `${id} (${this.typeOf(id)})`).join(', ');
       holds(kept.length === 0, `${way} keeps ${told}, as ${other} does`);
     }
   }
@@ -95,24 +96,26 @@ export class TypedWrites {
     for (const { label, values } of written) {
       const ids = Object.keys(values);
       const lacking = (shown: Readonly<Record<string, unknown>>): readonly string[] =>
-        ids.filter((id) => !this.#isSame(id, shown[id], values[id]));
-      const shown = await this.#population.shownUntil(label, ids, (found) => lacking(found).length === 0);
+        ids.filter((id) => !this.isSame(id, shown[id], values[id]));
+      const shown = await this.population.shownUntil(label, ids, (found) => lacking(found).length === 0);
       lost.push(...lacking(shown ?? {}));
     }
     return lost;
   }
 
-  #isSame(id: string, shown: unknown, value: Value | undefined): boolean {
-    return value !== undefined && sameValue(this.#fieldNamed(id).fieldType, shown, value);
+  /** Whether something is the value that was written into a field. */
+  isSame(id: string, shown: unknown, value: Value | undefined): boolean {
+    return value !== undefined && sameValue(this.typeOf(id), shown, value);
   }
 
-  #fieldNamed(id: string): TypedField {
+  typeOf(id: string): FieldType {
     const field = this.#fields.find((each) => each.id === id);
     given(field !== undefined, `there is no field ${id}`);
-    return field;
+    return field.fieldType;
   }
 
-  #writtenBy(way: TypedWay, turn: Turn): Promise<readonly Written[]> {
+  /** What a way of writing did with the values of a turn; every check after the first looks at the same records. */
+  writtenBy(way: TypedWay, turn: Turn): Promise<readonly Written[]> {
     const key = `${way} ${turn}`;
     const values = Object.fromEntries(
       this.#fields.map((field) => [field.id, valueFor(field, turn, this.#seed)]),
@@ -126,7 +129,7 @@ export class TypedWrites {
   async #write(way: TypedWay, values: TypedValues): Promise<readonly Written[]> {
     const entries = Object.entries(values);
     const { label, answer } = await this.#send(way, values);
-    if (isDone(answer.status)) return [{ label, values }];
+    if (isDone(answer.status)) return [{ label, values, answer }];
     if (entries.length <= 1) return [];
     const apart: Written[] = [];
     for (const [id, value] of entries) apart.push(...(await this.#write(way, { [id]: value })));
@@ -137,18 +140,20 @@ export class TypedWrites {
     way: TypedWay,
     values: TypedValues,
   ): Promise<{ readonly label: string; readonly answer: Answer }> {
-    const { resourceType, marker } = this.#population;
+    const { resourceType, marker } = this.population;
     if (way === 'update') {
-      const { id } = await this.#population.plant();
-      const { label, values: marks } = this.#population.nextMarks();
+      const { id } = await this.population.plant();
+      const { label, values: marks } = this.population.nextMarks();
       return { label, answer: await this.#crm.update(resourceType, id, { ...values, ...marks }) };
     }
-    const marked = this.#population.marked<unknown>(values);
+    const marked = this.population.marked<unknown>(values);
     const { label } = marked;
     if (way === 'create')
-      return { label, answer: await this.#population.tryCreate(marked.values, { crm: this.#crm }) };
+      return { label, answer: await this.population.tryCreate(marked.values, { crm: this.#crm }) };
     const body =
-      way === 'upsert of data' ? { data: marked.values } : this.#population.overwriting(marked.values);
+      way === 'upsert of data'
+        ? { data: marked.values }
+        : { ...this.population.overwriting(marked.values), returnFields: Object.keys(values) };
     return { label, answer: await this.#crm.upsert(resourceType, body, marker) };
   }
 }
