@@ -100,6 +100,9 @@ function program(finish: (code: number) => void): Command {
       wholeNumber([1, 10_000]),
     )
     .option('--world <file>', 'instead: ask one such service, from the file of an earlier proof')
+    .option('--mutants [families]', 'instead: ask services made wrong by the description, all or some', names)
+    .option('--operation <ids>', 'with --mutants: only those of these operations', names)
+    .option('--survivors', 'with --mutants: only those with an excuse, asked as far as the others')
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .option('--workers <n>', 'how many services are asked at a time', workers)
     .option('--record', 'record which faults prove which check, for later reports')

@@ -6,6 +6,7 @@ import { newKeyPair } from '../environments/embedded.ts';
 import { dialects } from '../environments/reference/dialects/catalogue.ts';
 import { faults } from '../environments/reference/faults/catalogue.ts';
 import { ProofInterrupted } from '../proof/ask.ts';
+import { familyLines } from '../proof/mutants/figures.ts';
 import { killMatrixPage } from '../proof/kill-matrix.ts';
 import type { Proof } from '../proof/problems.ts';
 import { prove, type Theses } from '../proof/prove.ts';
@@ -17,10 +18,11 @@ import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { named } from '../runner/named.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { kit } from '../runner/kit.ts';
+import { chosenMutants, type MutantOptions, mutantsOfSeed } from './chosen-mutants.ts';
 import { clausesIn } from '../runner/selection.ts';
 
 /** The flags of `prove`, as the command line gives them. */
-export interface ProveOptions {
+export interface ProveOptions extends MutantOptions {
   readonly fault?: readonly string[];
   readonly dialect?: readonly string[];
   readonly clause?: readonly string[];
@@ -37,22 +39,34 @@ function faultsOf(names: readonly string[]): typeof faults {
   return chosen;
 }
 
-function thesesOf({ fault, dialect, clause }: ProveOptions): Omit<Theses, 'privateKeyFile'> {
+function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKeyFile'> {
+  const { fault, dialect, clause } = options;
+  if (options.mutants !== undefined)
+    return { faults: [], dialects: [], mutants: chosenMutants(options), everything: false };
   if (fault === undefined && dialect === undefined && clause === undefined)
-    return { faults, dialects, everything: true };
+    return { faults, dialects, mutants: mutantsOfSeed(seed), everything: true };
   const chosen = new Set([
     ...named('fault', faults, fault ?? []),
     ...(clause === undefined ? [] : faultsOf(clause)),
   ]);
-  return { faults: [...chosen], dialects: named('dialect', dialects, dialect ?? []), everything: false };
+  return {
+    faults: [...chosen],
+    dialects: named('dialect', dialects, dialect ?? []),
+    mutants: { chosen: [], excusedToo: false },
+    everything: false,
+  };
 }
 
 function tell(proof: Proof, files: readonly string[]): void {
   const { faults: proofs, checks, dialects: groups, stub_services } = proof;
   const caught = proofs.filter(({ caught_by }) => caught_by.length > 0).length;
+  const mutants = proof.mutants.filter(({ expected }) => expected === 'caught');
+  const killed = mutants.filter(({ caught_by }) => caught_by !== undefined).length;
   for (const problem of proof.problems) console.log(harmless(problem));
+  for (const line of familyLines(proof.mutants)) console.log(line);
   const counts = [
     `${caught} of ${proofs.length} faults caught`,
+    `${killed} of ${mutants.length} mutants caught and the others excused`,
     `${counted(groups.flatMap(({ ids }) => ids).length, 'conforming variant (dialect)', 'conforming variants (dialects)')} accepted`,
     `${counted(checks.length, 'check')} shown able to fail`,
     `${counted(stub_services.length, 'stub service')} rejected`,
@@ -67,10 +81,10 @@ function tell(proof: Proof, files: readonly string[]): void {
 
 async function shown(
   theses: Omit<Theses, 'privateKeyFile'>,
+  seed: number,
   options: ProveOptions,
 ): Promise<Proof | undefined> {
   const startedAt = performance.now();
-  const seed = options.seed ?? randomInt(2 ** 31);
   const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-proof-'));
   try {
     const privateKeyFile = join(folder, 'key.pem');
@@ -102,11 +116,12 @@ function written(proof: Proof, folder: string): readonly string[] {
 
 /** Proves that the checks catch faults and tolerate dialects. Answers with the exit code. */
 export async function proveChecks(options: ProveOptions): Promise<number> {
-  const theses = thesesOf(options);
+  const seed = options.seed ?? randomInt(2 ** 31);
+  const theses = thesesOf(options, seed);
   prepareFolder(options.out);
   let proof: Proof | undefined;
   try {
-    proof = await shown(theses, options);
+    proof = await shown(theses, seed, options);
   } catch (error) {
     if (!(error instanceof ProofInterrupted)) throw error;
     console.error(error.message);

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { oneOf } from './drawn.ts';
 import { filterOperations, operatorTable } from '../specs/openapi.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
-import { inAnotherZone, neighbour, typedValue, type ValueKind } from './typed-value.ts';
+import { inAnotherZone, nearMisses, neighbour, typedValue, type ValueKind } from './typed-value.ts';
 
 /** A field that can be filtered, and the values that records hold in it. */
 export interface FilterableField extends ValueKind {
@@ -87,6 +87,26 @@ export function question(
   return oneOf('fields to ask', fields).chain((field) =>
     valueFor(operations[0] ?? '', field).map((value) => questionOf(field, operations, value)),
   );
+}
+
+/**
+ * Asks the first of these fields for near misses of a stored text, which are all to be missed: one by one, or together
+ * where the operations take several.
+ */
+export function nearQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [field] = fields;
+  const longest = distinct(field?.stored ?? []).toSorted((a, b) => String(b).length - String(a).length);
+  const [stored] = longest;
+  if (field === undefined || stored === undefined) return [];
+  const near = nearMisses(field, stored);
+  const [operation = ''] = operations;
+  if (near.length === 0 || /_(EMPTY|VALID)$/.test(operation)) return [];
+  if (operation.endsWith('_ANY')) return [questionOf(field, operations, near)];
+  if (operation.endsWith('_ALL')) return near.map((part) => questionOf(field, operations, [part]));
+  return near.map((part) => questionOf(field, operations, part));
 }
 
 /** Asks one of these fields with one operation of its row whose name matches. */

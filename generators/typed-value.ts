@@ -95,6 +95,18 @@ export function neighbour({ fieldType, format }: ValueKind, value: Value): Arbit
   return fc.constantFrom(-step, step).map((shift) => write(Date.parse(value) + shift));
 }
 
+/**
+ * What a careless service takes for a text: what it begins with, what begins with it, and what stands in its middle.
+ * Of a list the same for its first element.
+ */
+export function nearMisses({ fieldType }: ValueKind, value: Value): readonly string[] {
+  const [text] = [value].flat();
+  if (typeof text !== 'string' || fieldType === 'date') return [];
+  const longer = fieldType === 'phone' ? `${text}1` : `${text}b`;
+  const parts = [text.slice(0, -1), text.slice(1), text.slice(1, -1)].map((part) => part.trim());
+  return [...new Set([longer, ...parts])].filter((part) => part !== '' && part !== text);
+}
+
 /** The same instant as another clock on earth shows it. */
 export function inAnotherZone(instant: string): Arbitrary<string> {
   const quarters = fc.integer({ min: -48, max: 56 }).filter((quarter) => quarter !== 0);

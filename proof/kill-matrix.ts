@@ -1,5 +1,7 @@
 import { harmless } from '../reports/terminal-text.ts';
 import { areas, ledger } from '../specs/clauses/ledger.ts';
+import { figuresOf } from './mutants/figures.ts';
+import type { MutantProof } from './mutants/mutant-proof.ts';
 import type { Proof } from './problems.ts';
 import type { Catch, FaultProof } from './proof.ts';
 
@@ -32,9 +34,56 @@ function section(clause: string, faults: readonly FaultProof[]): string {
   ].join('\n');
 }
 
+const mostSlow = 20;
+
+function fate({ caught_by, excuse, false_alarms, expected }: MutantProof): string {
+  if (expected === 'calm') return false_alarms?.length === 0 ? 'tolerated' : '**accused**';
+  if (caught_by !== undefined)
+    return `${caught_by.clause} by ${cell(caught_by.check)} (${caught_by.requests} requests)`;
+  return excuse === undefined ? '**survives**' : `excused: ${cell(excuse)}`;
+}
+
+function mutantRow(proof: MutantProof): string {
+  const { id, sentence, duration_ms } = proof;
+  return `| ${id} | ${cell(sentence)} | ${fate(proof)} | ${Math.round(duration_ms)} |`;
+}
+
+function mutantTable(title: string, proofs: readonly MutantProof[]): readonly string[] {
+  if (proofs.length === 0) return [];
+  const head = ['| mutant | what it does | what became of it | ms |', '|---|---|---|---|'];
+  return [`### ${title}`, '', ...head, ...proofs.map(mutantRow), ''];
+}
+
+/** The mutants by family and operation, with those first that took longest to catch. */
+function mutantSections(mutants: readonly MutantProof[]): readonly string[] {
+  if (mutants.length === 0) return [];
+  const figures = figuresOf(mutants).map(
+    ({ family, mutants: count, caught, excused, survived, seconds }) =>
+      `| ${family} | ${count} | ${caught} | ${excused} | ${survived} | ${seconds} |`,
+  );
+  const caught = mutants.filter(({ caught_by }) => caught_by !== undefined);
+  const slow = caught.toSorted((a, b) => b.duration_ms - a.duration_ms).slice(0, mostSlow);
+  const operations = [...new Set(mutants.map(({ operation }) => operation))];
+  return [
+    '## Mutants',
+    '',
+    '| family | mutants | caught | excused | survived | seconds of checks |',
+    '|---|---|---|---|---|---|',
+    ...figures,
+    '',
+    ...mutantTable('Those that took longest', slow),
+    ...operations.flatMap((each) =>
+      mutantTable(
+        `Of ${each}`,
+        mutants.filter(({ operation }) => operation === each),
+      ),
+    ),
+  ];
+}
+
 /** The kill matrix as a page: every clause, its faults, and what caught each. In Markdown. */
 export function killMatrixPage(proof: Proof): string {
-  const { faults, checks, dialects, stub_services, problems, seed, seconds } = proof;
+  const { faults, mutants, checks, dialects, stub_services, problems, seed, seconds } = proof;
   const caught = faults.filter(({ caught_by }) => caught_by.length > 0).length;
   const summary = [
     `- ${caught} of ${faults.length} faults are caught by a check that blames the right clause.`,
@@ -59,5 +108,6 @@ export function killMatrixPage(proof: Proof): string {
     '## Faults by clause',
     '',
     ...clauses.map(({ clause, own }) => section(clause, own)),
+    ...mutantSections(mutants),
   ].join('\n');
 }

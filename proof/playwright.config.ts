@@ -26,7 +26,6 @@ export default defineConfig<object, WorkerFixtures>({
   testMatch: `*.spec.${ending}`,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
   workers: plan.workers,
   outputDir: join(dirname(planFile), 'runner'),
   reporter: [[fileURLToPath(new URL(`./findings-reporter.${ending}`, import.meta.url)), reporter]],
@@ -34,6 +33,8 @@ export default defineConfig<object, WorkerFixtures>({
     name: `lane-${lane + 1}`,
     testDir: laneFolder(plan, lane),
     workers: 1,
+    // One that walks in circles has shown enough by then.
+    timeout: cases.some(({ service }) => service.mutant !== undefined) ? 30_000 : 120_000,
     use: { proofServices: Object.fromEntries(cases.map(({ service }) => [service.id, service])) },
     grep: cases.map(checksOf),
   })),

@@ -1,3 +1,6 @@
+import { mutants as allMutants } from './mutants/catalogue.ts';
+import { idleExcuses } from './mutants/excused.ts';
+import type { MutantProof } from './mutants/mutant-proof.ts';
 import type { CheckProof, DialectProof, FalseAlarm, FaultProof, StubProof } from './proof.ts';
 
 /** Everything that a proof showed. */
@@ -9,6 +12,7 @@ export interface Proof {
   /** What stands between this proof and `proven`, one sentence each. */
   readonly problems: readonly string[];
   readonly faults: readonly FaultProof[];
+  readonly mutants: readonly MutantProof[];
   /** Only in a proof of everything: a part of the faults proves a part of the checks. */
   readonly checks: readonly CheckProof[];
   readonly dialects: readonly DialectProof[];
@@ -43,10 +47,29 @@ function dialectProblems({ ids, false_alarms, undecided, checks }: DialectProof)
   ];
 }
 
+function mutantProblems({
+  id,
+  expected,
+  sentence,
+  caught_by,
+  excuse,
+  false_alarms = [],
+}: MutantProof): readonly string[] {
+  if (expected === 'calm') return false_alarms.map((alarm) => `The mutant ${id}: a false alarm: ${alarm}`);
+  if (caught_by !== undefined || excuse !== undefined) return [];
+  return [`The mutant ${id} survives: ${sentence}`];
+}
+
 /** What keeps the parts of a proof from proving anything, one sentence each. */
-export function problemsOf(proof: Pick<Proof, 'faults' | 'checks' | 'dialects' | 'stub_services'>): string[] {
+export function problemsOf(
+  proof: Pick<Proof, 'faults' | 'mutants' | 'checks' | 'dialects' | 'stub_services'>,
+): string[] {
   return [
     ...proof.faults.flatMap(faultProblems),
+    ...proof.mutants.flatMap(mutantProblems),
+    ...idleExcuses(allMutants, proof.mutants).map(
+      (pattern) => `No mutant needs the excuse of ${pattern} any more.`,
+    ),
     ...proof.checks.flatMap(({ id, clauses, proven_by }) =>
       proven_by.length > 0
         ? []

@@ -12,6 +12,7 @@ import {
   loneDialectCase,
   survivorCase,
 } from './plan-cases.ts';
+import { type MutantsWanted, proveMutants } from './mutants/prove-mutants.ts';
 import { problemsOf, type Proof } from './problems.ts';
 import type { ProofCase } from './proof-case.ts';
 import { checkProofs, dialectProof, faultProof, stubProof, undeclared } from './proof.ts';
@@ -20,6 +21,7 @@ import { checkProofs, dialectProof, faultProof, stubProof, undeclared } from './
 export interface Theses {
   readonly faults: readonly Fault[];
   readonly dialects: readonly Dialect[];
+  readonly mutants: MutantsWanted;
   /** Whether every check must catch a fault, and no check may be content with a stub service. */
   readonly everything: boolean;
   readonly privateKeyFile: string;
@@ -83,16 +85,18 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
     survivorsOf(missed, second).map((fault) => survivorCase(fault, privateKeyFile)),
     { ...workshop, folder: `${workshop.folder}/by-all` },
   );
+  const mutants = await proveMutants(theses.mutants, privateKeyFile, workshop);
   const findings = [first, second, third].flatMap((each) => each.findings);
   const faultProofs = faults.map((fault) => faultProof(fault, findings));
   const proofs = {
     faults: faultProofs,
+    mutants: mutants.proofs,
     checks: everything ? checkProofs(checksIn(findings), faultProofs) : [],
     dialects: groups.map((group) => dialectProof(group, findings)),
     stub_services: stub.map(({ service }) => stubProof(service.id, findings)),
   };
   return {
     parts: { ...proofs, problems: problemsOf(proofs) },
-    kit_faults: [first, second, third].flatMap((each) => each.kit_faults),
+    kit_faults: [first, second, third, mutants].flatMap((each) => each.kit_faults),
   };
 }

@@ -1,7 +1,8 @@
-import { question, type Question, rowOf } from '../generators/filter.ts';
+import { nearQuestions, question, type Question, rowOf } from '../generators/filter.ts';
 import type { FieldType } from '../specs/semantics/field-type.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { answersRightly, isUnionOfSingles, liesBetweenItsHalves } from './harness/filters/filter-laws.ts';
+import { lookUntil } from './harness/lists/settle.ts';
 import { walk } from './harness/lists/walk.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 
@@ -126,14 +127,14 @@ const families: readonly Family[] = [
 ];
 
 for (const [decides, fieldType, family, title] of families) {
-  test(title, decides, async ({ forAll, varied, undisturbed }) => {
+  test(title, decides, async ({ forAll, forEach, varied, undisturbed }) => {
     const operations = rowOf(fieldType, family);
     given(operations.length > 0, `the row of ${fieldType} fields has no such operation`);
-    const questions = question(varied.fieldsOf(fieldType), operations);
-    await forAll(
-      questions,
-      undisturbed([varied], (asked) => answersRightly(varied, asked)),
-    );
+    const fields = varied.fieldsOf(fieldType);
+    const law = undisturbed([varied], (asked: Question) => answersRightly(varied, asked));
+    const near = nearQuestions(fields, operations);
+    if (near.length > 0) await forEach(near, law);
+    await forAll(question(fields, operations), law);
   });
 }
 
@@ -196,10 +197,21 @@ test(
   },
 );
 
-test(
-  'IS_NOT_VALID keeps a phone field that holds plain words, and IS_VALID drops it',
-  clause('OPERATORS-20'),
-  async ({ once, varied, populate, crm }) => {
+const judgesOfWords = [
+  [
+    clause('OPERATORS-20'),
+    ['IS_NOT_VALID', 'IS_VALID'],
+    'IS_NOT_VALID keeps a phone field that holds plain words, and IS_VALID drops it',
+  ],
+  [
+    clause('OPERATORS-21'),
+    ['IS_NOT_EMPTY', 'IS_EMPTY'],
+    'IS_NOT_EMPTY keeps a phone field that holds plain words, and IS_EMPTY drops it',
+  ],
+] as const;
+
+for (const [decides, [keeping, dropping], title] of judgesOfWords) {
+  test(title, decides, async ({ once, varied, populate, crm }) => {
     const [phone] = varied.fieldsOf('phone');
     offered(phone !== undefined, 'there is no phone field');
     const population = await populate(phone.resourceType);
@@ -211,11 +223,15 @@ test(
       'the words are not kept',
     );
     await once(async () => {
-      for (const [operation, expected] of [
-        ['IS_VALID', []],
-        ['IS_NOT_VALID', [label]],
-      ] as const) {
-        const walked = await walk(population.pages(varied.asSent([{ id: phone.id, operation }]), crm), [10]);
+      for (const operation of [keeping, dropping]) {
+        const expected = operation === keeping ? [label] : [];
+        const pages = population.pages(varied.asSent([{ id: phone.id, operation }]), crm);
+        // One copy of a list may be behind another.
+        const walked = await lookUntil(
+          () => walk(pages, [10]),
+          ({ rows }) => rows.length === expected.length,
+          population.settleTimeoutMs,
+        );
         holds(walked.end !== 'refused', `${operation} on a phone field is answered`);
         givenComplete(walked);
         equal(
@@ -225,5 +241,5 @@ test(
         );
       }
     });
-  },
-);
+  });
+}

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { oneOf } from '../generators/drawn.ts';
 import { unrelatedFilter } from '../generators/option-filter.ts';
 import { smallLimit } from '../generators/page-limit.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
@@ -10,6 +11,7 @@ import {
   numberedPages,
   optionPages,
 } from './harness/fields/field-options.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 import { walk } from './harness/lists/walk.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 
@@ -26,6 +28,19 @@ test(
     await forEach(await declaredFields(environment, resourceType), async ({ id }) => {
       // Which fields have options is open; the shape of the answer is judged wherever there is one.
       await crm.fieldOptions(resourceType, id);
+    });
+  },
+);
+
+test(
+  'the options of a field are answered with 200 or refused',
+  clause('OPTIONS-01'),
+  async ({ forAll, decidable, crm, environment }) => {
+    const fields = await decidable(() => declaredFields(environment, 'contacts'));
+    await forAll(oneOf('contact fields', fields), async ({ id }) => {
+      const { status } = await crm.fieldOptions('contacts', id);
+      // A field without options may be refused.
+      holds(status === 200 || isRefused(status), `the options of ${id} are answered with ${status}`);
     });
   },
 );

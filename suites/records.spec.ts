@@ -4,6 +4,7 @@ import { plainText, textValues } from '../generators/field-value.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { lookUntil, settle } from './harness/lists/settle.ts';
+import { unprovenPopulation } from './harness/records/populations.ts';
 import { settledRead } from './harness/records/settled-read.ts';
 import { sharableTexts } from './harness/uniqueness/sharable-texts.ts';
 import { unknownRecordId } from '../generators/absent-names.ts';
@@ -14,6 +15,22 @@ test('creating a record is answered with 200', clause('RECORDS-01'), async ({ fo
     equal(status, 200, 'a create of plain values succeeds');
   });
 });
+
+test(
+  'a create is never answered with a server error',
+  clause('RECORDS-01'),
+  async ({ forEach, decidable, crm, environment }) => {
+    // Where every create fails so, no record of ours could be proven to be found again.
+    const population = await decidable(() => unprovenPopulation(environment, 'contacts'));
+    await forEach(['data', 'fields'] as const, async (form) => {
+      const { status } = await population.tryCreate(population.marked({}).values, { crm, form });
+      holds(
+        status < 500,
+        `a create of plain texts in ${form} is answered or refused, but it ended with ${status}`,
+      );
+    });
+  },
+);
 
 test(
   'a create makes exactly one new record and merges into none',

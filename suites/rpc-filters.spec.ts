@@ -1,6 +1,7 @@
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { filteredCompanies } from './harness/records/filtered-companies.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
+import { walk } from './harness/lists/walk.ts';
 
 test(
   'a company cursor without its filters brings a row that the filters leave out',
@@ -21,6 +22,11 @@ test(
         foreign = page.rows.some((row) => !isFiltered(row));
       }
       holds(foreign, 'a cursor without the filters goes on through companies that they leave out');
+      const kept = await walk(companyPages(crm, filters), [1]);
+      holds(
+        kept.rows.every(isFiltered),
+        'a cursor with the filters goes on through companies that they keep',
+      );
     });
   },
 );

@@ -5,7 +5,7 @@ import { companiesShow } from './harness/lists/own-companies.ts';
 import { loseNone, repeatNone } from './harness/lists/company-laws.ts';
 import { StableCompanyWalk } from './harness/lists/stable-company-walk.ts';
 import { companyPages, entryKey, entryPages } from './harness/lists/rpc-lists.ts';
-import { givenComplete } from './harness/lists/walk-laws.ts';
+import { comesToItsEnd, givenComplete } from './harness/lists/walk-laws.ts';
 import { walk } from './harness/lists/walk.ts';
 
 test(
@@ -159,10 +159,12 @@ test(
       offered(whole.end !== 'complete' || isPaged, 'the field schema list gives all its entries at once'),
     );
     await forAll(smallLimit(), async (parts) => {
-      givenComplete(whole);
+      given(whole.pages.length > 0, 'the field schema list is refused');
+      comesToItsEnd(whole);
       const size = Math.ceil(all.length / parts);
       const walked = await walk(entryPages(crm), [size]);
-      givenComplete(walked);
+      given(walked.pages.length > 0, 'a page of field schema entries is refused');
+      comesToItsEnd(walked);
       const largest = Math.max(...walked.pages.map(({ rows }) => rows.length));
       holds(largest <= size, `a page of size ${size} holds no more, but one holds ${largest}`);
       const shown = walked.rows.map(entryKey);

@@ -8,7 +8,7 @@ import { mergedRightly } from './harness/writes/merge-target.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
-import { returned } from './harness/uniqueness/upsert-match.ts';
+import { returned, returnedTwice } from './harness/uniqueness/upsert-match.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 
 /** The document's name for the id of a record among its fields. */
@@ -141,6 +141,7 @@ test(
       given(answer.status === 200, `an upsert answered ${answer.status}`);
       const others = Object.keys(returned(answer.body)).filter((id) => !returnFields.includes(id));
       equal(others, [], 'no other field comes back');
+      equal(returnedTwice(answer.body), [], 'no field comes back twice');
     });
   },
 );

@@ -129,12 +129,16 @@ test(
   clause('XML-03'),
   async ({ forAll, decidable, standingContacts, environment: { crm }, undisturbed }) => {
     await decidable(() => givenXmlList(crm, standingContacts));
+    const { labels, labelField, marker } = standingContacts;
+    // The default of an operation would not show whether it is read.
+    const operations = fc.constantFrom('IS', 'IS_NOT');
     await forAll(
-      fc.constantFrom(undefined, ...standingContacts.labels),
-      undisturbed([standingContacts], async (label) => {
-        const { id, operation } = { id: standingContacts.marker.field, operation: 'IS' };
-        const mine = { id, value: standingContacts.marker.value, operation };
-        const fields = label === undefined ? [mine] : [mine, ...onlyLabelled(standingContacts, label).fields];
+      fc.record({ label: fc.constantFrom(undefined, ...labels), operation: operations }),
+      undisturbed([standingContacts], async ({ label, operation }) => {
+        const mine = { id: marker.field, value: marker.value, operation: 'IS' };
+        const one = label === undefined ? [] : onlyLabelled(standingContacts, label).fields;
+        const asked = one.map((filter) => (filter.id === labelField ? { ...filter, operation } : filter));
+        const fields = marker.field === labelField && one.length > 0 ? asked : [mine, ...asked];
         const json = await wholeList(crm, 'contacts', { fields });
         const xml = await wholeListXml(crm, 'contacts', { fields });
         given(json.status === 200, `the list in JSON was answered with ${json.status}`);
@@ -144,6 +148,24 @@ test(
         equal(among(xml.text), among(JSON.stringify(json.body)), 'both lists hold the same records');
       }),
     );
+  },
+);
+
+test(
+  'return_fields of a list in XML shows the fields that it names and no others',
+  clause('XML-02'),
+  async ({ forEach, decidable, standingContacts, environment: { crm } }) => {
+    await decidable(() => givenXmlList(crm, standingContacts));
+    const { labels, labelField, marker } = standingContacts;
+    offered(marker.field !== labelField, 'contacts have one text only, and it marks them');
+    const [label = ''] = labels;
+    const body = onlyLabelled(standingContacts, label);
+    await forEach([true, false], async (returned) => {
+      const returnFields = [returned ? labelField : marker.field];
+      const { status, text } = await wholeListXml(crm, 'contacts', { ...body, returnFields });
+      equal(status, 200, 'a list in XML with return_fields succeeds');
+      equal(mentions(text, label), returned, 'the answer holds the label exactly when it is asked for');
+    });
   },
 );
 

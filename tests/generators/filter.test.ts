@@ -5,6 +5,7 @@ import {
   type FilterableField,
   foreignOperations,
   foreignQuestions,
+  nearQuestions,
   question,
   questionsTogether,
   rowOf,
@@ -160,4 +161,18 @@ test('returned fields are of one resource type', () => {
       ),
     ),
   );
+});
+
+test('near questions ask for what a stored text is not', () => {
+  for (const field of fields.filter(({ fieldType }) => ['string', 'phone', 'tag'].includes(fieldType))) {
+    const [operation = ''] = rowOf(field.fieldType, /^IS(_ANY)?$/);
+    const asked = nearQuestions([field], [operation]);
+    expect(asked.length, field.fieldType).toBeGreaterThan(0);
+    const rulings = asked.flatMap(({ value }) =>
+      field.stored.map((stored) => rulingOf({ operation, value }, field.fieldType, stored)),
+    );
+    expect(rulings).toContain('must not');
+    expect(rulings).not.toContain('must');
+  }
+  expect(nearQuestions(dates, ['IS'])).toEqual([]);
 });

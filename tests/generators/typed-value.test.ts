@@ -6,6 +6,7 @@ import {
   elements,
   elementsDealt,
   inAnotherZone,
+  nearMisses,
   neighbour,
   phoneNumber,
   typedValue,
@@ -96,4 +97,16 @@ test('an exact text needs no trimming, folding or normal form', () => {
       expect(text.normalize('NFC')).toBe(text);
     }),
   );
+});
+
+test('a near miss is another text, which begins as the value does, goes on after it, or stands within it', () => {
+  for (const value of ['two words', '+441212345678', 'ab']) {
+    const misses = nearMisses({ fieldType: 'string' }, value);
+    expect(misses.some((miss) => value.startsWith(miss))).toBe(true);
+    expect(misses.some((miss) => miss.startsWith(value))).toBe(true);
+    expect(misses).not.toContain(value);
+    expect(misses.every((miss) => miss === miss.trim() && miss !== '')).toBe(true);
+  }
+  expect(nearMisses({ fieldType: 'tag' }, ['cedar', 'basil'])).toContain('eda');
+  expect(nearMisses({ fieldType: 'integer' }, 7)).toEqual([]);
 });

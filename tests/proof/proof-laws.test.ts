@@ -33,7 +33,7 @@ function dialect(id: string, change: Partial<Dialect> = {}): Dialect {
   return { id, shows: [], sentence: `It does ${id}.`, patch: () => ({}), ...change };
 }
 
-const nothing = { faults: [], checks: [], dialects: [], stub_services: [] };
+const nothing = { faults: [], checks: [], dialects: [], stub_services: [], mutants: [] };
 
 test('a fault is caught only by a verdict against its own clause', () => {
   const unrelated = [

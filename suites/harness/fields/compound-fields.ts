@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { WrittenParts } from '../../../generators/place-and-money.ts';
-import { resourceTypes } from '../../../specs/openapi.ts';
+import { resourceTypes, valueEncodings } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { type DeclaredField, declaredFields } from './declared-fields.ts';
@@ -48,7 +49,21 @@ function inOrder(values: readonly number[]): string {
   return values.toSorted((a, b) => a - b).join();
 }
 
-/** Whether a shown value has these parts. In which form and in which order it shows them is open. */
+/** The numbers in the order of the encoding, where what is shown tells it: by its form or by its names. */
+function orderTold(shown: unknown): readonly unknown[] | undefined {
+  const { open, parts } = valueEncodings.geopoint;
+  if (typeof shown === 'string') return shown.startsWith(open) ? numbersIn(shown) : undefined;
+  if (typeof shown !== 'object' || shown === null) return undefined;
+  const named = parts.flatMap((part) => (Object.hasOwn(shown, part) ? [Reflect.get(shown, part)] : []));
+  return named.length === parts.length ? named : undefined;
+}
+
+/** Whether a shown value has these parts, each in its place where that is told. In which form it shows them is open. */
 export function hasParts(shown: unknown, { numbers, code = '' }: WrittenParts): boolean {
-  return inOrder(numbersIn(shown)) === inOrder(numbers) && JSON.stringify(shown).includes(code);
+  const told = orderTold(shown);
+  return (
+    inOrder(numbersIn(shown)) === inOrder(numbers) &&
+    JSON.stringify(shown).includes(code) &&
+    (told === undefined || isDeepStrictEqual(told, numbers))
+  );
 }

@@ -2,7 +2,7 @@ import { given, holds } from '../properties/expectation.ts';
 import type { Walk } from './walk.ts';
 
 const howItEnded: Readonly<Record<Walk<unknown>['end'], string>> = {
-  complete: 'has_more turned false',
+  complete: 'there was no more',
   refused: 'a page was refused',
   'no cursor': 'a page said that there is more and gave no cursor',
   'repeated cursor': 'a cursor came back although there was more',
@@ -14,7 +14,7 @@ export function comesToItsEnd(walk: Walk<unknown>): void {
   const pages = walk.pages.map((page) => page.rows.length).join(', ');
   holds(
     walk.end === 'complete',
-    `a walk ends when has_more is false, but ${howItEnded[walk.end]} after pages of ${pages}`,
+    `a walk goes on until there is no more, but ${howItEnded[walk.end]} after pages of ${pages}`,
   );
 }
 

@@ -12,6 +12,8 @@ export interface Attribute {
   readonly shape: AttributesShape;
   /** Every text within the value, however it is wrapped. */
   readonly texts: readonly string[];
+  /** The value as it stands there, with what wraps it. */
+  readonly value: unknown;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -31,12 +33,13 @@ export function attributeIn(attributes: unknown, fieldId: string): Attribute | u
       return {
         shape: isObject(value) ? 'a map of typed wrappers' : 'a flat map by field id',
         texts: textsIn(value),
+        value,
       };
     }
   }
   if (Array.isArray(attributes)) {
     const pair: unknown = attributes.find((each) => isObject(each) && Object.values(each).includes(fieldId));
-    if (pair !== undefined) return { shape: 'an array of pairs', texts: textsIn(pair) };
+    if (pair !== undefined) return { shape: 'an array of pairs', texts: textsIn(pair), value: pair };
   }
   const parts = attributes !== null && typeof attributes === 'object' ? Object.values(attributes) : [];
   for (const part of parts) {

@@ -49,9 +49,23 @@ async function anyHolder(
   return holders.length === 0 ? undefined : holders;
 }
 
+interface ReturnedPair {
+  readonly id: string;
+  readonly value: unknown;
+}
+
+function returnedPairs(body: unknown): readonly ReturnedPair[] {
+  const fields = (body as { readonly fields?: unknown } | undefined)?.fields;
+  return Array.isArray(fields) ? (fields as readonly ReturnedPair[]) : [];
+}
+
 /** The merged values that an upsert returns, by field id; none where it returns none. */
 export function returned(body: unknown): FieldValues {
-  const fields = (body as { readonly fields?: unknown } | undefined)?.fields;
-  if (!Array.isArray(fields)) return {};
-  return Object.fromEntries((fields as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
+  return Object.fromEntries(returnedPairs(body).map(({ id, value }) => [id, value]));
+}
+
+/** The fields that an upsert returns more than once. */
+export function returnedTwice(body: unknown): readonly string[] {
+  const ids = returnedPairs(body).map(({ id }) => id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at);
 }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mutants } from '../proof/mutants/catalogue.ts';
+import { excuseFor } from '../proof/mutants/excused.ts';
+import { families, type Mutant } from '../proof/mutants/mutant.ts';
+import type { MutantsWanted } from '../proof/mutants/prove-mutants.ts';
+import { UsageError } from '../runner/exit-code.ts';
+
+/** The flags that choose mutants. */
+export interface MutantOptions {
+  /** Families or ids; true for all. */
+  readonly mutants?: readonly string[] | true;
+  readonly operation?: readonly string[];
+  readonly survivors?: boolean;
+}
+
+/** All of them take longer than everything else: each seed has its part, and as many seeds have all. */
+const parts = 3;
+
+/** The part of the mutants that a proof of everything asks with this seed. */
+export function partOf(all: readonly Mutant[], seed: number): readonly Mutant[] {
+  return all.filter(({ id }) => {
+    const place = createHash('sha256').update(id).digest().readUInt32BE() % parts;
+    return place === seed % parts;
+  });
+}
+
+/** The mutants that a command line names, and how far they are looked for. Throws a UsageError where there is none. */
+export function chosenMutants({
+  mutants: names,
+  operation,
+  survivors = false,
+}: MutantOptions): MutantsWanted {
+  const wanted: readonly string[] = names === true || names === undefined ? families : names;
+  const chosen = mutants.filter(
+    ({ id, family, operation: own }) =>
+      (wanted.includes(family) || wanted.includes(id)) &&
+      (operation?.includes(own) ?? true) &&
+      (!survivors || excuseFor(id) !== undefined),
+  );
+  if (chosen.length > 0) return { chosen, excusedToo: survivors };
+  throw new UsageError(
+    `There is no such mutant. Name families (${families.join(', ')}) or ids, and operations as the description does.`,
+  );
+}
+
+/** What a proof of everything asks with this seed. */
+export function mutantsOfSeed(seed: number): MutantsWanted {
+  return { chosen: partOf(mutants, seed), excusedToo: false };
+}

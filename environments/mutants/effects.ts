@@ -1,0 +1,73 @@
+import type { Change } from './change.ts';
+import {
+  answerOf,
+  type Behind,
+  isDone,
+  type Mutation,
+  type WireAnswer,
+  type WireRequest,
+} from './exchange.ts';
+import { readdressed } from './request-parts.ts';
+import { storedRows, undo } from './stored-rows.ts';
+
+/** Far beyond what the Local environment promises to show a write within. */
+const late_ms = 4000;
+
+type Write = (request: WireRequest, behind: Behind) => Promise<WireAnswer>;
+
+/** Answers as the service does, and leaves the records as they were. What is deleted cannot be put back, so it stays. */
+const lost: Write = async (request, behind) => {
+  const before = await storedRows(request, behind);
+  if (request.operation === 'DeleteCrmRecord')
+    return before.has(request.path['id'] ?? '') ? answerOf(200, {}) : behind.forward(request);
+  const answer = await behind.forward(request);
+  if (isDone(answer)) await undo(request, before, await storedRows(request, behind), behind);
+  return answer;
+};
+
+const twice: Write = async (request, behind) => {
+  const answer = await behind.forward(request);
+  if (isDone(answer)) await behind.forward(request);
+  return answer;
+};
+
+/** The record that the list shows before the one that is meant. */
+const toNeighbour: Write = async (request, behind) => {
+  const ids = [...(await storedRows(request, behind)).keys()];
+  const at = ids.indexOf(request.path['id'] ?? '');
+  const other = at === -1 ? undefined : (ids[at - 1] ?? ids[at + 1]);
+  return behind.forward(
+    other === undefined ? request : readdressed(request, { path: { ...request.path, id: other } }),
+  );
+};
+
+const late: Write = async (request, behind) => {
+  const answer = await lost(request, behind);
+  if (isDone(answer))
+    // The service may have ended by then.
+    setTimeout(() => void behind.look(request).catch(() => {}), late_ms).unref();
+  return answer;
+};
+
+const writes: Readonly<Record<Extract<Change, { on: 'write' }>['effect'], Write>> = {
+  lost,
+  twice,
+  'to a neighbour': toNeighbour,
+  late,
+};
+
+/** Acknowledges a write and does something else. One call after the other: each looks at what the one before left. */
+export function writtenOtherwise({
+  operation,
+  effect,
+  resourceType,
+}: Extract<Change, { on: 'write' }>): Mutation {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request, behind) => {
+    if (request.operation !== operation || request.path['resourceTypeCode'] !== resourceType)
+      return behind.forward(request);
+    const done = last.then(() => writes[effect](request, behind));
+    last = done.catch(() => {});
+    return done;
+  };
+}

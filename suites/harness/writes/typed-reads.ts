@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
+import { given, holds } from '../properties/expectation.ts';
+import { attributeIn } from '../records/record-attributes.ts';
+import { settledRead } from '../records/settled-read.ts';
+import { returned } from '../uniqueness/upsert-match.ts';
+import { typedWays, type Turn, type TypedWrites, type Written } from './typed-writes.ts';
+
+/** What people are not shown in another form. How a record that is read writes moments and numbers of phones is open. */
+const plain: ReadonlySet<FieldType> = new Set(['boolean', 'integer', 'string_list', 'tag']);
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** Whether a value stands in another one, as it is or written as text, however it is wrapped. */
+function stands(value: unknown, isIt: (part: unknown) => boolean): boolean {
+  if (isIt(value)) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((part) => stands(part, isIt));
+}
+
+/** What the list and the read show of the plain values of one write. */
+interface Seen {
+  readonly ids: readonly string[];
+  readonly isListed: (id: string) => boolean;
+  readonly isRead: (id: string) => boolean;
+}
+
+/** The values of the first way of writing that took some. */
+async function anyWritten(writes: TypedWrites, turn: Turn): Promise<readonly Written[]> {
+  for (const way of typedWays) {
+    const written = await writes.writtenBy(way, turn);
+    if (written.length > 0) return written;
+  }
+  given(false, `${writes.population.resourceType} takes no values but texts`);
+}
+
+async function seen(writes: TypedWrites, { label, values }: Written, crm: Crm): Promise<Seen> {
+  const { population } = writes;
+  const { resourceType, settleTimeoutMs } = population;
+  const ids = Object.keys(values).filter((id) => plain.has(writes.typeOf(id)));
+  const isSame = (id: string, shown: unknown): boolean => writes.isSame(id, shown, values[id]);
+  const id = await population.idOf(label);
+  given(id !== undefined, 'the list did not show the record in time');
+  const { status, body } = await settledRead(crm, resourceType, id, settleTimeoutMs);
+  given(status === 200, `reading the record was answered with ${status}`);
+  const isRead = (field: string): boolean =>
+    stands(
+      attributeIn(body.attributes, field)?.value,
+      (part) => isSame(field, part) || (typeof part === 'string' && part === String(values[field])),
+    );
+  const fieldsOf = (row: { readonly fields?: readonly { id: string; value?: unknown }[] }): Shown =>
+    Object.fromEntries((row.fields ?? []).map((field) => [field.id, field.value]));
+  const row = await population.listedUntil(label, { returnFields: [] }, (found) =>
+    ids.every((field) => isSame(field, fieldsOf(found)[field]) || !isRead(field)),
+  );
+  const listed = row === undefined ? {} : fieldsOf(row);
+  return { ids, isRead, isListed: (field) => isSame(field, listed[field]) };
+}
+
+/** Demands that a record which is read has every value that the list shows, or the other way round. */
+export async function showTheSame(
+  writes: TypedWrites,
+  turn: Turn,
+  judged: 'read' | 'list',
+  crm: Crm,
+): Promise<void> {
+  for (const written of await anyWritten(writes, turn)) {
+    const { ids, isListed, isRead } = await seen(writes, written, crm);
+    const [shows, mustShow] = judged === 'read' ? [isListed, isRead] : [isRead, isListed];
+    const lacking = ids.filter((id) => shows(id) && !mustShow(id));
+    const told = lacking.map((id) => `${id} (${writes.typeOf(id)})`).join(', ');
+    holds(lacking.length === 0, `the ${judged} shows ${told} as it was written and as it is shown elsewhere`);
+  }
+}
+
+/** Demands that an upsert gave back the values that the list shows. */
+export async function returnsAsListed(writes: TypedWrites, turn: Turn): Promise<void> {
+  for (const { label, values, answer } of await writes.writtenBy('upsert of fields', turn)) {
+    const ids = Object.keys(values);
+    const shown =
+      (await writes.population.shownUntil(label, ids, (found) =>
+        ids.every((id) => writes.isSame(id, found[id], values[id])),
+      )) ?? {};
+    const kept = ids.filter((id) => writes.isSame(id, shown[id], values[id]));
+    given(kept.length > 0, 'the list shows none of the values that were written');
+    const answered = returned(answer.body);
+    const others = kept.filter(
+      (id) => !isDeepStrictEqual(answered[id], shown[id]) && !writes.isSame(id, answered[id], values[id]),
+    );
+    const told = others.map((id) => `${id} (${writes.typeOf(id)})`).join(', ');
+    holds(others.length === 0, `the answer gives ${told} as the list does`);
+  }
+}

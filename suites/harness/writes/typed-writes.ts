@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm } from '../../../client/crm.ts';
+import { typedValue } from '../../../generators/typed-value.ts';
+import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
+import type { Environment } from '../environment/environment.ts';
+import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { given, holds } from '../properties/expectation.ts';
+import type { Population } from '../records/population.ts';
+import { seedOf } from '../run/run-context.ts';
+
+/** The ways to write values that are no texts. The list form of upsert writes them as text. */
+export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
+
+export type TypedWay = (typeof typedWays)[number];
+
+type TypedValues = Readonly<Record<string, Value>>;
+
+/** What a careless service takes for nothing, and what nobody does. */
+const turns = ['something', 'next to nothing'] as const;
+
+export type Turn = (typeof turns)[number];
+
+/** More fields of one type would show no more. */
+const fieldsOfASort = 2;
+
+/** Values that were taken, the record that they should stand in, and what was answered. */
+export interface Written {
+  readonly label: string;
+  readonly values: TypedValues;
+  readonly answer: Answer;
+}
+
+function valueFor(field: TypedField, turn: Turn, seed: number): Value {
+  if (field.fieldType === 'boolean') return turn === 'something';
+  if (field.fieldType === 'integer' && turn === 'next to nothing') return 0;
+  const [value = ''] = fc.sample(typedValue(field), {
+    numRuns: 1,
+    seed: seedOf(seed, `typed ${field.id}`, 0),
+  });
+  return value;
+}
+
+/** Of each sort of field a few, but no texts: every other check is about those. */
+function someOfEachSort(fields: readonly TypedField[]): readonly TypedField[] {
+  const counts = new Map<string, number>();
+  return fields.filter(({ fieldType, format }) => {
+    const sort = `${fieldType} ${fieldType === 'date' ? format : ''}`;
+    counts.set(sort, (counts.get(sort) ?? 0) + 1);
+    return fieldType !== 'string' && (counts.get(sort) ?? 0) <= fieldsOfASort;
+  });
+}
+
+/**
+ * Values of every type, written into records of one resource type in every way. Which values a service takes is its
+ * own affair: what one way of writing keeps, each other must keep as well.
+ */
+export class TypedWrites {
+  readonly population: Population;
+  readonly #crm: Crm;
+  readonly #fields: readonly TypedField[];
+  readonly #seed: number;
+  readonly #written = new Map<string, Promise<readonly Written[]>>();
+
+  private constructor(population: Population, crm: Crm, fields: readonly TypedField[], seed: number) {
+    this.population = population;
+    this.#crm = crm;
+    this.#fields = fields;
+    this.#seed = seed;
+  }
+
+  static async of(environment: Environment, population: Population, crm: Crm): Promise<TypedWrites> {
+    const typed = await typedFieldsOf(environment, population.resourceType);
+    const fields = someOfEachSort(fillable(typed, population.marking));
+    return new TypedWrites(population, crm, fields, environment.seed);
+  }
+
+  /** Demands that a way of writing keeps what another one keeps. */
+  async keepsWhatOthersKeep(way: TypedWay, turn: Turn): Promise<void> {
+    given(this.#fields.length > 0, `${this.population.resourceType} has no field but texts`);
+    const own = await this.writtenBy(way, turn);
+    const lost = await this.#lost(own);
+    for (const other of typedWays.filter((each) => each !== way && lost.length > 0)) {
+      const missed = await this.#lost(await this.writtenBy(other, turn));
+      const kept = lost.filter((id) => !missed.includes(id));
+      const told = kept.map((id) => `${id} (${this.typeOf(id)})`).join(', ');
+      holds(kept.length === 0, `${way} keeps ${told}, as ${other} does`);
+    }
+  }
+
+  /** The fields of a write whose values the list does not show, not even after a while. */
+  async #lost(written: readonly Written[]): Promise<readonly string[]> {
+    const lost: string[] = [];
+    for (const { label, values } of written) {
+      const ids = Object.keys(values);
+      const lacking = (shown: Readonly<Record<string, unknown>>): readonly string[] =>
+        ids.filter((id) => !this.isSame(id, shown[id], values[id]));
+      const shown = await this.population.shownUntil(label, ids, (found) => lacking(found).length === 0);
+      lost.push(...lacking(shown ?? {}));
+    }
+    return lost;
+  }
+
+  /** Whether something is the value that was written into a field. */
+  isSame(id: string, shown: unknown, value: Value | undefined): boolean {
+    return value !== undefined && sameValue(this.typeOf(id), shown, value);
+  }
+
+  typeOf(id: string): FieldType {
+    const field = this.#fields.find((each) => each.id === id);
+    given(field !== undefined, `there is no field ${id}`);
+    return field.fieldType;
+  }
+
+  /** What a way of writing did with the values of a turn; every check after the first looks at the same records. */
+  writtenBy(way: TypedWay, turn: Turn): Promise<readonly Written[]> {
+    const key = `${way} ${turn}`;
+    const values = Object.fromEntries(
+      this.#fields.map((field) => [field.id, valueFor(field, turn, this.#seed)]),
+    );
+    const written = this.#written.get(key) ?? this.#write(way, values);
+    this.#written.set(key, written);
+    return written;
+  }
+
+  /** All values together; where that is refused, each by itself. */
+  async #write(way: TypedWay, values: TypedValues): Promise<readonly Written[]> {
+    const entries = Object.entries(values);
+    const { label, answer } = await this.#send(way, values);
+    if (isDone(answer.status)) return [{ label, values, answer }];
+    if (entries.length <= 1) return [];
+    const apart: Written[] = [];
+    for (const [id, value] of entries) apart.push(...(await this.#write(way, { [id]: value })));
+    return apart;
+  }
+
+  async #send(
+    way: TypedWay,
+    values: TypedValues,
+  ): Promise<{ readonly label: string; readonly answer: Answer }> {
+    const { resourceType, marker } = this.population;
+    if (way === 'update') {
+      const { id } = await this.population.plant();
+      const { label, values: marks } = this.population.nextMarks();
+      return { label, answer: await this.#crm.update(resourceType, id, { ...values, ...marks }) };
+    }
+    const marked = this.population.marked<unknown>(values);
+    const { label } = marked;
+    if (way === 'create')
+      return { label, answer: await this.population.tryCreate(marked.values, { crm: this.#crm }) };
+    const body =
+      way === 'upsert of data'
+        ? { data: marked.values }
+        : { ...this.population.overwriting(marked.values), returnFields: Object.keys(values) };
+    return { label, answer: await this.#crm.upsert(resourceType, body, marker) };
+  }
+}
+
+/** Every turn of every resource type. */
+export function turnsOf(
+  resourceTypes: readonly string[],
+): readonly { readonly resourceType: string; readonly turn: Turn }[] {
+  return resourceTypes.flatMap((resourceType) => turns.map((turn) => ({ resourceType, turn })));
+}

@@ -1,0 +1,78 @@
+import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
+import { clause, given, holds, test } from './harness/check.ts';
+import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
+import { lookUntil } from './harness/lists/settle.ts';
+import type { PlantedRecord, Population } from './harness/records/population.ts';
+import { attributeIn } from './harness/records/record-attributes.ts';
+import { upsertDataOf, upsertOf } from './harness/uniqueness/keyed-record.ts';
+
+type Read = Awaited<ReturnType<BaseFixtures['crm']['get']>>;
+
+/** A text for every field that may hold one: a field that is not looked at may be lost. */
+function everyText(population: Population): TextValues {
+  return Object.fromEntries(population.writableTexts.map((id) => [id, population.freshText()]));
+}
+
+/** The fields that a record does not show as they were written; all where the read is refused. */
+function lacking({ status, body }: Read, values: TextValues): readonly string[] {
+  const attributes = status === 200 ? body.attributes : undefined;
+  return Object.keys(values).filter(
+    (id) => attributeIn(attributes, id)?.texts.some((text) => text === values[id]) !== true,
+  );
+}
+
+/** Demands that reading a record gives what the list shows of a write to it. */
+async function readsAsListed(
+  crm: BaseFixtures['crm'],
+  population: Population,
+  { id, label }: PlantedRecord,
+  values: TextValues,
+): Promise<void> {
+  const isListed = (listed: Readonly<Record<string, unknown>>): boolean =>
+    Object.entries(values).every(([field, value]) => listed[field] === value);
+  const listed = await population.shownUntil(label, Object.keys(values), isListed);
+  given(listed !== undefined && isListed(listed), 'the list does not show what was written');
+  const read = await lookUntil(
+    () => crm.get(population.resourceType, id),
+    (answer) => lacking(answer, values).length === 0,
+    population.settleTimeoutMs,
+  );
+  given(read.status === 200, `reading the record was answered with ${read.status}`);
+  const stale = lacking(read, values);
+  holds(stale.length === 0, `the record shows ${stale.join(', ')} as the list does`);
+}
+
+test(
+  'a record that is read after an update shows every value of it',
+  clause('RECORDS-08'),
+  async ({ forEach, contacts, crm }) => {
+    const record = await contacts.plant(everyText(contacts));
+    await crm.get('contacts', record.id);
+    await forEach(['the first', 'the second'], async (time) => {
+      const values = everyText(contacts);
+      const { status } = await crm.update('contacts', record.id, values);
+      given(status === 200, `${time} update was answered with ${status}`);
+      await readsAsListed(crm, contacts, record, values);
+    });
+  },
+);
+
+test(
+  'a record that is read after an upsert shows every value of it',
+  clause('RECORDS-08'),
+  async ({ forEach, targets, crm }) => {
+    const { population, record } = targets.having('string');
+    await crm.get(population.resourceType, record.id);
+    const bodies = {
+      fields: (values: TextValues) =>
+        upsertOf(record, population, fieldsBody(values, 'always_overwrite').fields),
+      data: (values: TextValues) => upsertDataOf(record, population, values),
+    };
+    await forEach(Object.keys(bodies) as (keyof typeof bodies)[], async (form) => {
+      const values = everyText(population);
+      const { status } = await crm.upsert(population.resourceType, bodies[form](values), population.marker);
+      given(status === 200, `an upsert of ${form} was answered with ${status}`);
+      await readsAsListed(crm, population, record, values);
+    });
+  },
+);

@@ -1,0 +1,66 @@
+import { clause, test } from './harness/check.ts';
+import type { RecordFixtures } from './harness/fixtures/record-fixtures.ts';
+import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
+import { returnsAsListed, showTheSame } from './harness/writes/typed-reads.ts';
+import { type Turn, turnsOf, TypedWrites } from './harness/writes/typed-writes.ts';
+
+type Law = (writes: TypedWrites, turn: Turn, crm: BaseFixtures['crm']) => Promise<void>;
+
+/** The clause, what is seen of a conforming service, and the law. */
+const laws: readonly (readonly [ReturnType<typeof clause>, string, Law])[] = [
+  [
+    clause('RECORDS-03'),
+    'a created record holds values of every type',
+    (writes, turn) => writes.keepsWhatOthersKeep('create', turn),
+  ],
+  [
+    clause('RECORDS-13'),
+    'an updated field shows its new value, whatever its type',
+    (writes, turn) => writes.keepsWhatOthersKeep('update', turn),
+  ],
+  [
+    clause('UPSERT-04'),
+    'a record created by an upsert of data holds values of every type',
+    (writes, turn) => writes.keepsWhatOthersKeep('upsert of data', turn),
+  ],
+  [
+    clause('UPSERT-08'),
+    'the values that an upsert returns are those of the list, whatever their type',
+    (writes, turn) => returnsAsListed(writes, turn),
+  ],
+  [
+    clause('RECORDS-08'),
+    'a record that is read has the values of every type that the list shows',
+    (writes, turn, crm) => showTheSame(writes, turn, 'read', crm),
+  ],
+  [
+    clause('LIST-05'),
+    'a list shows the values of every type that a record has when it is read',
+    (writes, turn, crm) => showTheSame(writes, turn, 'list', crm),
+  ],
+];
+
+/** The writes of one check into records of its own, one set for each resource type. */
+function writesOf(
+  environment: BaseFixtures['environment'],
+  crm: BaseFixtures['crm'],
+  populate: RecordFixtures['populate'],
+): (resourceType: string) => Promise<TypedWrites> {
+  const made = new Map<string, Promise<TypedWrites>>();
+  return (resourceType) => {
+    const known =
+      made.get(resourceType) ??
+      populate(resourceType).then((population) => TypedWrites.of(environment, population, crm));
+    made.set(resourceType, known);
+    return known;
+  };
+}
+
+for (const [decides, title, law] of laws) {
+  test(title, decides, async ({ forEach, varied, populate, environment, crm }) => {
+    const typed = writesOf(environment, crm, populate);
+    await forEach(turnsOf(varied.resourceTypes), async ({ resourceType, turn }) =>
+      law(await typed(resourceType), turn, crm),
+    );
+  });
+}
