@@ -23,6 +23,7 @@ const rooms = {
 const folders = {
   specs: [],
   generators: ['specs'],
+  traffic: ['specs'],
   client: ['specs', 'environments/profile'],
   'environments/reference': ['specs/openapi[.]ts', 'specs/generated'],
   'suites/[^/]+[.]spec[.]ts': ['specs', 'generators', 'suites/harness'],
@@ -44,7 +45,7 @@ const doors = {
 };
 
 const ours =
-  '^(bench|ci|cli|client|doctor|environments|exports|generators|proof|reports|runner|specs|suites|playwright[.]config)';
+  '^(bench|ci|cli|client|doctor|environments|exports|generators|proof|reports|runner|specs|suites|traffic|witness|playwright[.]config)';
 const among = (paths) => paths.map((path) => `^${path}(/|[.]ts$|$)`);
 
 function folderRule([folder, allowed]) {
