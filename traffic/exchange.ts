@@ -69,6 +69,8 @@ export interface Exchange {
   readonly environment: string;
   /** Which of the four addresses of the environment it was sent to; absent where it lies below none. */
   readonly address?: Address;
+  /** What follows the address, without the query; all of the path where it lies below none. */
+  readonly path: string;
   /** The operation whose method and path it has at the right address. */
   readonly operation?: OperationId;
   /** Path parameters by name, decoded. */

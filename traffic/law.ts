@@ -15,6 +15,8 @@ export interface KnownFields {
 /** What laws are applied to: exchanges in the order in which their requests began. */
 export interface Traffic {
   readonly exchanges: readonly Exchange[];
+  /** What the same caller sent when it was run before, in other scenarios: there it shows what it wants. */
+  readonly elsewhere?: readonly (readonly Exchange[])[];
   /** The witness knows its own fields; of an environment of others only the traffic tells. */
   readonly known?: KnownFields;
 }

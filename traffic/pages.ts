@@ -22,7 +22,7 @@ const rpc = {
   total: 'totalResults',
 } as const;
 
-const pagingNames: Partial<Record<OperationId, PagingNames>> = {
+export const pagingNames: Partial<Record<OperationId, PagingNames>> = {
   ListCrmRecords: {
     asked: 'page',
     size: 'limit',
@@ -37,7 +37,7 @@ const pagingNames: Partial<Record<OperationId, PagingNames>> = {
 };
 
 /** What a page brought, of a 200 that can be read. */
-interface PageAnswer {
+export interface PageAnswer {
   readonly rows: number;
   readonly next: string | undefined;
   /** undefined: it was not told. */
@@ -52,6 +52,8 @@ export interface Page {
   readonly list: string;
   /** What every page of a listing repeats. */
   readonly query: string;
+  /** The query without the values of its filters, which may hold the time of the day. */
+  readonly kind: string;
   /** Whether there is a cursor member at all, and what it holds. */
   readonly hasCursor: boolean;
   readonly cursor: unknown;
@@ -66,7 +68,7 @@ const isNothing = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** The same text for values that ask the same: order counts neither among members nor among items. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join(',')}]`;
   if (!isMembers(value)) return JSON.stringify(value) ?? 'null';
   const members = Object.entries(value)
@@ -90,6 +92,16 @@ function queryOf({ parameters, request }: Exchange): string {
   return canonical({ parameters, namespace, crmObjectType, filtersV2, search, sortBy, fields });
 }
 
+function kindOf({ parameters, request }: Exchange): string {
+  const { namespace, crmObjectType, fields } = membersOf(request.body) ?? {};
+  const filters = Array.isArray(fields) ? filtersOf(fields) : [];
+  const asked = (filters as readonly unknown[]).map((one) => [
+    memberAt(one, 'id'),
+    memberAt(one, 'operation'),
+  ]);
+  return canonical({ parameters, namespace, crmObjectType, asked });
+}
+
 function answerOf(exchange: Exchange, names: PagingNames): PageAnswer | undefined {
   const body = exchange.response?.status === 200 ? answered(exchange) : undefined;
   if (body === undefined || exchange.response?.body?.incomplete === true) return undefined;
@@ -107,7 +119,7 @@ function answerOf(exchange: Exchange, names: PagingNames): PageAnswer | undefine
 }
 
 /** The request for a page that an exchange is; undefined where it is none. */
-function pageOf(exchange: Exchange): Page | undefined {
+export function pageOf(exchange: Exchange): Page | undefined {
   const names = exchange.operation && pagingNames[exchange.operation];
   if (names === undefined || exchange.request.body?.incomplete === true) return undefined;
   const asked = memberAt(membersOf(exchange.request.body), names.asked);
@@ -115,6 +127,7 @@ function pageOf(exchange: Exchange): Page | undefined {
     exchange,
     list: `${exchange.environment} ${exchange.operation}`,
     query: queryOf(exchange),
+    kind: kindOf(exchange),
     hasCursor: isMembers(asked) && 'cursor' in asked,
     cursor: memberAt(asked, 'cursor'),
     size: memberAt(asked, names.size),

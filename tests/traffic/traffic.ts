@@ -76,14 +76,53 @@ function traffic(...story: readonly Told[]): readonly Exchange[] {
 }
 
 /** What the law of a clause finds in a story. */
-export function found(clause: ClauseId, story: readonly Told[], known?: KnownFields): Finding {
+export function found(
+  clause: ClauseId,
+  story: readonly Told[],
+  { known, elsewhere }: { readonly known?: KnownFields; readonly elsewhere?: readonly Told[] } = {},
+): Finding {
   const law = callerLaws.find((each) => each.clause === clause);
   if (law === undefined) throw new Error(`No law judges ${clause}.`);
-  return judge(law, { exchanges: traffic(...story), ...(known && { known }) });
+  return judge(law, {
+    exchanges: traffic(...story),
+    ...(known && { known }),
+    ...(elsewhere && { elsewhere: [traffic(...elsewhere)] }),
+  });
 }
 
 /** The answer of one page of a record list. */
 export function page(next_cursor: string | undefined, has_more: boolean, rows = 2): Told['answer'] {
   const objects = Array.from({ length: rows }, (_, at) => ({ id: `CR-${at}`, fields: [] }));
   return { objects, has_more, total_objects: 0, ...(next_cursor !== undefined && { next_cursor }) };
+}
+
+/** An assertion without a good signature; only its parts are looked at. */
+export function assertion(claims: object, header: object = { typ: 'JWT', alg: 'RS256' }): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part(header)}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+/** A token exchange at a second of the story, which brings a token. */
+export function exchange(
+  at_s: number,
+  token: string,
+  more: {
+    readonly expires?: number;
+    readonly body?: unknown;
+    readonly assertion?: string;
+    readonly headers?: Told['headers'];
+  } = {},
+): Told {
+  const { expires = at_s + 86_400 } = more;
+  const signed = more.assertion ?? assertion({ iss: 'MP-1', iat: at_s - 5, exp: at_s + 600 });
+  const body = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: signed };
+  return {
+    at: at_s * 1000,
+    address: 'auth_url',
+    path: '/api/v1/oauth/token',
+    token: null,
+    body: more.body ?? body,
+    ...(more.headers && { headers: more.headers }),
+    answer: { data: { access_token: token, expires, token_type: 'Bearer' }, took: 1 },
+  };
 }

@@ -106,6 +106,7 @@ export class TrafficReader {
       environment,
       ...(connection !== undefined && { connection }),
       ...(address !== undefined && { address }),
+      path: this.#redaction.redact(seen.path),
       ...(route && { operation: route.operation.id }),
       parameters: route?.parameters ?? {},
       request: this.#request(seen, assertion),

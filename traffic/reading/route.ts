@@ -22,7 +22,7 @@ function decoded(segment: string): string | undefined {
 }
 
 /** The operations whose path a path below an address fits, whatever the method. An empty parameter fits none. */
-function routesAt(address: Address, path: string): readonly Route[] {
+export function routesAt(address: Address, path: string): readonly Route[] {
   const found = path.split('/').map(decoded);
   return templates.flatMap(({ operation, segments }) => {
     const fits =
@@ -37,7 +37,11 @@ function routesAt(address: Address, path: string): readonly Route[] {
   });
 }
 
-/** The operation of a request: the first that fits by path and method. */
+/** The operation of a request. Of two paths that fit the one with more fixed segments counts, as in the description. */
 export function routeOf(address: Address, method: string, path: string): Route | undefined {
-  return routesAt(address, path).find(({ operation }) => operation.method === method);
+  const routes = routesAt(address, path);
+  const [closest] = routes;
+  return routes.find(
+    ({ operation }) => operation.path === closest?.operation.path && operation.method === method,
+  );
 }
