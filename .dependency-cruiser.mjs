@@ -29,11 +29,12 @@ const folders = {
   'suites/[^/]+[.]spec[.]ts': ['specs', 'generators', 'suites/harness'],
   'suites/harness': ['specs', 'generators', 'client', 'environments'],
   doctor: ['specs', 'client', 'environments', 'suites/harness'],
-  reports: ['specs', 'suites/harness/results'],
-  runner: ['specs', 'client', 'environments', 'suites/harness', 'reports'],
+  reports: ['specs', 'traffic', 'suites/harness/results'],
+  witness: ['specs', 'traffic', 'environments'],
+  runner: ['specs', 'client', 'environments', 'suites/harness', 'reports', 'traffic', 'witness'],
   exports: ['specs', 'generators', 'environments', 'suites/harness', 'reports', 'runner'],
-  proof: ['specs', 'environments', 'suites/harness', 'reports', 'runner'],
-  cli: ['specs', 'client', 'environments', 'suites/harness', 'doctor', 'reports', 'runner', 'proof'],
+  proof: ['specs', 'environments', 'suites/harness', 'reports', 'runner', 'traffic', 'witness'],
+  cli: ['specs', 'client', 'environments', 'suites/harness', 'doctor', 'reports', 'runner', 'proof', 'witness'],
 };
 
 /** What of the harness may be imported from outside, folder by folder. */

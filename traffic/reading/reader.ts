@@ -90,6 +90,16 @@ export class TrafficReader {
     this.#assertions = new Names('assertion', redaction);
   }
 
+  /** Learns the secrets of an exchange, so that they are hidden in those before it too. */
+  note({ headers, body, response }: SeenExchange): void {
+    const [, , token] = credentials.exec(headers['authorization'] ?? '') ?? [];
+    if (token !== undefined) this.#tokens.of(token);
+    const assertion = presented(body);
+    if (assertion !== undefined) this.#assertions.of(assertion);
+    const issued = memberOf(response?.body, 'data', 'access_token');
+    if (typeof issued === 'string' && issued !== '') this.#tokens.of(issued);
+  }
+
   read(seen: SeenExchange): Exchange {
     const route = seen.address && routeOf(seen.address, seen.method, seen.path);
     const isExchange = route?.operation.id === 'TokenExchange';
