@@ -34,7 +34,17 @@ const folders = {
   runner: ['specs', 'client', 'environments', 'suites/harness', 'reports', 'traffic', 'witness'],
   exports: ['specs', 'generators', 'environments', 'suites/harness', 'reports', 'runner'],
   proof: ['specs', 'environments', 'suites/harness', 'reports', 'runner', 'traffic', 'witness'],
-  cli: ['specs', 'client', 'environments', 'suites/harness', 'doctor', 'reports', 'runner', 'proof', 'witness'],
+  cli: [
+    'specs',
+    'client',
+    'environments',
+    'suites/harness',
+    'doctor',
+    'reports',
+    'runner',
+    'proof',
+    'witness',
+  ],
 };
 
 /** What of the harness may be imported from outside, folder by folder. */

@@ -42,10 +42,7 @@ export async function witnessKeys(): Promise<WitnessKeys> {
 }
 
 /** What a caller finds in its environment. */
-function variablesFor(
-  { addresses, scenario }: Witness,
-  { file }: WitnessKeys,
-): Record<string, string> {
+function variablesFor({ addresses, scenario }: Witness, { file }: WitnessKeys): Record<string, string> {
   return {
     CRM_BASE_URL: addresses.base_url,
     CRM_GATEWAY_URL: addresses.gateway_url,
