@@ -115,12 +115,15 @@ function program(finish: (code: number) => void): Command {
       wholeNumber([1, 10_000]),
     )
     .option('--world <file>', 'instead: ask one such service, from the file of an earlier proof')
+    .option('--callers', 'instead: judge right and wrong callers before the witness')
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .option('--workers <n>', 'how many services are asked at a time', workers)
     .option('--record', 'record which faults prove which check, for later reports')
     .option('--out <folder>', 'folder of the proof', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 wrong command, or an error in the kit.')
-    .action(async (options: ProveOptions & ProveWorldsOptions) => {
+    .action(async (options: ProveOptions & ProveWorldsOptions & { readonly callers?: boolean }) => {
+      if (options.callers)
+        return finish(await (await import('./prove-callers.ts')).proveLawsOnCallers(options));
       const isOfWorlds = options.worlds !== undefined || options.world !== undefined;
       finish(
         isOfWorlds

@@ -141,7 +141,7 @@ export function pagesIn(exchanges: readonly Exchange[]): readonly Page[] {
 
 /** The pages of the same list that had given this page its cursor before it was asked for. */
 export function givers(page: Page, pages: readonly Page[]): readonly Page[] {
-  if (!page.hasCursor || typeof page.cursor !== 'string') return [];
+  if (!page.hasCursor || typeof page.cursor !== 'string' || page.cursor === '') return [];
   return pages.filter(
     ({ list, answer, exchange }) =>
       list === page.list && answer?.next === page.cursor && exchange.ended <= page.exchange.started,

@@ -84,7 +84,11 @@ async function* copied(from: AsyncIterable<Buffer>, into: RecordedBody): AsyncGe
 async function write(response: ServerResponse, chunk: Buffer): Promise<void> {
   if (response.write(chunk)) return;
   await new Promise<void>((resolve) => {
-    response.once('drain', resolve).once('close', resolve);
+    const goOn = (): void => {
+      response.off('drain', goOn).off('close', goOn);
+      resolve();
+    };
+    response.on('drain', goOn).on('close', goOn);
   });
 }
 

@@ -84,7 +84,7 @@ export async function witnessed(
 }
 
 /** What the laws find in each run. What the caller wants it shows before the service as it is. */
-function findingsIn(runs: readonly WitnessedRun[]) {
+export function findingsIn(runs: readonly WitnessedRun[]) {
   const elsewhere = runs.filter(({ scenario }) => scenario === plain).map(({ exchanges }) => exchanges);
   return runs.map((run) => ({
     run,

@@ -13,8 +13,11 @@ function atFault({ exchange, values }: Write): readonly string[] {
 const targetOf = ({ operation, environment, parameters }: Exchange): string =>
   canonical({ operation, environment, parameters });
 
-function valuesBut({ values }: Write, ids: readonly string[]): string {
-  return canonical(Object.fromEntries([...values].filter(([id]) => !ids.includes(id))));
+/** Whether a write has, besides the fields at fault, only values that the conflict had: it is that write again. */
+function isAgain(later: Write, conflict: Write, ids: readonly string[]): boolean {
+  return [...later.values].every(
+    ([id, value]) => ids.includes(id) || canonical(value) === canonical(conflict.values.get(id)),
+  );
 }
 
 /** Whether something was written meanwhile that may have set the value free. */
@@ -42,7 +45,8 @@ export const withoutValuesAtFault: Law = {
         (later) =>
           later.exchange.started >= conflict.exchange.ended &&
           targetOf(later.exchange) === targetOf(conflict.exchange) &&
-          valuesBut(later, ids) === valuesBut(conflict, ids) &&
+          later.values.size > 0 &&
+          isAgain(later, conflict, ids) &&
           !isFreed(conflict.exchange, later.exchange, exchanges),
       );
       return repeats.map((later): Trial => {

@@ -1,4 +1,5 @@
 import type { Law, Trial } from '../law.ts';
+import { sequentialUpTo } from '../order.ts';
 import { givers, type Page, pagesIn } from '../pages.ts';
 import { quoted } from '../single.ts';
 
@@ -87,6 +88,7 @@ export const begunAnew: Law = {
   mend: 'Finish the listing first and write then, or begin it anew after each record that is created or deleted.',
   trials: ({ exchanges }) => {
     const pages = pagesIn(exchanges);
+    const sequential = sequentialUpTo(exchanges);
     const writes = exchanges.filter(
       ({ operation, response }) => shifting.has(operation) && response?.status === 200,
     );
@@ -102,7 +104,9 @@ export const begunAnew: Law = {
         ),
       );
       const [giver, write] = [from.at(-1), between.at(-1)];
-      if (giver === undefined || write === undefined || between.includes(undefined)) return [];
+      // Who does several things at a time may have a writer that knows nothing of the listing.
+      if (page.exchange.index >= sequential || giver === undefined) return [];
+      if (write === undefined || between.includes(undefined)) return [];
       const breach = `${type} are created or deleted between two pages of a listing of them`;
       return [{ exchanges: [giver.exchange, write, page.exchange], breach }];
     });

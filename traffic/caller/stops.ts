@@ -51,10 +51,15 @@ function sizeOf({ size }: Page): number {
 
 const isShort = (page: Page): boolean => page.answer !== undefined && page.answer.rows < sizeOf(page);
 
-/** Whether the caller wants the whole of such a list: elsewhere it has always gone on to the end. */
+/**
+ * Whether the caller wants the whole of such a list: elsewhere it has always gone on to the end, and no list was
+ * given up after as many pages as this one.
+ */
 function wantsAll(listing: Listing, { elsewhere = [] }: Traffic): boolean {
-  const alike = elsewhere.flatMap(listingsIn).filter(({ kind }) => kind === listing.kind);
-  return alike.every(isEnd) && alike.some(({ pages }) => pages.length > 1);
+  const listings = elsewhere.flatMap(listingsIn);
+  const alike = listings.filter(({ kind }) => kind === listing.kind);
+  const countsPages = listings.some((each) => !isEnd(each) && each.pages.length === listing.pages.length);
+  return !countsPages && alike.every(isEnd) && alike.some(({ pages }) => pages.length > 1);
 }
 
 /** The pages that a caller who counts by the total would ask for. */

@@ -1,6 +1,7 @@
 import { operations } from '../../specs/openapi.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Law, Trial } from '../law.ts';
+import { sequentialUpTo } from '../order.ts';
 import { overEach, unless } from '../single.ts';
 
 /** By then any call that was under way when an answer came has arrived. */
@@ -13,14 +14,6 @@ const nearItsEnd_ms = 300_000;
 const habit = { exchanges: 3, callsEach: 3 } as const;
 
 const isCall = ({ operation }: Exchange): boolean => operation !== undefined && operations[operation].secured;
-
-/** Whether the first of some exchanges never overlapped: then whoever sends one has read what came before it. */
-function sequentialUpTo(exchanges: readonly Exchange[]): number {
-  const overlap = exchanges.findIndex(
-    (exchange, at) => at > 0 && exchange.started < (exchanges[at - 1]?.ended ?? 0),
-  );
-  return overlap === -1 ? Infinity : (exchanges[overlap]?.index ?? 0);
-}
 
 /** Whether a request was surely sent by someone who had an earlier answer before him. */
 function knew(later: Exchange, answer: Exchange, sequential: number): boolean {
