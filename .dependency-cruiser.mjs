@@ -43,6 +43,7 @@ const folders = {
     'reports',
     'runner',
     'proof',
+    'traffic',
     'witness',
   ],
 };

@@ -1,30 +1,32 @@
-import { relative, resolve } from 'node:path';
-import { summary } from '../reports/summary.ts';
-import { tellGitHub } from '../reports/formats/github.ts';
-import { terminalOf } from '../reports/terminal-text.ts';
+import { type CallerEnd, runCaller } from '../runner/callers/caller-process.ts';
+import { judgeTraffic } from '../runner/callers/judged-traffic.ts';
+import { proxied } from '../runner/callers/proxied-caller.ts';
 import {
   callerReport,
   drawnSeed,
-  runsOfCommand,
+  runsInScenarios,
   witnessed,
   type WitnessedRun,
   witnessKeys,
-  type WitnessKeys,
 } from '../runner/callers/witnessed-caller.ts';
 import { exitCode, exitCodeOf } from '../runner/exit-code.ts';
 import { named } from '../runner/named.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { plain, scenarios } from '../witness/scenarios/catalogue.ts';
 import type { Scenario } from '../witness/scenarios/scenario.ts';
+import { tellTraffic } from './tell-traffic.ts';
 
 /** The flags of `client`, as the command line gives them. */
 export interface ClientOptions {
   readonly scenario?: readonly string[];
+  readonly against?: string;
   readonly seed?: number;
   readonly strict?: boolean;
   readonly timeout: number;
   readonly out: string;
 }
+
+type Call = (variables: Record<string, string>) => Promise<CallerEnd>;
 
 /** The chosen scenarios. What a caller wants it shows before the service as it is: that comes first. */
 function chosen(names: readonly string[] = ['all']): readonly Scenario[] {
@@ -33,11 +35,11 @@ function chosen(names: readonly string[] = ['all']): readonly Scenario[] {
   return [plain, ...found.filter((scenario) => scenario !== plain)];
 }
 
-function untilInterrupted(): AbortController {
+function interruption(): AbortSignal {
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  return interrupted;
+  return interrupted.signal;
 }
 
 /** A word as a POSIX shell takes it. */
@@ -45,52 +47,74 @@ function word(text: string): string {
   return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Without a command: one witness, for as long as nobody stops it. */
-async function standing(
-  keys: WitnessKeys,
-  seed: number,
-  scenario: Scenario,
-  stopped: AbortSignal,
-): Promise<WitnessedRun> {
-  return witnessed(scenario, keys, seed, async (variables) => {
+/** Runs the command; without one, tells the variables and waits for whoever calls until Ctrl-C. */
+function callBy(words: readonly string[], timeout_s: number, interrupted: AbortSignal): Call {
+  const [command, ...args] = words;
+  if (command !== undefined)
+    return (variables) => runCaller({ command, args, variables, timeout_s, interrupted });
+  return async (variables) => {
     for (const [name, value] of Object.entries(variables)) console.log(`${name}=${value}`);
     console.log('\nCall it, and stop it with Ctrl-C to see what was found.');
-    await new Promise<void>((resolveWhenStopped) => {
-      stopped.addEventListener('abort', () => resolveWhenStopped());
+    await new Promise<void>((resolve) => {
+      interrupted.addEventListener('abort', () => resolve());
     });
     return {};
-  });
+  };
 }
 
-/** Judges a caller before the witness, and answers with the exit code. */
-export async function client(words: readonly string[], options: ClientOptions): Promise<number> {
-  const { timeout, out, strict = false, seed = drawnSeed() } = options;
-  const chosenScenarios = chosen(options.scenario);
-  prepareFolder(out);
-  const [command, ...args] = words;
+interface Judged {
+  readonly report: Parameters<typeof tellTraffic>[0]['report'];
+  readonly page: string;
+}
+
+async function beforeWitness(
+  words: readonly string[],
+  call: Call,
+  options: ClientOptions,
+  interrupted: AbortSignal,
+): Promise<Judged> {
+  const { seed = drawnSeed(), strict = false, out } = options;
+  const own = chosen(options.scenario);
   const started = new Date();
-  const interrupted = untilInterrupted();
-  const request = { scenarios: chosenScenarios, seed, strict, out };
   const keys = await witnessKeys();
+  // Whoever waits for callers has one witness: the scenario that was named, or the service as it is.
+  const standing = (options.scenario === undefined ? plain : own.at(-1)) ?? plain;
   try {
-    const own = chosenScenarios.at(-1) ?? plain;
-    const runs =
-      command === undefined
-        ? [await standing(keys, seed, own, interrupted.signal)]
-        : await runsOfCommand(
-            request,
-            keys,
-            { command, args, timeout_s: timeout, interrupted: interrupted.signal },
-            ({ id, sentence }) => console.error(`scenario ${id}: ${sentence}`),
-          );
-    const { report, page } = callerReport(runs, request, started, command && words.map(word).join(' '));
-    const terminal = terminalOf(process.stdout);
-    terminal.write(summary(report, new Map(), terminal));
-    tellGitHub(report, process.env, (text) => terminal.write(text));
-    terminal.write(`report: ${relative(process.cwd(), resolve(page)) || page}\n`);
-    const isCutShort = command !== undefined && interrupted.signal.aborted;
-    return isCutShort ? exitCode.interrupted : exitCodeOf(report);
+    const runs: readonly WitnessedRun[] =
+      words.length === 0
+        ? [await witnessed(standing, keys, seed, call)]
+        : await runsInScenarios(own, keys, seed, call, interrupted);
+    const command = words.length === 0 ? undefined : words.map(word).join(' ');
+    return callerReport(runs, { seed, strict, out, command, started_at: started });
   } finally {
     keys.remove();
   }
+}
+
+async function beforeEnvironment(
+  profile: string,
+  call: Call,
+  { strict = false, out }: ClientOptions,
+): Promise<Judged> {
+  const started_at = new Date();
+  const { environment, exchanges, end, duration_ms, unjudgedBodies } = await proxied(profile, call);
+  if (unjudgedBodies > 0)
+    console.error(`${unjudgedBodies} bodies were too large or not readable, and were not judged.`);
+  const run = { ...end, requests: exchanges.length, duration_ms };
+  const sentence = 'A real environment behind a proxy.';
+  const caller_runs = [{ scenario: environment.name, sentence, ...run }];
+  return judgeTraffic({ environment, exchanges, strict, started_at, out, caller_runs });
+}
+
+/** Judges a caller before the witness or an environment, and answers with the exit code. */
+export async function client(words: readonly string[], options: ClientOptions): Promise<number> {
+  prepareFolder(options.out);
+  const interrupted = interruption();
+  const call = callBy(words, options.timeout, interrupted);
+  const judged =
+    options.against === undefined
+      ? await beforeWitness(words, call, options, interrupted)
+      : await beforeEnvironment(options.against, call, options);
+  tellTraffic(judged);
+  return words.length > 0 && interrupted.aborted ? exitCode.interrupted : exitCodeOf(judged.report);
 }

@@ -15,6 +15,7 @@ import type { DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { helpLayout } from './help.ts';
 import type { InitOptions } from './init.ts';
+import type { JudgeOptions } from './judge.ts';
 import type { MergeOptions } from './merge.ts';
 import { kit } from '../runner/kit.ts';
 import type { ProveOptions } from './prove.ts';
@@ -83,6 +84,7 @@ function program(finish: (code: number) => void): Command {
     .description('judge a program that calls the service')
     .argument('[command...]', 'the command, after --; without it: until Ctrl-C')
     .option('--scenario <names>', 'what the service does, joined by commas (default: all)', names)
+    .option('--against <profile>', 'instead: a real environment, through a proxy')
     .option('--seed <n>', 'draw what a scenario draws again', seeds)
     .option('--strict', 'a broken implied clause is a failure, not a warning')
     .option('--timeout <s>', 'how long each run may take', wholeNumber([1, 86_400]), 60)
@@ -90,6 +92,18 @@ function program(finish: (code: number) => void): Command {
     .addHelpText('after', '\nExit codes: as of run; 3 also where the command ends with another code than 0.')
     .action(async (words: readonly string[], options: ClientOptions) =>
       finish(await (await import('./client.ts')).client(words, options)),
+    );
+
+  command
+    .command('judge')
+    .description('judge recorded traffic (HAR)')
+    .argument('<file>', 'the recording')
+    .option('--profile <name>', 'whose traffic it is: tells the addresses')
+    .option('--strict', 'a broken implied clause is a failure, not a warning')
+    .option('--out <folder>', 'folder of the report', 'conformance-report')
+    .addHelpText('after', '\nExit codes: as of run.')
+    .action(async (file: string, options: JudgeOptions) =>
+      finish((await import('./judge.ts')).judgeRecording(file, options)),
     );
 
   command

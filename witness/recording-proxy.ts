@@ -124,6 +124,7 @@ async function pass(passing: Passing): Promise<void> {
     signal: gone.signal,
   }).finally(() => {
     if (asked.isWhole) sighting.body = asked.text();
+    else sighting.bodyIncomplete = true;
   });
   const answered = flat(answer.headers);
   sighting.ended = now();

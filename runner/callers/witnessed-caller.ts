@@ -14,16 +14,8 @@ import { plain } from '../../witness/scenarios/catalogue.ts';
 import type { Scenario } from '../../witness/scenarios/scenario.ts';
 import { applicationId, knownFields, namespace, startWitness, type Witness } from '../../witness/witness.ts';
 import { kit } from '../kit.ts';
-import { type CallerEnd, runCaller } from './caller-process.ts';
+import type { CallerEnd } from './caller-process.ts';
 import { readTraffic } from './read-traffic.ts';
-
-/** What a caller is judged by. */
-export interface CallerRequest {
-  readonly scenarios: readonly Scenario[];
-  readonly seed?: number;
-  readonly strict?: boolean;
-  readonly out: string;
-}
 
 /** The keys of one judgement: the file is there as long as it lasts. */
 export interface WitnessKeys {
@@ -100,12 +92,20 @@ function callerRun({ scenario, exchanges, end, duration_ms }: WitnessedRun): Cal
   return { scenario: id, sentence, ...end, requests: exchanges.length, duration_ms };
 }
 
-/** The report on runs of a caller before witnesses; written to its folder, where there is one. */
+/** What a report on a caller is made of, besides its runs. */
+interface CallerJudgement {
+  readonly seed: number;
+  readonly strict: boolean;
+  readonly out: string;
+  /** The words of the command; absent where there is none. */
+  readonly command: string | undefined;
+  readonly started_at: Date;
+}
+
+/** The report on runs of a caller before witnesses, written to its folder. */
 export function callerReport(
   runs: readonly WitnessedRun[],
-  { strict = false, seed, out }: CallerRequest & { readonly seed: number },
-  started_at: Date,
-  command: string | undefined,
+  { strict, seed, out, command, started_at }: CallerJudgement,
 ): { readonly report: Conformance; readonly page: string } {
   const [first] = runs;
   const previous = previousReport(out);
@@ -139,18 +139,19 @@ export function callerReport(
 
 export const drawnSeed = (): number => randomInt(2 ** 31);
 
-/** Runs a command once for each scenario. Scenarios after an interrupt are left out. */
-export async function runsOfCommand(
-  { scenarios, seed }: CallerRequest & { readonly seed: number },
+/** Lets a caller loose on each scenario in turn, until it is interrupted. */
+export async function runsInScenarios(
+  scenarios: readonly Scenario[],
   keys: WitnessKeys,
-  command: Omit<Parameters<typeof runCaller>[0], 'variables'>,
-  begun: (scenario: Scenario) => void,
+  seed: number,
+  call: Parameters<typeof witnessed>[3],
+  interrupted: AbortSignal,
 ): Promise<readonly WitnessedRun[]> {
   const runs: WitnessedRun[] = [];
   for (const scenario of scenarios) {
-    if (command.interrupted.aborted) break;
-    begun(scenario);
-    runs.push(await witnessed(scenario, keys, seed, (variables) => runCaller({ ...command, variables })));
+    if (interrupted.aborted) break;
+    console.error(`scenario ${scenario.id}: ${scenario.sentence}`);
+    runs.push(await witnessed(scenario, keys, seed, call));
   }
   return runs;
 }

@@ -24,7 +24,7 @@ export const jsonExchange: Law = {
   exercise: 'a token exchange',
   mend: 'POST a JSON object of grant_type and assertion with the content type application/json.',
   trials: overEach((exchange) => {
-    if (!isExchange(exchange)) return undefined;
+    if (!isExchange(exchange) || exchange.request.body?.incomplete === true) return undefined;
     const { headers, body } = exchange.request;
     const { grant_type, assertion } = membersOf(body) ?? {};
     if (!isJson(headers['content-type']))

@@ -1,5 +1,5 @@
 import type { Address } from '../../specs/openapi.ts';
-import type { Assertion, Exchange, Request, Response } from '../exchange.ts';
+import type { Assertion, Body, Exchange, Request, Response } from '../exchange.ts';
 import { readAssertion } from './assertion-parts.ts';
 import { readBody } from './body.ts';
 import { routeOf } from './route.ts';
@@ -24,6 +24,8 @@ export interface SeenExchange {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** A body was sent, and it was not kept. */
+  readonly bodyIncomplete?: boolean;
   readonly response?: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -133,13 +135,17 @@ export class TrafficReader {
     };
   }
 
-  #request({ method, target, headers, body }: SeenExchange, assertion: Assertion | undefined): Request {
+  #request(
+    { method, target, headers, body, bodyIncomplete }: SeenExchange,
+    assertion: Assertion | undefined,
+  ): Request {
     const [, scheme, secret] = credentials.exec(headers['authorization'] ?? '') ?? [];
     const token = secret === undefined ? undefined : this.#tokens.of(secret);
     const clean = (text: string): string => this.#redaction.redact(text);
     const shownTarget = clean(target);
     const shownHeaders = this.#headers(headers);
-    const shownBody = body === undefined || body === '' ? undefined : readBody(clean(body));
+    const lost: Body | undefined = bodyIncomplete ? { text: '', form: 'json', incomplete: true } : undefined;
+    const shownBody = body === undefined || body === '' ? lost : readBody(clean(body));
     const { authorization, ...others } = shownHeaders;
     const places: readonly (readonly [string, string])[] = [
       ['the address', shownTarget],
