@@ -23,16 +23,29 @@ const rooms = {
 const folders = {
   specs: [],
   generators: ['specs'],
+  traffic: ['specs'],
   client: ['specs', 'environments/profile'],
   'environments/reference': ['specs/openapi[.]ts', 'specs/generated'],
   'suites/[^/]+[.]spec[.]ts': ['specs', 'generators', 'suites/harness'],
   'suites/harness': ['specs', 'generators', 'client', 'environments'],
   doctor: ['specs', 'client', 'environments', 'suites/harness'],
-  reports: ['specs', 'suites/harness/results'],
-  runner: ['specs', 'client', 'environments', 'suites/harness', 'reports'],
+  reports: ['specs', 'traffic', 'suites/harness/results'],
+  witness: ['specs', 'traffic', 'environments'],
+  runner: ['specs', 'client', 'environments', 'suites/harness', 'reports', 'traffic', 'witness'],
   exports: ['specs', 'generators', 'environments', 'suites/harness', 'reports', 'runner'],
-  proof: ['specs', 'environments', 'suites/harness', 'reports', 'runner'],
-  cli: ['specs', 'client', 'environments', 'suites/harness', 'doctor', 'reports', 'runner', 'proof'],
+  proof: ['specs', 'environments', 'suites/harness', 'reports', 'runner', 'traffic', 'witness'],
+  cli: [
+    'specs',
+    'client',
+    'environments',
+    'suites/harness',
+    'doctor',
+    'reports',
+    'runner',
+    'proof',
+    'traffic',
+    'witness',
+  ],
 };
 
 /** What of the harness may be imported from outside, folder by folder. */
@@ -44,7 +57,7 @@ const doors = {
 };
 
 const ours =
-  '^(bench|ci|cli|client|doctor|environments|exports|generators|proof|reports|runner|specs|suites|playwright[.]config)';
+  '^(bench|ci|cli|client|doctor|environments|exports|generators|proof|reports|runner|specs|suites|traffic|witness|playwright[.]config)';
 const among = (paths) => paths.map((path) => `^${path}(/|[.]ts$|$)`);
 
 function folderRule([folder, allowed]) {

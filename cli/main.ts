@@ -7,6 +7,7 @@ import { internalErrorInWords } from '../suites/harness/results/internal-error.t
 import { depths } from '../suites/harness/run/depths.ts';
 import { bounds, shardIn } from '../runner/bounds.ts';
 import type { CleanOptions } from './clean.ts';
+import type { ClientOptions } from './client.ts';
 import type { CompareOptions } from './compare.ts';
 import { completion, shellArgument } from './completion/completion.ts';
 import { defaultVerb, withVerb } from './default-verb.ts';
@@ -14,6 +15,7 @@ import type { DoctorOptions } from './doctor.ts';
 import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { helpLayout } from './help.ts';
 import type { InitOptions } from './init.ts';
+import type { JudgeOptions } from './judge.ts';
 import type { MergeOptions } from './merge.ts';
 import { kit } from '../runner/kit.ts';
 import type { ProveOptions } from './prove.ts';
@@ -78,6 +80,33 @@ function program(finish: (code: number) => void): Command {
     .action(async (options: RunOptions) => finish(await (await import('./run.ts')).run(options)));
 
   command
+    .command('client')
+    .description('judge a program that calls the service')
+    .argument('[command...]', 'the command, after --; without it: until Ctrl-C')
+    .option('--scenario <names>', 'what the service does, joined by commas (default: all)', names)
+    .option('--against <profile>', 'instead: a real environment, through a proxy')
+    .option('--seed <n>', 'draw what a scenario draws again', seeds)
+    .option('--strict', 'a broken implied clause is a failure, not a warning')
+    .option('--timeout <s>', 'how long each run may take', wholeNumber([1, 86_400]), 60)
+    .option('--out <folder>', 'folder of the report', 'conformance-report')
+    .addHelpText('after', '\nExit codes: as of run; 3 also where the command ends with another code than 0.')
+    .action(async (words: readonly string[], options: ClientOptions) =>
+      finish(await (await import('./client.ts')).client(words, options)),
+    );
+
+  command
+    .command('judge')
+    .description('judge recorded traffic (HAR)')
+    .argument('<file>', 'the recording')
+    .option('--profile <name>', 'whose traffic it is: tells the addresses')
+    .option('--strict', 'a broken implied clause is a failure, not a warning')
+    .option('--out <folder>', 'folder of the report', 'conformance-report')
+    .addHelpText('after', '\nExit codes: as of run.')
+    .action(async (file: string, options: JudgeOptions) =>
+      finish((await import('./judge.ts')).judgeRecording(file, options)),
+    );
+
+  command
     .command('serve')
     .description('serve the Local environment until Ctrl-C')
     .option('--port <n>', 'the port; any free one without it', ports)
@@ -90,7 +119,7 @@ function program(finish: (code: number) => void): Command {
 
   command
     .command('prove')
-    .description('show that the checks catch every fault (mutation testing)')
+    .description('show that the checks catch every fault')
     .option('--fault <ids>', 'only these faults, joined by commas', names)
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas, joined by commas', names)
@@ -103,12 +132,15 @@ function program(finish: (code: number) => void): Command {
     .option('--mutants [families]', 'instead: ask services made wrong by the description, all or some', names)
     .option('--operation <ids>', 'with --mutants: only those of these operations', names)
     .option('--survivors', 'with --mutants: only those with an excuse, asked as far as the others')
+    .option('--callers', 'instead: judge right and wrong callers before the witness')
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .option('--workers <n>', 'how many services are asked at a time', workers)
     .option('--record', 'record which faults prove which check, for later reports')
     .option('--out <folder>', 'folder of the proof', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 wrong command, or an error in the kit.')
-    .action(async (options: ProveOptions & ProveWorldsOptions) => {
+    .action(async (options: ProveOptions & ProveWorldsOptions & { readonly callers?: boolean }) => {
+      if (options.callers)
+        return finish(await (await import('./prove-callers.ts')).proveLawsOnCallers(options));
       const isOfWorlds = options.worlds !== undefined || options.world !== undefined;
       finish(
         isOfWorlds
@@ -135,7 +167,7 @@ function program(finish: (code: number) => void): Command {
 
   command
     .command('report')
-    .description('write the page and formats again from conformance.json')
+    .description('write the page and formats of a report again')
     .argument('[folder]', 'the folder of the report', 'conformance-report')
     .option('--open', 'open the page')
     .action(async (folder: string, options: ReportOptions) =>
@@ -183,7 +215,7 @@ function program(finish: (code: number) => void): Command {
 
   command
     .command('clean')
-    .description('delete the records that an interrupted run left behind')
+    .description('delete what an interrupted run left behind')
     .option('--profile <name>', 'demo, production, or a profile file', 'local')
     .option('--all-runs', 'what all runs left, not only the latest')
     .addHelpText(

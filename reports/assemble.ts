@@ -131,6 +131,7 @@ export function assemble(run: FinishedRun): Conformance {
   const isGivenUp = metadata.went_down !== undefined || internal_errors.length > 0;
   const tickets = deferredChecksOf(judged, metadata.tickets);
   const conformance: Conformance = {
+    subject: 'service',
     kit: run.kit,
     environment: metadata.environment,
     run: {

@@ -16,8 +16,10 @@ export type Verdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skip' | 'obse
  */
 export type UndecidedBy = 'trouble' | 'precondition' | 'broken clause';
 
-/** One request with its response, redacted. */
-export type Exchange = CheckLog['exchanges'][number];
+/** One request with its response, redacted. What a caller sends may be no operation. */
+export type Exchange = Omit<CheckLog['exchanges'][number], 'operation'> & {
+  readonly operation?: OperationId;
+};
 
 /** Requests sent in the whole run, by operation. */
 export interface RequestCounts {
@@ -84,6 +86,8 @@ export interface CheckReport {
   readonly exchanges_left_out?: number;
   /** Set where the failure is known and accepted. */
   readonly deviation?: AcceptedFailure;
+  /** How whoever breaks the rule mends it. */
+  readonly mend?: string;
   /** The command that tries the counterexample again. */
   readonly replay?: string;
   /** Faults of the reference service that this check was seen to catch. */
@@ -175,8 +179,25 @@ export interface InternalError extends InternalErrorNote {
   readonly check?: string;
 }
 
+/** Whom a report judges: a service, whoever calls one, or both by what passed between them. */
+export type Subject = 'service' | 'caller' | 'traffic';
+
+/** One run of a caller before the witness, or before an environment. */
+export interface CallerRun {
+  readonly scenario: string;
+  readonly sentence: string;
+  /** Absent where the caller was no command, or did not end by itself. */
+  readonly exit_code?: number;
+  /** Why it did not end by itself. */
+  readonly ended_by?: string;
+  readonly requests: number;
+  readonly duration_ms: number;
+}
+
 /** conformance.json. Its JSON schema is conformance.schema.json beside this file. */
 export interface Conformance {
+  /** Absent in reports of older versions, which judge services. */
+  readonly subject?: Subject;
   readonly kit: {
     readonly name: string;
     readonly version: string;
@@ -204,6 +225,8 @@ export interface Conformance {
   };
   readonly clauses: readonly ClauseReport[];
   readonly leftovers: Leftovers;
+  /** Absent where the subject is no caller. */
+  readonly caller_runs?: readonly CallerRun[];
   /** Absent when there is none. With any the exit code is 2, and the verdict is never `conforms`. */
   readonly internal_errors?: readonly InternalError[];
   /** Absent when there is none. */

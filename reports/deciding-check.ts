@@ -17,7 +17,7 @@ export function decidingCheck({ verdict, checks }: ClauseReport): CheckReport | 
 /** Why the clause has its verdict, or what was seen at an open one; empty at a pass. */
 export function told(clause: ClauseReport): string {
   const check = decidingCheck(clause);
-  if (clause.binds === 'client') return 'it binds the caller';
+  if (clause.binds === 'client' && check === undefined) return 'it binds the caller';
   if (check === undefined) return 'no check decides it';
   return check.reason ?? check.observation ?? '';
 }

@@ -2,6 +2,7 @@ import type { CheckReport, ClauseReport, Conformance, Verdict } from './conforma
 import { changeInWords, knownInWords } from './deviations/words.ts';
 import { decidingCheck } from './deciding-check.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
+import { subjectInWords } from './subject.ts';
 import { notJudgedInWords, recordsInWords } from './tallies.ts';
 import { harmless, minute, number, type Terminal } from './terminal-text.ts';
 
@@ -13,6 +14,8 @@ const styles = {
   inconclusive: 'yellow',
 } as const;
 
+const longestLine = 300;
+
 const judged: readonly Verdict[] = ['pass', 'fail', 'warn', 'inconclusive', 'skip'];
 
 /** Where a check stands, by its id. */
@@ -20,6 +23,16 @@ export type Locations = ReadonlyMap<string, string>;
 
 function indented(text: string): string {
   return text.replaceAll('\n', '\n      ');
+}
+
+/** The exchanges that show how a caller broke a rule, a line each. */
+function exchangesInWords({ exchanges = [] }: CheckReport): string {
+  const lines = exchanges.map(
+    ({ request, response, trouble }) =>
+      `${request.method} ${request.url} ${request.body ?? ''} -> ${response?.status ?? trouble ?? 'no answer'}`,
+  );
+  const shown = lines.map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line));
+  return harmless(`exchanges:\n${shown.map((line) => `  ${line}`).join('\n')}`);
 }
 
 function brokenClause(
@@ -34,8 +47,9 @@ function brokenClause(
     `found: ${harmless(check.reason ?? '')}`,
     check.deviation === undefined ? '' : `known: ${harmless(knownInWords(check.deviation))}`,
     check.counterexample === undefined ? '' : `input: ${harmless(check.counterexample)}`,
+    check.mend === undefined ? '' : `mend: ${check.mend}`,
     check.reproduced === undefined ? '' : `reproduced: ${check.reproduced}`,
-    `where: ${locations.get(check.id) ?? check.id}`,
+    check.mend === undefined ? `where: ${locations.get(check.id) ?? check.id}` : exchangesInWords(check),
     `document: ${clause.source.join(', ')}`,
     check.replay === undefined ? '' : `replay: ${check.replay}`,
   ];
@@ -70,6 +84,12 @@ function undecidedReasons(conformance: Conformance, verdict: 'inconclusive' | 's
   });
 }
 
+/** Most callers leave much alone. What would put a rule to the test stands in the report. */
+function notExercised({ clauses }: Conformance): string[] {
+  const ids = clauses.filter(({ verdict }) => verdict === 'skip').map(({ id }) => id);
+  return ids.length === 0 ? [] : [`skip  not exercised: ${ids.join(', ')}`];
+}
+
 /** What became of the checks that earlier runs deferred, and when the next one is due; nothing where there are none. */
 function deferredLines({ tickets }: Conformance): string[] {
   if (tickets === undefined) return [];
@@ -91,6 +111,14 @@ function deviationLines({ deviations }: Conformance): string[] {
   ];
 }
 
+/** The runs of a caller that did not end well, a line each. */
+function callerRunLines({ caller_runs = [] }: Conformance): string[] {
+  return caller_runs.flatMap(({ scenario, exit_code = 0, ended_by }) => {
+    if (ended_by === undefined && exit_code === 0) return [];
+    return `inconclusive  scenario ${scenario}: the command ${ended_by ?? `ended with code ${exit_code}`}`;
+  });
+}
+
 /** A line for each error of the kit, so that nobody looks for it in the service. */
 function internalErrorLines({ internal_errors = [] }: Conformance): string[] {
   return internal_errors.map((error) =>
@@ -110,11 +138,11 @@ function qualification({ summary: { deviations: known = 0 }, deviations }: Confo
 }
 
 function costLine(conformance: Conformance): string {
-  const { run } = conformance;
+  const { run, subject = 'service' } = conformance;
   const seconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000;
   return (
-    `${number(run.requests.total)} requests in ${seconds.toFixed(1)} s · seed ${run.seed} · ` +
-    `records: ${recordsInWords(conformance)}`
+    `${number(run.requests.total)} requests in ${seconds.toFixed(1)} s · seed ${run.seed}` +
+    (subject === 'service' ? ` · records: ${recordsInWords(conformance)}` : '')
   );
 }
 
@@ -128,22 +156,24 @@ export function summary(
   terminal: Terminal,
   wentDown?: string,
 ): string {
-  const { summary: counts, environment, run } = conformance;
+  const { summary: counts, run } = conformance;
+  const ofService = (conformance.subject ?? 'service') === 'service';
   const part = run.shard === undefined ? '' : `, shard ${run.shard.index} of ${run.shard.of},`;
   const verdict = terminal.paint(styles[counts.verdict], counts.verdict);
   const tally = [
     ...judged.map((name) => `${counts[name]} ${name}`),
-    notJudgedInWords(conformance.clauses),
+    ...(ofService ? [notJudgedInWords(conformance.clauses)] : []),
   ].join(', ');
   const parts = [
     ...brokenClauses(conformance, locations, terminal),
     ...(wentDown === undefined
       ? undecidedReasons(conformance, 'inconclusive')
       : [`inconclusive  ${harmless(wentDown)}`]),
-    ...undecidedReasons(conformance, 'skip'),
+    ...(ofService ? undecidedReasons(conformance, 'skip') : notExercised(conformance)),
+    ...callerRunLines(conformance),
     ...deviationLines(conformance),
     ...internalErrorLines(conformance),
-    `${environment.name}${part} ${verdict}${qualification(conformance)}: ${tally}`,
+    `${subjectInWords(conformance)}${part} ${verdict}${qualification(conformance)}: ${tally}`,
     ...deferredLines(conformance),
     costLine(conformance),
   ];

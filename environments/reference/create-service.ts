@@ -7,7 +7,7 @@ import { Departed } from './http/read-body.ts';
 import { addressOf } from './http/route.ts';
 import type { ReferenceOptions } from './options.ts';
 import { perform } from './perform.ts';
-import { preloadContacts } from './records/preload.ts';
+import { foreignMaker, preloadContacts } from './records/preload.ts';
 import { Store } from './records/store.ts';
 import { type StoredRecord, storedIn } from './records/stored-record.ts';
 import { refusal } from './refusal.ts';
@@ -46,11 +46,15 @@ export function createService(rules: Seams, options: ReferenceOptions): Service 
 }
 
 function initialState(rules: Seams, options: ReferenceOptions): State {
-  const { applications, namespaces, records = 0, seed = 0 } = options;
+  const { applications, namespaces, records = 0, seed = 0, given = [] } = options;
   const clock = new Clock();
   const store = new Store(rules, namespaces);
   const [first] = namespaces;
   if (first !== undefined) preloadContacts(store.collection(first, 'contacts'), records, seed);
+  if (first !== undefined) {
+    for (const { resource_type, id, attributes } of given)
+      store.collection(first, resource_type).add({ id, made_by: foreignMaker, subtype: '', attributes });
+  }
   return { clock, store, registry: createRegistry(applications), started_at: clock.now() };
 }
 

@@ -1,4 +1,13 @@
+import type { Attributes } from './records/record.ts';
+import type { Patch } from './seams.ts';
 import type { World } from './world/world.ts';
+
+/** A record of others that is there from the start, as it is stored. */
+export interface GivenRecord {
+  readonly resource_type: string;
+  readonly id: string;
+  readonly attributes: Attributes;
+}
 
 /** A marketplace application that the service knows. */
 export interface RegisteredApplication {
@@ -31,4 +40,8 @@ export interface ReferenceOptions {
   readonly dialects?: readonly string[];
   /** Ids of the faults to switch on, out of faults/catalogue.ts. */
   readonly faults?: readonly string[];
+  /** Records of the first namespace. */
+  readonly given?: readonly GivenRecord[];
+  /** Rules that are replaced over all others. */
+  readonly patches?: readonly Patch[];
 }

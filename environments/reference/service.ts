@@ -10,7 +10,7 @@ import type { StoredRecord } from './records/stored-record.ts';
 import { conforming, patched } from './seams.ts';
 import { patchesOf } from './world/world-patches.ts';
 
-export type { ReferenceOptions, RegisteredApplication } from './options.ts';
+export type { GivenRecord, ReferenceOptions, RegisteredApplication } from './options.ts';
 
 /** Where a service is reached. The addresses end without a slash. */
 export interface ReferenceAddresses {
@@ -55,6 +55,7 @@ export async function startReference(options: ReferenceOptions): Promise<Running
   const rules = patched(conforming, [
     ...(world === undefined ? [] : patchesOf(world)),
     ...switched.map(({ patch }) => patch),
+    ...(options.patches ?? []),
   ]);
   const service = createService(
     rules,

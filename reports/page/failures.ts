@@ -56,13 +56,14 @@ function proof({ proven_by: faults = [] }: CheckReport): Html {
 }
 
 function failure({ clause, check, id }: Broken): Html {
-  const { counterexample, reproduced, replay, deviation } = check;
+  const { counterexample, reproduced, replay, deviation, mend } = check;
   return html`<article class="failure ${check.verdict}" id="${id}" ${filterFacts(clause, check.verdict)}>
 <h3>${verdictMark(check.verdict)} ${deviation !== undefined && html`<span class="strength">known</span>`} ${clauseLink(clause.id)} ${sentence(clause.title)}</h3>
 <p class="soft">${strengthMark(clause.strength)} · the document: ${sourcesInWords(clause.source)} · check: ${check.title}</p>
 ${expectation(check)}
 ${counterexample !== undefined && copied(`${id}-input`, 'smallest input that breaks it', laidOut(counterexample))}
 ${deviation !== undefined && html`<p class="known"><strong>Known.</strong> It is ${knownInWords(deviation)}.</p>`}
+${mend !== undefined && html`<p><strong>To mend it:</strong> ${mend}</p>`}
 ${reproduced !== undefined && html`<p>Reproduced: <strong>${reproduced}</strong>.</p>`}
 ${replay !== undefined && copied(`${id}-replay`, 'command to replay it', replay)}
 ${exchangesOf(check, id)}
@@ -80,6 +81,6 @@ export function failures(conformance: Conformance): Html {
     (count) => count !== false,
   );
   return html`<section id="broken" class="filtered"><h2>What was broken</h2>
-<p class="lead">${counts.join(' and ')}. Each was tried again before it was reported. Press <kbd>n</kbd> for the next one, <kbd>p</kbd> for the one before.</p>
+<p class="lead">${counts.join(' and ')}. ${(conformance.subject ?? 'service') === 'service' ? 'Each was tried again before it was reported.' : 'Each is shown by the fewest exchanges that show it.'} Press <kbd>n</kbd> for the next one, <kbd>p</kbd> for the one before.</p>
 ${broken.map(failure)}</section>`;
 }

@@ -1,4 +1,5 @@
 import type { Conformance, Verdict } from '../conformance.ts';
+import { subjectInWords } from '../subject.ts';
 import { notJudgedInWords, recordsInWords } from '../tallies.ts';
 import { type Html, html } from './html.ts';
 import { counted, duration, moment, verdictMeanings, verdicts } from './wording.ts';
@@ -19,7 +20,10 @@ function inShort({ summary, clauses }: Conformance): string {
     inconclusive > 0 && `${inconclusive} stayed undecided`,
     skip > 0 && `${skip} ${skip === 1 ? 'was' : 'were'} skipped`,
   ].filter((part) => part !== false);
-  return `Of ${counted(clauses.length, 'clause')}, ${parts.join(', ').replace('clauses ', '').replace('clause ', '')}; ${notJudgedInWords(clauses)}.`;
+  const notJudged = clauses.some(({ verdict }) => verdict === 'observed')
+    ? `; ${notJudgedInWords(clauses)}`
+    : '';
+  return `Of ${counted(clauses.length, 'clause')}, ${parts.join(', ').replace('clauses ', '').replace('clause ', '')}${notJudged}.`;
 }
 
 function fact(name: string, value: Html | string): Html {
@@ -27,7 +31,8 @@ function fact(name: string, value: Html | string): Html {
 }
 
 function facts(conformance: Conformance): Html {
-  const { kit, environment, run, leftovers } = conformance;
+  const { kit, environment, run, leftovers, caller_runs, subject = 'service' } = conformance;
+  const isOfService = subject === 'service';
   const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
   const left = leftovers.left.length;
   return html`<dl class="facts">
@@ -35,9 +40,10 @@ ${fact('Environment', html`${environment.name} <span class="soft">(${environment
 ${fact('Namespace', html`<code>${environment.namespace}</code>`)}
 ${fact('When', moment(run.started_at))}
 ${fact('Requests', `${run.requests.total.toLocaleString('en-US')} in ${took}`)}
-${fact('Records', recordsInWords(conformance))}
+${isOfService && fact('Records', recordsInWords(conformance))}
 ${fact('Seed', html`<code>${run.seed}</code>`)}
-${fact('Depth', run.strict ? `${run.depth}, strict` : run.depth)}
+${isOfService && fact('Depth', run.strict ? `${run.depth}, strict` : run.depth)}
+${caller_runs && fact('Scenarios', String(caller_runs.length))}
 ${fact('Run', html`<code>${run.id}</code>`)}
 ${run.shard && fact('Shard', `${run.shard.index} of ${run.shard.of}: these results cover a part of the checks`)}
 ${fact('Kit', `${kit.name} ${kit.version}`)}
@@ -54,11 +60,11 @@ function proportion(verdict: Verdict, count: number): Html {
 
 /** The verdict, what it is about, what it cost, and what it is not. */
 export function masthead(conformance: Conformance): Html {
-  const { summary, environment } = conformance;
+  const { summary, subject = 'service' } = conformance;
   const present = verdicts.filter((verdict) => summary[verdict] > 0);
   return html`<header class="masthead" id="verdict">
 <p class="kicker">CRM records service · the interface document, executed</p>
-<h1 class="${summary.verdict}"><span class="who">${environment.name}</span> ${judgement[summary.verdict]}</h1>
+<h1 class="${summary.verdict}"><span class="who">${subjectInWords(conformance)}</span> ${judgement[summary.verdict]}</h1>
 <p class="lead">${inShort(conformance)}</p>
 <div class="bar" aria-hidden="true">${present.map((verdict) => proportion(verdict, summary[verdict]))}</div>
 <ul class="legend">${present.map(
@@ -66,6 +72,6 @@ export function masthead(conformance: Conformance): Html {
       html`<li><span class="swatch ${verdict}" aria-hidden="true"></span><b>${summary[verdict]}</b> ${verdict}<span class="soft">: ${verdictMeanings[verdict]}</span></li>`,
   )}</ul>
 ${facts(conformance)}
-<p class="caution"><strong>These results alone are no certification.</strong> They say what this environment did in one run, for the inputs that were tried there.</p>
+<p class="caution"><strong>These results alone are no certification.</strong> They say what ${subject === 'service' ? 'this environment' : subjectInWords(conformance)} did in one run, for ${subject === 'service' ? 'the inputs that were tried there' : 'what was put to the test there'}.</p>
 </header>`;
 }

@@ -1,5 +1,7 @@
 import type { Conformance } from '../conformance.ts';
+import { subjectInWords } from '../subject.ts';
 import { script } from './assets.ts';
+import { callerRuns } from './caller-runs.ts';
 import { changes } from './changes.ts';
 import { contents } from './contents.ts';
 import { deviationsToChange } from './deviations.ts';
@@ -18,7 +20,7 @@ import { undecided } from './undecided.ts';
 
 /** conformance.json as one HTML page that needs nothing else: no network, no other file. */
 export function pageOf(conformance: Conformance): string {
-  const { environment, summary, kit } = conformance;
+  const { summary, kit } = conformance;
   const body = html`<a class="skip-link" href="#main">Skip to the report</a>
 ${contents(conformance)}
 <main id="main" tabindex="-1">
@@ -28,6 +30,7 @@ ${deviationsToChange(conformance)}
 ${internalErrors(conformance)}
 ${failures(conformance)}
 ${undecided(conformance)}
+${callerRuns(conformance)}
 ${deferredChecks(conformance)}
 ${changes(conformance)}
 ${pictures(conformance)}
@@ -37,5 +40,9 @@ ${silences(conformance)}
 ${callerRules(conformance)}
 <footer><p>Written from <code>conformance.json</code>, which stands beside this page, by ${kit.name} ${kit.version}.</p></footer>
 </main>`;
-  return standalonePage({ title: `${environment.name} ${summary.verdict}`, body, script: script() });
+  return standalonePage({
+    title: `${subjectInWords(conformance)} ${summary.verdict}`,
+    body,
+    script: script(),
+  });
 }

@@ -1,4 +1,5 @@
 import type { Clause } from './clause.ts';
+import { recordOperations } from './operation-sets.ts';
 import { statements } from './statements.ts';
 
 const contact = (rows: readonly [number, ...number[]]) => statements('contact-fields', rows);
@@ -191,6 +192,47 @@ export const fields = {
       2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
       31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 46, 49, 50, 51, 52, 53,
     ]),
+  },
+  'FIELDS-25': {
+    title: 'a caller writes no read-only field',
+    strength: 'implied',
+    binds: 'client',
+    source: [
+      'contact-fields/1',
+      'contact-fields/5',
+      'contact-fields/9',
+      'contact-fields/10',
+      'contact-fields/22',
+      'contact-fields/36',
+      'contact-fields/37',
+      'contact-fields/38',
+      'contact-fields/39',
+      'contact-fields/41',
+      'contact-fields/42',
+      'contact-fields/47',
+      'contact-fields/48',
+      'contact-fields/49',
+      'contact-fields/50',
+      'contact-fields/51',
+      'contact-fields/52',
+      'contact-fields/53',
+      'field-schema-document/1',
+    ],
+    operations: ['CreateCrmRecord', 'UpdateCrmRecord', 'UpsertCrmRecord'],
+  },
+  'FIELDS-26': {
+    title: 'a caller sends no last name beyond its greatest length',
+    strength: 'implied',
+    binds: 'client',
+    source: ['contact-fields/4', 'limits/3'],
+    operations: ['CreateCrmRecord', 'UpdateCrmRecord', 'UpsertCrmRecord'],
+  },
+  'FIELDS-27': {
+    title: 'a caller names fields by prefix and name',
+    strength: 'implied',
+    binds: 'client',
+    source: ['field-identifiers/1'],
+    operations: recordOperations,
   },
   'FIELDS-28': {
     ...onSchema,

@@ -51,4 +51,11 @@ export const limits = {
     operations: everyOperation,
     readings: ['no limit was met', 'too fast is answered with 429', 'too large is refused'],
   },
+  'LIMITS-07': {
+    title: 'a caller asks for a positive whole number of records',
+    strength: 'implied',
+    binds: 'client',
+    source: ['8-listcrmrecords/5', 'paging-conventions/3'],
+    operations: ['ListCrmRecords', 'RpcCompanyList', 'RpcFieldSchemaList'],
+  },
 } as const satisfies Record<`LIMITS-${number}`, Clause>;

@@ -65,6 +65,13 @@ export const list = {
     needs: ['writes'],
     readings: ['up to date at once', 'up to date after a delay'],
   },
+  'LIST-10': {
+    title: 'a caller sends a body with every list request',
+    strength: 'stated',
+    binds: 'client',
+    source: ['8-listcrmrecords/1'],
+    operations: ['ListCrmRecords'],
+  },
   'LIST-11': {
     ...onList,
     title: 'a list has its objects even when it finds none, and each object has its id',

@@ -112,6 +112,13 @@ export const merge = {
     strength: 'stated',
     source: ['3-upsertcrmrecord/5'],
   },
+  'MERGE-18': {
+    title: 'each v1 field names one of the merge operations',
+    strength: 'stated',
+    binds: 'client',
+    source: ['3-upsertcrmrecord/5'],
+    operations: ['UpsertCrmRecord'],
+  },
   'MERGE-19': {
     ...onUpsert,
     title: 'always_overwrite replaces a list as a whole',

@@ -69,6 +69,20 @@ export const options = {
     strength: 'implied',
     source: ['2-getfieldoptions/2'],
   },
+  'OPTIONS-11': {
+    title: 'a caller pages options by query members',
+    strength: 'stated',
+    binds: 'client',
+    source: ['paging-conventions/16', '2-getfieldoptions/2'],
+    operations: ['GetFieldOptions'],
+  },
+  'OPTIONS-12': {
+    title: 'a caller stores the value of an option, not its name',
+    strength: 'implied',
+    binds: 'client',
+    source: ['field-option/1', 'field-option/2'],
+    operations: ['CreateCrmRecord', 'UpdateCrmRecord', 'UpsertCrmRecord'],
+  },
   'OPTIONS-13': {
     ...onOptions,
     title: 'an options answer has its options member, and each option a name and a value',

@@ -177,6 +177,13 @@ export const records = {
     operations: ['DeleteCrmRecord', 'GetCrmRecord'],
     needs: ['writes'],
   },
+  'RECORDS-21': {
+    title: 'an update wraps its values in data',
+    strength: 'stated',
+    binds: 'client',
+    source: ['7-updatecrmrecord/1'],
+    operations: ['UpdateCrmRecord'],
+  },
   'RECORDS-22': {
     title: 'a record that is read has a type, an id and attributes',
     // The table lists these members, and none of them as required.

@@ -1,4 +1,5 @@
 import type { Clause } from './clause.ts';
+import { recordOperations } from './operation-sets.ts';
 import { statements } from './statements.ts';
 
 const listedTypes = statements('resource-type-codes', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -82,5 +83,35 @@ export const resources = {
     source: ['endpoints/3'],
     operations: ['GetCrmRecord', 'ListCrmRecords'],
     readings: ['refused as forbidden', 'refused as not found', 'answered without records'],
+  },
+  'RESOURCES-09': {
+    title: 'a caller names a listed resource type, and custom objects only to upsert',
+    strength: 'stated',
+    binds: 'client',
+    source: [
+      'resource-type-codes/1',
+      'resource-type-codes/2',
+      'resource-type-codes/3',
+      'resource-type-codes/4',
+      'resource-type-codes/5',
+      'resource-type-codes/6',
+      'resource-type-codes/7',
+      'resource-type-codes/8',
+      'resource-type-codes/9',
+      'resource-type-codes/10',
+      'resource-type-codes/11',
+      'resource-type-codes/12',
+      '1-listfieldschema/1',
+      '3-upsertcrmrecord/2',
+      '5-getcrmrecord/1',
+    ],
+    operations: recordOperations,
+  },
+  'RESOURCES-10': {
+    title: 'an RPC body names an object type, not the code of a path',
+    strength: 'stated',
+    binds: 'client',
+    source: ['resource-type-codes/14', '9-rpc-field-schema-list/1'],
+    operations: ['RpcFieldSchemaList'],
   },
 } as const satisfies Record<`RESOURCES-${number}`, Clause>;

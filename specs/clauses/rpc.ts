@@ -237,7 +237,20 @@ export const rpc = {
     source: ['9-rpc-field-schema-list/1'],
     readings: ['refused', 'no entries', 'ignored'],
   },
-  // 31 and 32 are kept for what binds the caller.
+  'RPC-31': {
+    title: 'a caller names the namespace whose RPC field schemas it asks for',
+    strength: 'stated',
+    binds: 'client',
+    source: ['9-rpc-field-schema-list/1'],
+    operations: ['RpcFieldSchemaList'],
+  },
+  'RPC-32': {
+    title: 'a caller puts the filters of a company list into filtersV2.filterGroups',
+    strength: 'stated',
+    binds: 'client',
+    source: ['10-rpc-company-list/1'],
+    operations: ['RpcCompanyList'],
+  },
   'RPC-33': {
     ...onCompanies,
     title: 'the company list without a namespace may be refused or answered',

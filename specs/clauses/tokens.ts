@@ -201,7 +201,45 @@ export const tokens = {
     source: ['uniqueness-conflict-body/6', ...exchange(11)],
     readings: ['400 with an error of OAuth', '401', '404', 'another refusal'],
   },
-  // 31 to 35 are kept for what binds the caller.
+  'TOKENS-31': {
+    title: 'an exchange is a JSON POST of the grant type and the assertion',
+    strength: 'stated',
+    binds: 'client',
+    source: [
+      'obtaining-a-token-by-jwt-exchange/8',
+      'obtaining-a-token-by-jwt-exchange/9',
+      'obtaining-a-token-by-jwt-exchange/10',
+    ],
+    operations: ['TokenExchange'],
+  },
+  'TOKENS-32': {
+    title: 'after a 401 a caller gets a new token before it calls again',
+    strength: 'stated',
+    binds: 'client',
+    source: ['obtaining-a-token-by-jwt-exchange/15', 'http-statuses-in-the-record-api/5'],
+    operations: securedOperations,
+  },
+  'TOKENS-33': {
+    title: 'a caller uses no token past its expiry',
+    strength: 'stated',
+    binds: 'client',
+    source: ['obtaining-a-token-by-jwt-exchange/13', 'obtaining-a-token-by-jwt-exchange/15'],
+    operations: securedOperations,
+  },
+  'TOKENS-34': {
+    title: 'a caller asks for no refresh of a token',
+    strength: 'stated',
+    binds: 'client',
+    source: ['obtaining-a-token-by-jwt-exchange/16'],
+    operations: ['TokenExchange'],
+  },
+  'TOKENS-35': {
+    title: 'an assertion says that it was issued a few seconds ago, not later than now',
+    strength: 'implied',
+    binds: 'client',
+    source: ['obtaining-a-token-by-jwt-exchange/5'],
+    operations: ['TokenExchange'],
+  },
   'TOKENS-36': {
     ...onExchange,
     title: 'an assertion that its own key signed with another algorithm is refused',

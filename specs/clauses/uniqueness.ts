@@ -155,4 +155,11 @@ export const uniqueness = {
     source: ['uniqueness-conflict-body/2'],
     readings: ['it tells to remove them', 'it tells only that they are taken'],
   },
+  'UNIQUENESS-22': {
+    title: 'after a conflict a caller repeats the write only without the values at fault',
+    strength: 'stated',
+    binds: 'client',
+    source: ['uniqueness-conflict-body/1', 'uniqueness-conflict-body/2', 'uniqueness-conflict-body/4'],
+    operations: ['CreateCrmRecord', 'UpdateCrmRecord', 'UpsertCrmRecord'],
+  },
 } as const satisfies Record<`UNIQUENESS-${number}`, Clause>;

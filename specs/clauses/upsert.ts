@@ -130,6 +130,20 @@ export const upsert = {
     strength: 'stated',
     source: ['3-upsertcrmrecord/6', '3-upsertcrmrecord/8'],
   },
+  'UPSERT-19': {
+    title: 'an upsert body has one of the two forms',
+    strength: 'stated',
+    binds: 'client',
+    source: ['3-upsertcrmrecord/3', 'versioning/3'],
+    operations: ['UpsertCrmRecord'],
+  },
+  'UPSERT-20': {
+    title: 'a caller searches by unique fields that the body gives values for',
+    strength: 'implied',
+    binds: 'client',
+    source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/7'],
+    operations: ['UpsertCrmRecord'],
+  },
   'UPSERT-21': {
     ...onUpsert,
     title: 'an upsert returns no field that returnFields does not name',

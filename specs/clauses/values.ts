@@ -109,4 +109,17 @@ export const values = {
     strength: 'implied',
     source: ['list-item/3', '3-upsertcrmrecord/5'],
   },
+  'VALUES-16': {
+    title: 'a v1 upsert writes every value as a string, lists and tags in brackets',
+    strength: 'stated',
+    binds: 'client',
+    source: [
+      '3-upsertcrmrecord/5',
+      'field-value-encoding-in-upsert-v1/1',
+      'field-value-encoding-in-upsert-v1/2',
+      'field-value-encoding-in-upsert-v1/3',
+      'field-value-encoding-in-upsert-v1/4',
+    ],
+    operations: ['UpsertCrmRecord'],
+  },
 } as const satisfies Record<`VALUES-${number}`, Clause>;

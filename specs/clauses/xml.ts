@@ -61,4 +61,11 @@ export const xml = {
     source: ['8-listcrmrecords/1', '8-listcrmrecords/6'],
     readings: ['read by the field type', 'read as text', 'refused'],
   },
+  'XML-09': {
+    title: 'a caller sends XML only to upsert and list, with their snake-case names',
+    strength: 'implied',
+    binds: 'client',
+    source: ['3-upsertcrmrecord/9', '8-listcrmrecords/1'],
+    operations: ['UpsertCrmRecord', 'ListCrmRecords'],
+  },
 } as const satisfies Record<`XML-${number}`, Clause>;

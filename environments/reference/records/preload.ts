@@ -32,7 +32,7 @@ const stages = ['lead', 'qualified_lead', 'prospect', 'customer', 'former_custom
 const tagSets = [[], ['newsletter'], ['newsletter', 'partner'], ['vip']];
 
 /** The maker of preloaded records: no registered application. */
-const foreignMaker = 'foreign';
+export const foreignMaker = 'foreign';
 
 /** Fills a collection of contacts with other people's records. The same seed gives the same records. */
 export function preloadContacts(contacts: Collection, count: number, seed: number): void {

@@ -43,7 +43,7 @@ function links({ id, verdict }: ClauseReport): Html | false {
 export function clauseParagraph(clause: ClauseReport): Html {
   const { id, title, strength, binds, source, verdict, checks } = clause;
   return html`<article class="clause ${verdict}" id="${id}" ${filterFacts(clause)}>
-<h4><a class="permalink" href="#${id}">${id}</a> ${binds === 'client' ? html`<span class="mark client">binds the caller</span>` : verdictMark(verdict)}</h4>
+<h4><a class="permalink" href="#${id}">${id}</a> ${binds === 'client' && html`<span class="mark client">binds the caller</span>`} ${(binds === 'service' || checks.length > 0) && verdictMark(verdict)}</h4>
 <p class="law">${sentence(title)}${links(clause)}</p>
 ${readings(clause)}${observations(clause)}
 <p class="soft">${strengthMark(strength)} · ${sourcesInWords(source)}${shownOperations(clause)}</p>

@@ -25,7 +25,7 @@ export function silences({ clauses, environment }: Conformance): Html {
 
 /** The clauses that bind the caller, which no check of a service can decide. */
 export function callerRules({ clauses }: Conformance): Html {
-  const rules = clauses.filter(({ binds }) => binds === 'client');
+  const rules = clauses.filter(({ binds, checks }) => binds === 'client' && checks.length === 0);
   if (rules.length === 0) return html``;
   return html`<section id="caller" class="filtered"><h2>What binds the caller</h2>
 <p class="lead">These rules are yours to keep. The kit is one caller, and keeps them too.</p>

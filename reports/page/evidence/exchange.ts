@@ -47,5 +47,5 @@ export function exchangeBody(exchange: Exchange, id: string): Html {
 /** An exchange in one line, to be unfolded. */
 export function foldedExchange(exchange: Exchange, id: string): Html {
   const { operation, request, response, duration_ms } = exchange;
-  return html`<details class="exchange"><summary><code>${request.method} ${pathOf(request.url)}</code> <span class="soft">${operation} · ${response?.status ?? 'no answer'} · ${duration(duration_ms)}</span></summary>${exchangeBody(exchange, id)}</details>`;
+  return html`<details class="exchange"><summary><code>${request.method} ${pathOf(request.url)}</code> <span class="soft">${operation ?? 'no operation'} · ${response?.status ?? 'no answer'} · ${duration(duration_ms)}</span></summary>${exchangeBody(exchange, id)}</details>`;
 }

@@ -1,0 +1,12 @@
+import type { Exchange } from './exchange.ts';
+
+/**
+ * The index of the first exchange that overlaps with another. Whoever sends one before that has read all that came
+ * earlier, and does one thing after the other.
+ */
+export function sequentialUpTo(exchanges: readonly Exchange[]): number {
+  const overlap = exchanges.findIndex(
+    (exchange, at) => at > 0 && exchange.started < (exchanges[at - 1]?.ended ?? 0),
+  );
+  return overlap === -1 ? Infinity : (exchanges[overlap]?.index ?? 0);
+}

@@ -1,0 +1,149 @@
+import { filterOperations, type OperationId } from '../specs/openapi.ts';
+import type { Exchange } from './exchange.ts';
+import { answered, isMembers, memberAt, membersOf } from './members.ts';
+
+/** Where a list method has its paging members. */
+interface PagingNames {
+  readonly asked: string;
+  readonly size: string;
+  readonly told: readonly string[];
+  readonly next: string;
+  readonly more: string;
+  readonly total: string;
+  readonly rows: string;
+}
+
+const rpc = {
+  asked: 'pagingOptions',
+  size: 'pageSize',
+  told: ['pagingMetadata'],
+  next: 'nextCursor',
+  more: 'hasMore',
+  total: 'totalResults',
+} as const;
+
+export const pagingNames: Partial<Record<OperationId, PagingNames>> = {
+  ListCrmRecords: {
+    asked: 'page',
+    size: 'limit',
+    told: [],
+    next: 'next_cursor',
+    more: 'has_more',
+    total: 'total_objects',
+    rows: 'objects',
+  },
+  RpcCompanyList: { ...rpc, rows: 'crmObjects' },
+  RpcFieldSchemaList: { ...rpc, rows: 'fieldSchemas' },
+};
+
+/** What a page brought, of a 200 that can be read. */
+export interface PageAnswer {
+  readonly rows: number;
+  readonly next: string | undefined;
+  /** undefined: it was not told. */
+  readonly more: boolean | undefined;
+  readonly total: number | undefined;
+}
+
+/** One request for a page of a list. */
+export interface Page {
+  readonly exchange: Exchange;
+  /** The list that it asks, in a right service the same for all pages of one listing. */
+  readonly list: string;
+  /** What every page of a listing repeats. */
+  readonly query: string;
+  /** The query without the values of its filters, which may hold the time of the day. */
+  readonly kind: string;
+  /** Whether there is a cursor member at all, and what it holds. */
+  readonly hasCursor: boolean;
+  readonly cursor: unknown;
+  readonly size: unknown;
+  readonly answer: PageAnswer | undefined;
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** The same text for values that ask the same: order counts neither among members nor among items. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join(',')}]`;
+  if (!isMembers(value)) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value)
+    .filter(([, inner]) => !isNothing(inner))
+    .map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`);
+  return `{${members.toSorted().join(',')}}`;
+}
+
+/** A filter without an operation has the default one. */
+function filtersOf(fields: unknown): unknown {
+  if (!Array.isArray(fields)) return fields;
+  return fields.map((filter) =>
+    isMembers(filter) ? { ...filter, operation: filter['operation'] ?? filterOperations.default } : filter,
+  );
+}
+
+function queryOf({ parameters, request }: Exchange): string {
+  const body = membersOf(request.body) ?? {};
+  const { namespace, crmObjectType, filtersV2, search, sortBy } = body;
+  const fields = filtersOf(body['fields']);
+  return canonical({ parameters, namespace, crmObjectType, filtersV2, search, sortBy, fields });
+}
+
+function kindOf({ parameters, request }: Exchange): string {
+  const { namespace, crmObjectType, fields } = membersOf(request.body) ?? {};
+  const filters = Array.isArray(fields) ? filtersOf(fields) : [];
+  const asked = (filters as readonly unknown[]).map((one) => [
+    memberAt(one, 'id'),
+    memberAt(one, 'operation'),
+  ]);
+  return canonical({ parameters, namespace, crmObjectType, asked });
+}
+
+function answerOf(exchange: Exchange, names: PagingNames): PageAnswer | undefined {
+  const body = exchange.response?.status === 200 ? answered(exchange) : undefined;
+  if (body === undefined || exchange.response?.body?.incomplete === true) return undefined;
+  const told = memberAt(body, ...names.told);
+  const [next, more, total] = [names.next, names.more, names.total].map((name) => memberAt(told, name));
+  const rows = body[names.rows];
+  // An encoding that leaves out what is false means false by a missing hasMore of an RPC method.
+  const isRpc = names.told.length > 0;
+  return {
+    rows: Array.isArray(rows) ? rows.length : 0,
+    next: typeof next === 'string' ? next : undefined,
+    more: typeof more === 'boolean' ? more : isRpc ? false : undefined,
+    total: isNothing(total) ? undefined : Number(total),
+  };
+}
+
+/** The request for a page that an exchange is; undefined where it is none. */
+export function pageOf(exchange: Exchange): Page | undefined {
+  const names = exchange.operation && pagingNames[exchange.operation];
+  if (names === undefined || exchange.request.body?.incomplete === true) return undefined;
+  const asked = memberAt(membersOf(exchange.request.body), names.asked);
+  return {
+    exchange,
+    list: `${exchange.environment} ${exchange.operation}`,
+    query: queryOf(exchange),
+    kind: kindOf(exchange),
+    hasCursor: isMembers(asked) && 'cursor' in asked,
+    cursor: memberAt(asked, 'cursor'),
+    size: memberAt(asked, names.size),
+    answer: answerOf(exchange, names),
+  };
+}
+
+export function pagesIn(exchanges: readonly Exchange[]): readonly Page[] {
+  return exchanges.flatMap((exchange) => pageOf(exchange) ?? []);
+}
+
+/** The pages of the same list that had given this page its cursor before it was asked for. */
+export function givers(page: Page, pages: readonly Page[]): readonly Page[] {
+  if (!page.hasCursor || typeof page.cursor !== 'string' || page.cursor === '') return [];
+  return pages.filter(
+    ({ list, answer, exchange }) =>
+      list === page.list && answer?.next === page.cursor && exchange.ended <= page.exchange.started,
+  );
+}

@@ -1,0 +1,47 @@
+import type { OperationId } from '../specs/openapi.ts';
+import type { Exchange } from './exchange.ts';
+import { isMembers, memberAt, type Members, membersOf } from './members.ts';
+
+const writing: ReadonlySet<OperationId | undefined> = new Set([
+  'CreateCrmRecord',
+  'UpdateCrmRecord',
+  'UpsertCrmRecord',
+]);
+
+/** One request that writes values into a record. */
+export interface Write {
+  readonly exchange: Exchange;
+  readonly resourceType: string;
+  readonly body: Members;
+  /** Values by field id, whichever form they came in. */
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+function pairsIn(list: readonly unknown[]): [string, unknown][] {
+  return list.flatMap((item): [string, unknown][] => {
+    const id = memberAt(item, 'id');
+    return typeof id === 'string' ? [[id, memberAt(item, 'value')]] : [];
+  });
+}
+
+function valuesIn({ data, fields }: Members): ReadonlyMap<string, unknown> {
+  const inData = Array.isArray(data) ? pairsIn(data) : Object.entries(isMembers(data) ? data : {});
+  return new Map([...inData, ...(Array.isArray(fields) ? pairsIn(fields) : [])]);
+}
+
+/** The write that an exchange is; undefined where it is none that can be read. */
+export function writeOf(exchange: Exchange): Write | undefined {
+  const { operation, parameters, request } = exchange;
+  const body = membersOf(request.body);
+  const { resourceTypeCode } = parameters;
+  if (!writing.has(operation) || body === undefined || resourceTypeCode === undefined) return undefined;
+  return { exchange, resourceType: resourceTypeCode, body, values: valuesIn(body) };
+}
+
+export function writesIn(exchanges: readonly Exchange[]): readonly Write[] {
+  return exchanges.flatMap((exchange) => writeOf(exchange) ?? []);
+}
+
+export function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
