@@ -55,16 +55,27 @@ test(
   },
 );
 
+/** So many pages show how long pages are; a list with other people's companies may have thousands. */
+const mostPages = 12;
+
 test(
   'no page of a walk over companies exceeds the page size',
   clause('RPC-17'),
   async ({ forAll, standingCompanies, crm }) => {
     given(standingCompanies.size > 1, 'there are no companies to list');
     await forAll(smallLimit(), async (pageSize) => {
-      const walked = await walk(companyPages(crm), [pageSize]);
-      givenComplete(walked);
-      const largest = Math.max(...walked.pages.map(({ rows }) => rows.length));
-      holds(largest <= pageSize, `a page of size ${pageSize} holds no more, but one holds ${largest}`);
+      const ask = companyPages(crm);
+      let cursor: string | undefined;
+      for (let pages = 0; pages < mostPages; pages += 1) {
+        const { status, rows, more, next } = await ask(cursor, pageSize);
+        given(status === 200, `a page of companies is answered with ${status}`);
+        holds(
+          rows.length <= pageSize,
+          `a page of size ${pageSize} holds no more, but one holds ${rows.length}`,
+        );
+        if (!more || next === undefined) break;
+        cursor = next;
+      }
     });
   },
 );
