@@ -11,11 +11,12 @@ import { isDone } from '../properties/answer-status.ts';
 import { given, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
-import { baseFor } from './record-base.ts';
+import { baseFor, requiredBase } from './record-base.ts';
 import { whatBecameOf } from './unseen-records.ts';
 
-/** So many fields are tried one by one, and so many pairs of those that keep their text. */
-const mostTried = 12;
+/** So many fields are tried at once, so often, and so many pairs of those that keep their text. */
+const triedAtOnce = 12;
+const mostTurns = 3;
 const mostPairs = 6;
 
 /** The free-text fields first, of these the ones that filters compare as texts: others may refuse IS. */
@@ -97,13 +98,24 @@ async function keepingLabels(
   return keeping;
 }
 
-/** Each label with one of the fields beside it for a marker, a few of them; at last each label alone. */
-function markingsOf(
-  labels: readonly DeclaredField[],
-  fields: readonly DeclaredField[],
+/** The same of as many fields as it takes, the likeliest first. */
+async function firstKeepingLabels(
+  environment: Environment,
+  resourceType: string,
+  candidates: readonly DeclaredField[],
   base: Marking['base'],
-): readonly Marking[] {
-  const pairs = fields.flatMap((marker) =>
+): Promise<readonly DeclaredField[]> {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const some = candidates.slice(turn * triedAtOnce, (turn + 1) * triedAtOnce);
+    const keeping = await keepingLabels(environment, resourceType, some, base);
+    if (keeping.length > 0) return keeping;
+  }
+  return [];
+}
+
+/** A few of the labels with another one for a marker; at last each label alone. */
+function markingsOf(labels: readonly DeclaredField[], base: Marking['base']): readonly Marking[] {
+  const pairs = labels.flatMap((marker) =>
     labels.flatMap((label) => (label === marker ? [] : [markingBy(label, marker, base)])),
   );
   return [...pairs.slice(0, mostPairs), ...labels.map((field) => markingBy(field, field, base))];
@@ -114,17 +126,17 @@ function markingsOf(
  * but no population. The likeliest two fields are tried first; where they fail, every field that may be a text.
  */
 export async function provenMarking(environment: Environment, resourceType: string): Promise<Marking> {
-  const candidates = (await candidatesOf(environment, resourceType)).slice(0, mostTried);
+  const candidates = await candidatesOf(environment, resourceType);
   const likely = await likelyMarking(environment, resourceType);
   const refusals = await tryMarking(environment, resourceType, likely);
   if (refusals === undefined) return likely;
-  let base: Marking['base'] = {};
-  let labels = await keepingLabels(environment, resourceType, candidates, base);
+  let base = await requiredBase(environment, resourceType);
+  let labels = await firstKeepingLabels(environment, resourceType, candidates, base);
   if (labels.length === 0 && refusals.length > 0) {
     base = (await baseFor(environment, resourceType, likely)) ?? base;
-    labels = await keepingLabels(environment, resourceType, candidates, base);
+    labels = await firstKeepingLabels(environment, resourceType, candidates, base);
   }
-  for (const marking of markingsOf(labels, candidates, base)) {
+  for (const marking of markingsOf(labels, base)) {
     if ((await tryMarking(environment, resourceType, marking)) === undefined) return marking;
   }
   const answered =

@@ -52,6 +52,15 @@ async function reduced(base: Base, takes: (base: Base) => Promise<boolean>): Pro
   return Object.fromEntries(kept);
 }
 
+/** A value for each field that the schema requires; empty where it requires none, or does not tell. */
+export async function requiredBase(environment: Environment, resourceType: string): Promise<Base> {
+  const fields = await declaredFields(environment, resourceType);
+  return valuesFor(
+    environment,
+    fields.filter(({ required, readOnly }) => required === true && readOnly !== true),
+  );
+}
+
 /**
  * What a record of a type must hold to be taken, where our texts alone were refused: what its schema requires, else
  * what is left of a value in every text, or in every field, once those are gone that it can do without. Undefined
