@@ -1,7 +1,8 @@
 import type { ClauseReport, Conformance } from '../conformance.ts';
 import { isAccepted } from '../deviations/settle.ts';
 import { changeInWords } from '../deviations/words.ts';
-import { duration, sentence, verdictMeanings, verdicts } from '../page/wording.ts';
+import { subjectInWords } from '../subject.ts';
+import { duration, meaningOf, sentence, verdicts } from '../page/wording.ts';
 import { recordsInWords } from '../tallies.ts';
 import { number } from '../terminal-text.ts';
 import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
@@ -60,16 +61,16 @@ function internalErrors({ internal_errors = [] }: Conformance): string[] {
 
 /** The report as Markdown, short enough for the summary of a job. */
 export function markdownOf(conformance: Conformance): string {
-  const { environment, summary, run, clauses, kit, deviations } = conformance;
+  const { summary, run, clauses, kit, deviations } = conformance;
   const broken = clauses.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn');
   const undecided = clauses.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skip');
   const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
   const present = verdicts.filter((verdict) => summary[verdict] > 0);
   const blocks = [
-    `## ${markdownText(environment.name)}: ${summary.verdict}`,
+    `## ${markdownText(subjectInWords(conformance))}: ${summary.verdict}`,
     table(
       ['clauses', 'verdict', 'meaning'],
-      present.map((verdict) => [number(summary[verdict]), verdict, verdictMeanings[verdict]]),
+      present.map((verdict) => [number(summary[verdict]), verdict, meaningOf(verdict, conformance)]),
     ),
     ...internalErrors(conformance),
     ...section('What was broken', broken),

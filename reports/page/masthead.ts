@@ -2,7 +2,7 @@ import type { Conformance, Verdict } from '../conformance.ts';
 import { subjectInWords } from '../subject.ts';
 import { notJudgedInWords, recordsInWords } from '../tallies.ts';
 import { type Html, html } from './html.ts';
-import { counted, duration, moment, verdictMeanings, verdicts } from './wording.ts';
+import { counted, duration, meaningOf, moment, verdicts } from './wording.ts';
 
 const judgement: Readonly<Record<Conformance['summary']['verdict'], string>> = {
   conforms: 'conforms to the document',
@@ -69,7 +69,7 @@ export function masthead(conformance: Conformance): Html {
 <div class="bar" aria-hidden="true">${present.map((verdict) => proportion(verdict, summary[verdict]))}</div>
 <ul class="legend">${present.map(
     (verdict) =>
-      html`<li><span class="swatch ${verdict}" aria-hidden="true"></span><b>${summary[verdict]}</b> ${verdict}<span class="soft">: ${verdictMeanings[verdict]}</span></li>`,
+      html`<li><span class="swatch ${verdict}" aria-hidden="true"></span><b>${summary[verdict]}</b> ${verdict}<span class="soft">: ${meaningOf(verdict, conformance)}</span></li>`,
   )}</ul>
 ${facts(conformance)}
 <p class="caution"><strong>These results alone are no certification.</strong> They say what ${subject === 'service' ? 'this environment' : subjectInWords(conformance)} did in one run, for ${subject === 'service' ? 'the inputs that were tried there' : 'what was put to the test there'}.</p>

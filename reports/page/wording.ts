@@ -1,5 +1,5 @@
 import type { Strength } from '../../specs/clauses/clause.ts';
-import type { Verdict } from '../conformance.ts';
+import type { Conformance, Verdict } from '../conformance.ts';
 
 /** A law as a sentence: a capital at its beginning, unless a name stands there, and a full stop at its end. */
 export function sentence(title: string): string {
@@ -24,7 +24,7 @@ export function inWords(name: string): string {
 /** The order in which verdicts are told: the gravest first. */
 export const verdicts: readonly Verdict[] = ['fail', 'warn', 'inconclusive', 'skip', 'pass', 'observed'];
 
-export const verdictMeanings: Readonly<Record<Verdict, string>> = {
+const verdictMeanings: Readonly<Record<Verdict, string>> = {
   fail: 'a stated clause was broken',
   warn: 'an implied clause was broken',
   inconclusive: 'the environment did not let us decide',
@@ -32,6 +32,17 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   pass: 'the clause held for every input tried',
   observed: 'the document leaves it open, or it binds the caller',
 };
+
+/** The same in a report on a caller, or on traffic. */
+const verdictMeaningsInTraffic: typeof verdictMeanings = {
+  ...verdictMeanings,
+  skip: 'nothing that was sent put the rule to the test',
+  pass: 'the rule was kept wherever it was put to the test',
+};
+
+export function meaningOf(verdict: Verdict, { subject = 'service' }: Pick<Conformance, 'subject'>): string {
+  return (subject === 'service' ? verdictMeanings : verdictMeaningsInTraffic)[verdict];
+}
 
 export const strengthMeanings: Readonly<Record<Strength, string>> = {
   stated: 'the document says it',

@@ -35,7 +35,7 @@ function isRunning(file: string): boolean {
 
 test('a caller that stops at a short page fails, with the exchange that shows it', async () => {
   const folder = emptyFolder();
-  const file = careless(folder, 'found.has_more]', 'found.objects.length === 100]');
+  const file = careless(folder, 'more = found.has_more', 'more = found.objects.length === 100');
   const { code, stdout } = await command(folder, 'client', '--scenario', 'short-pages', '--', 'node', file);
   expect(stdout).toContain('FAIL  PAGING-04');
   expect(stdout).toContain('POST {base_url}/list/AG-WITNESS/contacts');

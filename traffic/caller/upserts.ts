@@ -14,7 +14,8 @@ export const oneOfTwoForms: Law = {
   exercise: 'an upsert',
   mend: 'Send the values as fields, each with its operation, or as a data object.',
   trials: overEach(({ operation, request }) => {
-    if (operation !== 'UpsertCrmRecord' || request.body?.incomplete === true) return undefined;
+    const isUnread = request.body?.incomplete === true || request.body?.form === 'other';
+    if (operation !== 'UpsertCrmRecord' || isUnread) return undefined;
     const { fields, data } = membersOf(request.body) ?? {};
     const hasForm = (fields !== undefined && fields !== null) || (data !== undefined && data !== null);
     return unless(hasForm ? undefined : 'an upsert has neither fields nor data');

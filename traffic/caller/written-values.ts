@@ -10,7 +10,8 @@ export const wrappedUpdate: Law = {
   exercise: 'an update',
   mend: 'Put the values of an update into data: {"data": {…}}.',
   trials: overEach(({ operation, request }) => {
-    if (operation !== 'UpdateCrmRecord' || request.body?.incomplete === true) return undefined;
+    const isUnread = request.body?.incomplete === true || request.body?.form === 'other';
+    if (operation !== 'UpdateCrmRecord' || isUnread) return undefined;
     const { data } = membersOf(request.body) ?? {};
     return unless(
       isMembers(data) || Array.isArray(data) ? undefined : `the data of an update is ${quoted(data)}`,

@@ -11,7 +11,9 @@ interface Told {
 const notSo = 'It was not so. The exchanges show what came instead.';
 
 /** What was demanded and what came, as far as the reason tells them apart. */
-function told({ reason = '', expected, found }: CheckReport): Told {
+function told({ reason = '', expected, found, title, mend }: CheckReport): Told {
+  // Of a caller the rule is the whole demand, and the reason tells what it did.
+  if (mend !== undefined) return { expected: html`${sentence(title)}`, came: html`${sentence(reason)}` };
   if (expected !== undefined && found !== undefined) {
     const [demand = reason] = reason.split('; expected ');
     const marked = difference(expected, found);
