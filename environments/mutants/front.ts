@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Agent, request as send } from 'undici';
 import { parse, stringify } from 'yaml';
+import { operations } from '../../specs/openapi.ts';
 import type { Change } from './change.ts';
 import { type Behind, jsonIn, type Mutation, type WireAnswer, type WireRequest } from './exchange.ts';
 import { mutationOfAll } from './mutation.ts';
@@ -57,9 +58,15 @@ async function mutated(
     handedOn.push({ request: handed, answer });
     return answer;
   };
-  const answer = await mutation(request, { forward, look, as });
+  let hasWritten = false;
+  const lookAside = (aside: WireRequest): Promise<WireAnswer> => {
+    hasWritten ||= aside.operation !== undefined && operations[aside.operation].writes;
+    return look(aside);
+  };
+  const answer = await mutation(request, { forward, look: lookAside, as });
   const [first] = handedOn;
   const isChanged =
+    hasWritten ||
     handedOn.length !== 1 ||
     first === undefined ||
     !isSameRequest(first.request, request) ||

@@ -71,10 +71,6 @@ export const excuses: readonly Excuse[] = [
     because: 'how a page is asked for in XML is not shown',
   },
   {
-    mutants: 'request-RpcFieldSchemaList-body-pagingOptions-*removed',
-    because: 'some list methods are not paged; this body is not shown with the options',
-  },
-  {
     mutants: 'request-RpcCompanyList-body-filtersV2-*',
     because:
       'only the profile knows whether its sample of filters is right: one that keeps all leaves RPC-22 undecided',
