@@ -71,7 +71,7 @@ test(
     let planted = 1;
     await forEach(eachSpoiltBody(environment.createForm), async (spoilt) => {
       const { operation, member } = spoilt;
-      const text = spoiltText(spoilt, environment.createForm, contacts.marked<string>({}).values);
+      const text = spoiltText(spoilt, environment.createForm, contacts.markedTexts({}).values);
       const way = member === undefined ? 'cut off' : `a number as ${member}`;
       const path = { resourceTypeCode: 'contacts', ...(operation === 'UpdateCrmRecord' && { id }) };
       const { status } = await crm.writeText(operation, path, text, contacts.marker);
@@ -96,7 +96,7 @@ test(
     const [good, bad] = twoTexts(contacts);
     const target = await contacts.plant();
     await forEach([false, true], async (update) => {
-      const { label, values } = contacts.marked<string>({ [good]: 'not to be written' });
+      const { label, values } = contacts.markedTexts({ [good]: 'not to be written' });
       const fields = [
         ...fieldsBody(values, 'always_overwrite').fields,
         { id: bad, value: 'x', operation: 'no_such_operation' },

@@ -38,7 +38,7 @@ test(
   async ({ once, observe, contacts, environment }) => {
     const unknown = 'standard__contact_of_no_such_name';
     await once(async () => {
-      const { values } = contacts.marked<string>({ [unknown]: 'x' });
+      const { values } = contacts.markedTexts({ [unknown]: 'x' });
       const upsert = await environment.crm.upsert(
         'contacts',
         fieldsBody(values, 'always_overwrite'),

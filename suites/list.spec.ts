@@ -164,7 +164,7 @@ test(
     const { label } = await contacts.plant();
     await once(async () => {
       const shown = (await contacts.shown(label, [empty])) ?? {};
-      const { values } = contacts.marked<string>({});
+      const { values } = contacts.markedTexts({});
       const body = { ...fieldsBody(values, 'always_overwrite'), returnFields: [empty] };
       const upserted = await environment.crm.upsert('contacts', body, contacts.marker);
       const listed = empty in shown ? `shown as ${JSON.stringify(shown[empty])}` : 'left out';

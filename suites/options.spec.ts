@@ -133,7 +133,7 @@ test(
       return [own, writable] as const;
     });
     await forAll(fc.constantFrom(...choices), async ({ id, value }) => {
-      const { label, values } = population.marked({ [id]: value });
+      const { label, values } = population.markedTexts({ [id]: value });
       const body = fieldsBody(values, 'always_overwrite');
       const { status } = await crm.upsert(population.resourceType, body, population.marker);
       equal(status, 200, 'a value that the field offers is accepted');

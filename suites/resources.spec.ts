@@ -20,7 +20,7 @@ test(
         `the field schema of ${resourceType} is shown`,
       );
       const population = await populate(resourceType);
-      const { label, values } = population.marked<string>({});
+      const { label, values } = population.markedTexts({});
       const body = fieldsBody(values, 'always_overwrite');
       const upserted = await crm.upsert(resourceType, body, population.marker);
       equal(upserted.status, 200, `a record in ${resourceType} can be upserted`);
@@ -130,7 +130,7 @@ test(
   async ({ forAll, contacts, crm }) => {
     const { id } = await contacts.plant();
     await forAll(unlistedType(), async (type) => {
-      const { values } = contacts.marked<string>({});
+      const { values } = contacts.markedTexts({});
       const calls = {
         CreateCrmRecord: await crm.create(type, { data: values }, contacts.marker),
         UpsertCrmRecord: await crm.upsert(type, fieldsBody(values, 'always_overwrite'), contacts.marker),

@@ -6,7 +6,7 @@ import { names } from './harness/uniqueness/conflict-pair.ts';
 import { freshValue, plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { settle } from './harness/lists/settle.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
-import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
+import { offeredWays, write } from './harness/records/ways-of-writing.ts';
 
 test(
   'a write that was a conflict succeeds without the values at fault',
@@ -68,7 +68,7 @@ test(
     const key = await uniqueField(environment);
     const [giver, taker] = [await plantKeyed(contacts, key), await plantKeyed(contacts, key)];
     let held = giver.keyValue;
-    await forEach(waysOfWriting, async (way) => {
+    await forEach(offeredWays(environment), async (way) => {
       const [released, next] = [{ [key.id]: held }, freshValue(contacts, key)];
       const { status } = await crm.update('contacts', giver.id, { [key.id]: next });
       given(status === 200, `an update to a fresh ${key.id} answered ${status}`);

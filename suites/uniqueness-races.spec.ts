@@ -25,7 +25,7 @@ test(
   async ({ forEach, contacts, crm, environment }) => {
     const field = await uniqueField(environment);
     const upsert = (value: string) => {
-      const { values } = contacts.marked({ [field.id]: value });
+      const { values } = contacts.markedTexts({ [field.id]: value });
       const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [field.id] };
       return crm.upsert('contacts', body, contacts.marker);
     };

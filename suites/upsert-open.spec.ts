@@ -88,7 +88,7 @@ test(
   clause('UPSERT-13'),
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {
-      const { values } = contacts.marked<string>({});
+      const { values } = contacts.markedTexts({});
       const body = { data: values, returnFields: Object.keys(values) };
       const answer = await environment.crm.upsert('contacts', body, contacts.marker);
       const members = Object.keys(answer.body ?? {}).join(', ') || 'none';
@@ -106,7 +106,7 @@ test(
   async ({ once, observe, contacts, environment }) => {
     const [witness, other] = twoTexts(contacts);
     await once(async () => {
-      const { label, values } = contacts.marked<string>({ [witness]: 'from the list' });
+      const { label, values } = contacts.markedTexts({ [witness]: 'from the list' });
       const { fields } = fieldsBody(values, 'always_overwrite');
       const data = { ...values, [witness]: 'from the object', [other]: 'from the object' };
       const both = await environment.crm.upsert('contacts', { fields, data }, contacts.marker);
@@ -130,7 +130,7 @@ test(
   async ({ once, observe, contacts, environment }) => {
     const { crm } = environment;
     await once(async () => {
-      const { label, values } = contacts.marked<string>({});
+      const { label, values } = contacts.markedTexts({});
       const upsert = await crm.upsert('contacts', fieldsBody(values, 'always_overwrite'), contacts.marker);
       given((await contacts.idOf(label)) !== undefined, 'the list did not show a new record in time');
       const lists = [{}, { returnFields: [] }].map((rest) =>
@@ -153,7 +153,7 @@ test(
   async ({ once, observe, contacts, environment }) => {
     const { crm } = environment;
     await once(async () => {
-      const { label, values } = contacts.marked<string>({});
+      const { label, values } = contacts.markedTexts({});
       const body = { ...fieldsBody(values, 'always_overwrite'), subtype: 'kit' };
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       if (status === 200) await contacts.idOf(label);

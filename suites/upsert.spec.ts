@@ -4,6 +4,7 @@ import type { MergeableField } from '../generators/merge.ts';
 import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/check.ts';
+import type { Population } from './harness/records/population.ts';
 import { mergedRightly } from './harness/writes/merge-target.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { upsertOf } from './harness/uniqueness/keyed-record.ts';
@@ -38,7 +39,7 @@ test(
   clause('UPSERT-01'),
   async ({ forAll, contacts, crm }) => {
     await forAll(textValues(contacts.writableTexts), async (values) => {
-      const body = fieldsBody(contacts.marked(values).values, 'always_overwrite');
+      const body = fieldsBody(contacts.markedTexts(values).values, 'always_overwrite');
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       equal(status, 200, 'an upsert of plain texts succeeds');
     });
@@ -61,7 +62,7 @@ test(
   clause('UPSERT-03'),
   async ({ forAll, contacts, crm }) => {
     await forAll(textValues(contacts.writableTexts), async (values) => {
-      const marked = contacts.marked(values);
+      const marked = contacts.markedTexts(values);
       const body = fieldsBody(marked.values, 'always_overwrite');
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       equal(status, 200, 'an upsert of plain texts succeeds');
@@ -70,9 +71,22 @@ test(
   },
 );
 
+/** The body of an upsert that makes a contact with these texts, in each form, and the label of that contact. */
 const forms = [
-  ['fields', (values: TextValues) => fieldsBody(values, 'always_overwrite')],
-  ['data', (values: TextValues) => ({ data: values })],
+  [
+    'fields',
+    (contacts: Population, texts: TextValues) => {
+      const { label, values } = contacts.markedTexts(texts);
+      return { label, body: fieldsBody(values, 'always_overwrite') };
+    },
+  ],
+  [
+    'data',
+    (contacts: Population, texts: TextValues) => {
+      const { label, values } = contacts.marked(texts);
+      return { label, body: { data: values } };
+    },
+  ],
 ] as const;
 
 for (const [form, bodyOf] of forms) {
@@ -80,22 +94,15 @@ for (const [form, bodyOf] of forms) {
     `a record created by an upsert of ${form} has the submitted values`,
     clause('UPSERT-04'),
     async ({ forAll, contacts, crm }) => {
-      const tried = await crm.upsert('contacts', bodyOf(contacts.marked<string>({}).values), contacts.marker);
+      const tried = await crm.upsert('contacts', bodyOf(contacts, {}).body, contacts.marker);
       test.skip(isRefused(tried.status), `upserts of ${form} are refused here, which other checks tell`);
       await forAll(textValues(contacts.writableTexts), async (values) => {
-        const marked = contacts.marked(values);
-        const { status } = await crm.upsert('contacts', bodyOf(marked.values), contacts.marker);
+        const { label, body } = bodyOf(contacts, values);
+        const { status } = await crm.upsert('contacts', body, contacts.marker);
         given(status === 200, `an upsert answered ${status}`);
-        given(
-          (await contacts.idOf(marked.label)) !== undefined,
-          'the list did not show the new record in time',
-        );
+        given((await contacts.idOf(label)) !== undefined, 'the list did not show the new record in time');
         for (const [id, value] of Object.entries(values)) {
-          equal(
-            await contacts.shows(marked.label, id, value),
-            value,
-            `the new record holds the value of ${id}`,
-          );
+          equal(await contacts.shows(label, id, value), value, `the new record holds the value of ${id}`);
         }
       });
     },
@@ -192,7 +199,7 @@ test(
       `contacts have no field ${idField}`,
     );
     await forAll(textValues(contacts.writableTexts), async (values) => {
-      const { label, values: marked } = contacts.marked(values);
+      const { label, values: marked } = contacts.markedTexts(values);
       const body = { ...fieldsBody(marked, 'always_overwrite'), returnFields: [idField] };
       const answer = await crm.upsert('contacts', body, contacts.marker);
       given(answer.status === 200, `an upsert answered ${answer.status}`);

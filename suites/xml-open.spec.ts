@@ -9,7 +9,7 @@ test(
   clause('XML-06'),
   async ({ once, observe, contacts, environment: { crm } }) => {
     await once(async () => {
-      const { values } = contacts.marked<string>({});
+      const { values } = contacts.markedTexts({});
       const upserted = await upsertXml(crm, contacts, fieldsBody(values, 'always_overwrite'));
       const listed = await listXml(crm, 'contacts', { fields: [], limit: 1 });
       const manner = ({ status, headers }: typeof listed): string =>
@@ -31,7 +31,7 @@ test(
       };
       const told: string[] = [];
       for (const [name, spelling] of Object.entries(spellings)) {
-        const { label, values } = contacts.marked<string>({});
+        const { label, values } = contacts.markedTexts({});
         const xml = xmlBody(fieldsBody(values, 'always_overwrite'), spelling);
         const { status } = await crm.upsert('contacts', { xml }, contacts.marker);
         const stored = status === 200 && (await contacts.idOf(label)) !== undefined;

@@ -111,7 +111,7 @@ test(
     await decidable(() => givenXmlUpsert(crm, contacts));
     offered(contacts.marker.field !== contacts.labelField, 'contacts have one text only, and it marks them');
     await forEach([true, false], async (returned) => {
-      const { label, values } = contacts.marked<string>({});
+      const { label, values } = contacts.markedTexts({});
       const id = Object.keys(values).find((field) => values[field] === label) ?? '';
       const body = {
         ...fieldsBody(values, 'always_overwrite'),
@@ -181,7 +181,7 @@ test(
       const stored = await contacts.shows(jsonLabel, field, text);
       given(stored === text, 'the service adjusts such a text in JSON as well');
       for (const escaping of escapings) {
-        const { label, values } = contacts.marked({ [field]: text });
+        const { label, values } = contacts.markedTexts({ [field]: text });
         const { status } = await upsertXml(crm, contacts, fieldsBody(values, 'always_overwrite'), escaping);
         equal(status, 200, `an upsert with characters escaped by ${escaping} succeeds`);
         equal(await contacts.shows(label, field, text), text, 'the list shows the text unescaped');
@@ -217,7 +217,7 @@ test(
   clause('XML-05'),
   async ({ forAll, decidable, contacts, environment: { crm } }) => {
     await decidable(() => givenXmlUpsert(crm, contacts));
-    const { values } = contacts.marked<string>({});
+    const { values } = contacts.markedTexts({});
     await forAll(malformedXml(fieldsBody(values, 'always_overwrite'), sampleSpelling), async (xml) => {
       const { status } = await crm.upsert('contacts', { xml }, contacts.marker);
       equal(status, 400, 'an upsert in malformed XML is a bad request');

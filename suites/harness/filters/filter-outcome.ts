@@ -54,7 +54,7 @@ export async function outcomeOfEmpty(
   value: '' | readonly string[],
   leftOut: ValueLeftOut,
 ): Promise<string> {
-  const { label, values } = population.marked<unknown>({ [fieldId]: value });
+  const { label, values } = population.marked({ [fieldId]: value });
   const { status } = await population.tryPlant(values);
   if (status !== 200) return `is answered with ${status} by create`;
   given((await population.idOf(label)) !== undefined, 'the list did not show a new record in time');

@@ -11,7 +11,8 @@ import type { Answer } from '../../../client/caller.ts';
 import { Unanswered } from '../../../client/errors.ts';
 import type { Journal } from '../../../client/journal/journal.ts';
 import { limits } from '../../../specs/openapi.ts';
-import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
+import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
+import type { TextValues } from '../../../generators/upsert-body.ts';
 import { given, isUndecided, offered } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
 import { formed } from '../fields/text-form.ts';
@@ -110,10 +111,22 @@ export class Population extends MarkedList {
     return rows.flatMap(({ id, label }) => (typeof label === 'string' ? [{ id, label }] : []));
   }
 
-  /** The given values with the marker and a label that no other record has. */
-  marked<Value>(values: Readonly<Record<string, Value>>): Marked<Value> {
+  /** The given values with the marker and a label that no other record has, each in its own JSON type. */
+  marked(values: FieldValues): Marked<unknown> {
     const label = this.nextLabel();
     return { label, values: { ...this.#base(), ...values, ...this.marks(label) } };
+  }
+
+  /** The same as texts, as the list form of an upsert has them. */
+  markedTexts(values: TextValues): Marked<string> {
+    const label = this.nextLabel();
+    const base = Object.entries(this.#base()).map(([id, value]) => [id, this.#asText(value)]);
+    return { label, values: { ...Object.fromEntries(base), ...values, ...this.marks(label) } };
+  }
+
+  #asText(value: unknown): string {
+    if (Array.isArray(value)) return encoded('string_list', value, this.#options.elements);
+    return String(value);
   }
 
   /** What gives a record that is there a new label. */
@@ -123,12 +136,12 @@ export class Population extends MarkedList {
   }
 
   /** What a record of the type must hold besides: texts anew for each. */
-  #base(): Readonly<Record<string, string>> {
+  #base(): FieldValues {
     const entries = Object.entries(this.marking.base).map(([id, value]) => [
       id,
       'fresh' in value ? formed(value.fresh, this.freshText()) : value.fixed,
     ]);
-    return Object.fromEntries(entries) as Readonly<Record<string, string>>;
+    return Object.fromEntries(entries);
   }
 
   /** Sends a create of exactly these marked values and returns the answer, whatever it is. */

@@ -46,7 +46,7 @@ async function callsOfWriter(environment: Environment): Promise<Calls> {
     GetCrmRecord: (crm) => crm.get('contacts', id),
     ...(environment.createForm !== 'unknown' && { CreateCrmRecord: create }),
     UpsertCrmRecord: (crm) => {
-      const body = fieldsBody(population.marked<string>({}).values, 'always_overwrite');
+      const body = fieldsBody(population.markedTexts({}).values, 'always_overwrite');
       return crm.upsert('contacts', body, population.marker);
     },
     ...(environment.capabilities.data_form !== 'unknown' && {

@@ -1,5 +1,8 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm, FieldValues } from '../../../client/crm.ts';
+import type { OperationId } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
+import { outOfReach } from '../run/capabilities.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 
@@ -7,6 +10,17 @@ import { isDone, saysAbsent } from '../properties/answer-status.ts';
 export const waysOfWriting = ['create', 'update', 'upsert'] as const;
 
 export type WayOfWriting = (typeof waysOfWriting)[number];
+
+const operationOf: Readonly<Record<WayOfWriting, OperationId>> = {
+  create: 'CreateCrmRecord',
+  update: 'UpdateCrmRecord',
+  upsert: 'UpsertCrmRecord',
+};
+
+/** Those of them that this environment offers. */
+export function offeredWays({ capabilities }: Environment): readonly WayOfWriting[] {
+  return waysOfWriting.filter((way) => outOfReach(capabilities, operationOf[way]) === undefined);
+}
 
 /** A write that was sent, and the label of the record that it should have reached. */
 export interface SentWrite {

@@ -18,7 +18,7 @@ export async function learnedCreateForm(
 ): Promise<CreateForm> {
   for (const { id } of wordLists(await declaredFields(environment, 'contacts'))) {
     for (const form of forms) {
-      const { label, values } = population.marked<string | readonly string[]>({ [id]: words });
+      const { label, values } = population.marked({ [id]: words });
       const { status } = await population.tryCreate(values, { form });
       if (!isDone(status) || (await population.idOf(label)) === undefined) continue;
       if (sameValue('string_list', (await population.shown(label, [id]))?.[id], words)) return form;

@@ -7,7 +7,7 @@ import type { PlantedRecord, Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { freshValue, type KeyedRecord, plantKeyed } from './keyed-record.ts';
 import { probedFields, uniqueField } from './unique-fields.ts';
-import { type SentWrite, type WayOfWriting, waysOfWriting } from '../records/ways-of-writing.ts';
+import { type SentWrite, type WayOfWriting, offeredWays } from '../records/ways-of-writing.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 import { shownAfter, witnessFor } from '../records/witness.ts';
@@ -33,13 +33,16 @@ export class ConflictPair {
   readonly holder: KeyedRecord;
   #target: KeyedRecord;
   readonly #searchedBy: SearchedBy | undefined;
+  readonly #offered: readonly WayOfWriting[];
 
   constructor(
     population: Population,
     holder: KeyedRecord,
     target: KeyedRecord,
     searchedBy: SearchedBy | undefined,
+    offered: readonly WayOfWriting[],
   ) {
+    this.#offered = offered;
     this.population = population;
     this.holder = holder;
     this.#target = target;
@@ -53,7 +56,7 @@ export class ConflictPair {
 
   /** The ways of writing that reach the target or a new record, and never the holder. */
   get ways(): readonly WayOfWriting[] {
-    return waysOfWriting.filter((way) => way !== 'upsert' || this.#searchedBy !== undefined);
+    return this.#offered.filter((way) => way !== 'upsert' || this.#searchedBy !== undefined);
   }
 
   /** The contested value by its field id. */
@@ -70,7 +73,7 @@ export class ConflictPair {
   async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
     const { resourceType, marker } = this.population;
     if (way === 'create') {
-      const marked = this.population.marked<string>(values);
+      const marked = this.population.markedTexts(values);
       const answer = await this.population.tryCreate(marked.values, { crm });
       return { status: answer.status, label: marked.label, answer };
     }
@@ -164,11 +167,11 @@ async function openConflictPair(environment: Environment, population: Population
     const target = await plantKeyed(population, key);
     const leads = await labelLeadsToItsRecord(environment.crm, population);
     const searchedBy = leads ? { id: population.labelField, value: target.label } : undefined;
-    return new ConflictPair(population, holder, target, searchedBy);
+    return new ConflictPair(population, holder, target, searchedBy, offeredWays(environment));
   }
   const value = freshValue(population, second);
   const target = await plantKeyed(population, key, { [second.id]: value } satisfies FieldValues);
-  return new ConflictPair(population, holder, target, { id: second.id, value });
+  return new ConflictPair(population, holder, target, { id: second.id, value }, offeredWays(environment));
 }
 
 /** Tried on a record of its own: an upsert that finds nothing makes a second one of the same label. */

@@ -65,7 +65,7 @@ export function invalidWrites(
   population: Population,
   createForm: CreateForm | 'unknown',
 ): Arbitrary<InvalidWrite> {
-  const { values } = population.marked<string>({});
+  const { values } = population.markedTexts({});
   const spoilt = (way: SpoiltBody): Arbitrary<InvalidWrite> => {
     const body = bodyOf(way, createForm, values);
     return fc

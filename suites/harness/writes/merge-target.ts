@@ -66,6 +66,11 @@ export class MergeTarget {
     );
   }
 
+  /** The same record, in which upserts lay the values. */
+  byUpserts(): MergeTarget {
+    return new MergeTarget(this.population, this.record, this.fields, { ...this.#options, isUpdated: false });
+  }
+
   /** The same record with those of its fields that keep their values, and those that lose them. */
   with(kept: readonly string[], lost: readonly string[]): MergeTarget {
     const those = (ids: readonly string[]) => this.fields.filter(({ id }) => ids.includes(id));
@@ -125,6 +130,11 @@ export class MergeTarget {
       merges.map(({ id }) => id),
       (shown) => merges.every((merge) => agreesWith(merge, shown)),
     );
+  }
+
+  /** Stores one value, whatever it is; the field need not show it. Returns the status. */
+  put(value: LaidValue, crm: Crm): Promise<number> {
+    return this.#change([value], crm);
   }
 
   /** Stores values. Returns those fields that show them in time; undefined where the write was refused. */

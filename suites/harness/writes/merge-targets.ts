@@ -84,9 +84,16 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   // Of several texts one stays free, to show whether a write came through; a lone one is merged itself.
   const [first, ...others] = typed.filter(({ id }) => population.writableTexts.includes(id));
   const witness = others.length > 0 ? first?.id : undefined;
-  const fields = typed.filter(({ id }) => id !== witness && !contended.has(id));
+  // What every record of the type must hold is never absent.
+  const isFree = ({ id }: TypedField): boolean =>
+    id !== witness && !contended.has(id) && !(id in population.marking.base);
+  const fields = typed.filter(isFree);
   const target = await targetWith(environment, population, fields);
-  return withKept(target, environment);
+  const found = await withKept(target, environment);
+  // An update that stores nothing leaves upserts to lay what is merged into.
+  return found.fields.length === 0 && found.lost.length > 0
+    ? withKept(target.byUpserts(), environment)
+    : found;
 }
 
 /** One record of each type to merge into. Each check stores first what it merges into. */

@@ -29,6 +29,12 @@ export interface RecordModelRunOptions {
   readonly settleTimeoutMs: number;
 }
 
+/** A write that makes a record, and the label that it gives it. */
+interface Sending {
+  readonly label: string;
+  readonly send: () => Promise<Answer>;
+}
+
 /** Records of one population that are made, read, changed and deleted in any order, each beside its model. */
 export class RecordModelRun {
   readonly #crm: Crm;
@@ -66,23 +72,29 @@ export class RecordModelRun {
     return id === undefined ? {} : { [id]: text };
   }
 
+  #created(own: TextValues): Sending {
+    const { label, values } = this.#population.marked(own);
+    return { label, send: () => this.#population.tryCreate(values, { crm: this.#crm }) };
+  }
+
+  #upserted(own: TextValues): Sending {
+    const { resourceType, marker } = this.#population;
+    const { label, values } = this.#population.markedTexts(own);
+    const body = fieldsBody(values, 'always_overwrite');
+    return { label, send: () => this.#crm.upsert(resourceType, body, marker) };
+  }
+
   async #make(step: Making): Promise<void> {
     const population = this.#population;
     const keyValue = this.#key === undefined ? '' : freshValue(population, this.#key);
     const keyed = this.#key === undefined ? {} : { [this.#key.id]: keyValue };
-    const { label, values } = population.marked({ ...this.#valuesOf(step), ...keyed });
-    const status = await statusOf(() =>
-      step.call === 'create'
-        ? population.tryCreate(values, { crm: this.#crm })
-        : this.#crm.upsert(
-            population.resourceType,
-            fieldsBody(values, 'always_overwrite'),
-            population.marker,
-          ),
-    );
+    const own = { ...this.#valuesOf(step), ...keyed };
+    const { label, send } = step.call === 'create' ? this.#created(own) : this.#upserted(own);
+    const status = await statusOf(send);
     holds(isDone(status), `${step.call} of plain texts is answered with 200, but it was ${status}`);
     const model = new RecordModel();
-    model.changed(() => values, status === 200);
+    // What the type requires besides may be shown in another form than it was written in.
+    model.changed(() => ({ ...own, ...population.marks(label) }), status === 200);
     const life = { label, id: await population.idOf(label), keyValue, model };
     this.#lives.push(life);
     await this.#seesPossible(life, step.call);

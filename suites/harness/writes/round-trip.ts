@@ -85,7 +85,7 @@ export class RoundTrip {
   /** What becomes of a text in a new record, in words: how it is shown, or the status that refuses it. */
   async outcome({ id, resourceType }: CompoundField, text: string): Promise<string> {
     const population = await populationOf(this.#environment, resourceType);
-    const { label, values } = population.marked<string>({ [id]: text });
+    const { label, values } = population.markedTexts({ [id]: text });
     const body = fieldsBody(values, 'always_overwrite');
     const { status } = await this.#environment.crm.upsert(resourceType, body, population.marker);
     if (status !== 200) return `is answered with ${status}`;

@@ -48,7 +48,7 @@ export class ScratchRecord {
       );
       return { status, label: this.#record.label };
     }
-    const marked = this.#population.marked(texts);
+    const marked = this.#population.markedTexts(texts);
     const { status } = await crm.upsert(resourceType, fieldsBody(marked.values, 'always_overwrite'), marker);
     return { status, label: marked.label };
   }

@@ -146,7 +146,7 @@ export class TypedWrites {
       const { label, values: marks } = this.population.nextMarks();
       return { label, answer: await this.#crm.update(resourceType, id, { ...values, ...marks }) };
     }
-    const marked = this.population.marked<unknown>(values);
+    const marked = this.population.marked(values);
     const { label } = marked;
     if (way === 'create')
       return { label, answer: await this.population.tryCreate(marked.values, { crm: this.#crm }) };

@@ -47,7 +47,7 @@ export async function wholeListXml(
 
 /** Goes on only where plain texts upserted in XML are stored: root and item names are open, so it may refuse ours. */
 export async function givenXmlUpsert(crm: Crm, population: Population): Promise<void> {
-  const { label, values } = population.marked<string>({});
+  const { label, values } = population.markedTexts({});
   const { status } = await upsertXml(crm, population, fieldsBody(values, 'always_overwrite'));
   given(status === 200, `a plain upsert in XML was answered with ${status}; the names in its body are open`);
   given(
