@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { plainText, textValues } from '../generators/field-value.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
 import { lookUntil, settle } from './harness/lists/settle.ts';
 import { unprovenPopulation } from './harness/records/populations.ts';
 import { settledRead } from './harness/records/settled-read.ts';
@@ -23,11 +24,15 @@ test(
     // Where every create fails so, no record of ours could be proven to be found again.
     const population = await decidable(() => unprovenPopulation(environment, 'contacts'));
     await forEach(['data', 'fields'] as const, async (form) => {
-      const { status } = await population.tryCreate(population.marked({}).values, { crm, form });
+      const { label, values } = population.marked({});
+      const { status } = await population.tryCreate(values, { crm, form });
       holds(
         status < 500,
         `a create of plain texts in ${form} is answered or refused, but it ended with ${status}`,
       );
+      // A service that answers anything with success would do as well.
+      const isMade = !isDone(status) || (await population.idOf(label)) !== undefined;
+      given(isMade, 'a create was answered with success, and the list shows no such record');
     });
   },
 );

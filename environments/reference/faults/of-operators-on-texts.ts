@@ -162,6 +162,17 @@ export const textOperatorFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'words-for-a-phone-empty',
+    clause: 'OPERATORS-21',
+    sentence: 'A phone field that holds words and no number counts as empty.',
+    kind: 'subtle',
+    patch: judging(
+      'phone',
+      /_EMPTY$/,
+      emptyWhere((stored) => !/\d/.test(String(stored))),
+    ),
+  },
+  {
     id: 'one-area-empty',
     clause: 'OPERATORS-21',
     sentence: 'Phone numbers of one country count as empty.',

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import { askedIn } from './patching/list-answers.ts';
 import { readOnce } from './patching/read-once.ts';
 import { changingBodies, changingReplies, paths } from './patching/replies.ts';
-import { knowingWays } from './patching/ways-of-writing.ts';
+import { doubling, knowingWays } from './patching/ways-of-writing.ts';
 
 /** A new record is made of other values than were accepted. */
 function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
@@ -60,6 +60,34 @@ export const recordFaults: readonly Fault[] = [
         return seams.commit(rules, change);
       },
     }),
+  },
+  {
+    id: 'create-ends-in-server-error',
+    clause: 'RECORDS-01',
+    sentence: 'Every create that is carried out is answered with 500.',
+    kind: 'crude',
+    patch: answering('create', () => true, 500),
+  },
+  {
+    id: 'notes-created-twice',
+    clause: 'RECORDS-02',
+    sentence: 'A create of a note makes two.',
+    kind: 'subtle',
+    patch: doubling('create', 'noteActivities'),
+  },
+  {
+    id: 'update-keeps-texts-only',
+    clause: 'RECORDS-13',
+    sentence: 'An update stores texts, and loses lists, numbers and truth values.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          way() === 'update' ? submissions.filter(({ value }) => typeof value === 'string') : submissions,
+        ),
+    })),
   },
   {
     id: 'first-value-forgotten',

@@ -2,7 +2,7 @@ import { badRequest } from '../problem.ts';
 import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingReplies, paths } from './patching/replies.ts';
-import { knowingWays } from './patching/ways-of-writing.ts';
+import { doubling, knowingWays } from './patching/ways-of-writing.ts';
 
 /** What an upsert answers is asked for in another way. */
 function returning(
@@ -112,6 +112,25 @@ export const upsertFaults: readonly Fault[] = [
     sentence: 'An upsert with an empty list of return fields returns all fields.',
     kind: 'subtle',
     patch: returning((asked, all) => (asked.length === 0 ? all : asked)),
+  },
+  {
+    id: 'meetings-upserted-twice',
+    clause: 'UPSERT-03',
+    sentence: 'An upsert that makes a meeting makes two.',
+    kind: 'subtle',
+    patch: doubling('upsert', 'meetingActivities'),
+  },
+  {
+    id: 'returned-lists-cut',
+    clause: 'UPSERT-08',
+    sentence: 'An upsert returns the first element of a list only.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      returnedFields: (...inputs) =>
+        seams
+          .returnedFields(...inputs)
+          .map(({ id, value }) => ({ id, value: Array.isArray(value) ? value.slice(0, 1) : value })),
+    }),
   },
   {
     id: 'submitted-values-returned',

@@ -73,7 +73,7 @@ export class ConflictPair {
   async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
     const { resourceType, marker } = this.population;
     if (way === 'create') {
-      const marked = this.population.markedTexts(values);
+      const marked = this.population.marked(values);
       const answer = await this.population.tryCreate(marked.values, { crm });
       return { status: answer.status, label: marked.label, answer };
     }

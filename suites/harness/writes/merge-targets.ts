@@ -17,6 +17,7 @@ import type { Capabilities } from '../run/capabilities.ts';
 import { seedOf } from '../run/run-context.ts';
 import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
+import { sharableValues } from '../uniqueness/sharable-texts.ts';
 import { plantKeyed } from '../uniqueness/keyed-record.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
@@ -53,12 +54,17 @@ async function targetWith(
 }
 
 /** The target with the fields that show a first value as it was written: tried all at once, and else one by one. */
-async function withKept(target: MergeTarget, environment: Environment): Promise<MergeTarget> {
-  const seed = seedOf(environment.seed, `kept ${target.resourceType}`, 0);
-  const values = target.fields.map((field) => {
-    const [value = ''] = fc.sample(typedValue(field), { numRuns: 1, seed });
-    return { id: field.id, value };
-  });
+async function withKept(whole: MergeTarget, environment: Environment): Promise<MergeTarget> {
+  const seed = seedOf(environment.seed, `kept ${whole.resourceType}`, 0);
+  const first = Object.fromEntries(
+    whole.fields.map((field) => {
+      const [value = ''] = fc.sample(typedValue(field), { numRuns: 1, seed: seed });
+      return [field.id, value];
+    }),
+  );
+  // A field that no other record may share a value in is no field to draw values for.
+  const target = whole.with(await sharableValues(whole.population, first), []);
+  const values = target.fields.map(({ id }) => ({ id, value: first[id] ?? '' }));
   const ids = values.map(({ id }) => id);
   const together = await target.tryLay(values, environment.crm);
   if (together !== undefined && together.length > 0) return target.with(together, without(ids, together));

@@ -9,6 +9,7 @@ import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.
 import { isDone } from '../properties/answer-status.ts';
 import { given, holds } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
+import { sharableValues } from '../uniqueness/sharable-texts.ts';
 import { seedOf } from '../run/run-context.ts';
 
 /** The ways to write values that are no texts. The list form of upsert writes them as text. */
@@ -73,7 +74,11 @@ export class TypedWrites {
 
   static async of(environment: Environment, population: Population, crm: Crm): Promise<TypedWrites> {
     const typed = await typedFieldsOf(environment, population.resourceType);
-    const fields = someOfEachSort(fillable(typed, population.marking));
+    const chosen = someOfEachSort(fillable(typed, population.marking));
+    const values = chosen.map((field) => [field.id, valueFor(field, 'something', environment.seed)]);
+    // The same values go into several records.
+    const sharable = await sharableValues(population, Object.fromEntries(values));
+    const fields = chosen.filter(({ id }) => sharable.includes(id));
     return new TypedWrites(population, crm, fields, environment.seed);
   }
 

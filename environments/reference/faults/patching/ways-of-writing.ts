@@ -26,3 +26,15 @@ export function knowingWays(patch: (seams: Seams, way: () => Way) => Partial<Sea
     };
   };
 }
+
+/** One way of making a record makes two in one type. */
+export function doubling(meant: 'create' | 'upsert', resourceType: string): Patch {
+  return knowingWays((seams, way) => ({
+    commit: async (rules, change) => {
+      const { collection, target } = change;
+      if (target === undefined && way() === meant && collection.code === resourceType)
+        await seams.commit(rules, change);
+      return seams.commit(rules, change);
+    },
+  }));
+}
