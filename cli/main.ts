@@ -122,17 +122,17 @@ function program(finish: (code: number) => void): Command {
     .description('show that the checks catch every fault')
     .option('--fault <ids>', 'only these faults, joined by commas', names)
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
-    .option('--clause <names>', 'only the faults of these clauses or areas, joined by commas', names)
+    .option('--clause <names>', 'only the faults of these clauses or areas', names)
     .option(
       '--worlds <n>',
       'instead: ask so many conforming services drawn at random',
       wholeNumber([1, 10_000]),
     )
-    .option('--world <file>', 'instead: ask one such service, from the file of an earlier proof')
-    .option('--mutants [families]', 'instead: ask services made wrong by the description, all or some', names)
+    .option('--world <file>', 'instead: ask one such service, from its file')
+    .option('--mutants [families]', 'instead: services made wrong by the description', names)
     .option('--operation <ids>', 'with --mutants: only those of these operations', names)
-    .option('--survivors', 'with --mutants: only those with an excuse, asked as far as the others')
-    .option('--callers', 'instead: judge right and wrong callers before the witness')
+    .option('--survivors', 'with --mutants: only those with an excuse')
+    .option('--callers', 'instead: right and wrong callers')
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .option('--workers <n>', 'how many services are asked at a time', workers)
     .option('--record', 'record which faults prove which check, for later reports')
