@@ -254,15 +254,27 @@ export class Crm {
   async #intend(id: OperationId, resourceType: string, marker: Marker, mayBeNew = true): Promise<void> {
     this.#caller.requireAccess(id);
     if (mayBeNew) await this.#books.budget.spendRecord(marker.value);
+    this.#mayGoOn();
     await this.#books.journal.intend(resourceType, marker);
+    try {
+      this.#mayGoOn();
+    } catch (error) {
+      // The run was ended meanwhile: nothing is sent, so nothing is left of it.
+      this.#books.journal.write({ event: 'answered', resource_type: resourceType, marker, created: 'no' });
+      throw error;
+    }
+  }
+
+  #mayGoOn(): void {
+    if (this.#manner.budgeted) this.#books.breaker?.pass();
   }
 
   async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
     const { namespace, authorization, budgeted, read } = this.#manner;
     const placed = { ...call, path: { namespace, ...call.path } };
     const spend = async (): Promise<void> => {
+      this.#mayGoOn();
       if (!budgeted) return;
-      this.#books.breaker?.pass();
       await this.#books.budget.spendRequest();
     };
     const answer =
