@@ -36,15 +36,15 @@ test(
   'the options of a field are answered with 200 or refused',
   clause('OPTIONS-01'),
   async ({ forAll, decidable, crm, environment }) => {
-    const fields = await decidable(async () => {
-      offered((await fieldsWithOptions(environment)).length > 0, 'no field of any resource type has options');
-      return declaredFields(environment, 'contacts');
-    });
+    const fields = await decidable(() => declaredFields(environment, 'contacts'));
+    let listed = 0;
     await forAll(oneOf('contact fields', fields), async ({ id }) => {
-      const { status } = await crm.fieldOptions('contacts', id);
+      const { status, body } = await crm.fieldOptions('contacts', id);
       // A field without options may be refused.
       holds(status === 200 || isRefused(status), `the options of ${id} are answered with ${status}`);
+      if (status === 200 && Array.isArray(body.options)) listed += 1;
     });
+    offered(listed > 0, 'no field that was asked lists options');
   },
 );
 
