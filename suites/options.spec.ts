@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { oneOf } from '../generators/drawn.ts';
 import { unrelatedFilter } from '../generators/option-filter.ts';
 import { smallLimit } from '../generators/page-limit.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
@@ -11,7 +10,6 @@ import {
   numberedPages,
   optionPages,
 } from './harness/fields/field-options.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
 import { walk } from './harness/lists/walk.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 
@@ -29,22 +27,6 @@ test(
       // Which fields have options is open; the shape of the answer is judged wherever there is one.
       await crm.fieldOptions(resourceType, id);
     });
-  },
-);
-
-test(
-  'the options of a field are answered with 200 or refused',
-  clause('OPTIONS-01'),
-  async ({ forAll, decidable, crm, environment }) => {
-    const fields = await decidable(() => declaredFields(environment, 'contacts'));
-    let listed = 0;
-    await forAll(oneOf('contact fields', fields), async ({ id }) => {
-      const { status, body } = await crm.fieldOptions('contacts', id);
-      // A field without options may be refused.
-      holds(status === 200 || isRefused(status), `the options of ${id} are answered with ${status}`);
-      if (status === 200 && Array.isArray(body.options)) listed += 1;
-    });
-    offered(listed > 0, 'no field that was asked lists options');
   },
 );
 

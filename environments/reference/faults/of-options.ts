@@ -1,7 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { changingReplies } from './patching/replies.ts';
 
 /** The answer is changed. */
 function answering(change: (body: JsonObject) => Json): Patch {
@@ -32,13 +31,6 @@ function naming(change: (name: Json) => Json | undefined): Patch {
 
 /** Which options a field shows, and what becomes of a chosen one. */
 export const optionFaults: readonly Fault[] = [
-  {
-    id: 'options-answered-as-accepted',
-    clause: 'OPTIONS-01',
-    sentence: 'The options of every field are answered with 202.',
-    kind: 'crude',
-    patch: changingReplies('GET', /\/options$/, (reply) => ({ ...reply, status: 202 })),
-  },
   {
     id: 'options-without-wrapping',
     clause: 'OPTIONS-01',
