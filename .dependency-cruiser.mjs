@@ -2,16 +2,17 @@
 const here = import.meta.dirname;
 
 /** The rooms of suites/harness, lowest first: each may import itself, what it names here, and nothing else of the harness. */
-const belowSetup = ['results', 'properties', 'run', 'environment', 'lists', 'fields', 'records'];
+const belowSetup = ['results', 'properties', 'run', 'patience', 'environment', 'lists', 'fields', 'records'];
 const rooms = {
   results: [],
   properties: ['results'],
   run: ['results'],
-  environment: ['results', 'properties', 'run'],
-  lists: ['results', 'properties'],
+  patience: [],
+  environment: ['results', 'properties', 'run', 'patience'],
+  lists: ['results', 'properties', 'patience'],
   fields: ['results', 'properties', 'run', 'environment', 'lists'],
   tokens: ['results', 'properties', 'run', 'environment'],
-  records: ['results', 'properties', 'run', 'environment', 'lists', 'fields'],
+  records: ['results', 'properties', 'run', 'patience', 'environment', 'lists', 'fields'],
   uniqueness: belowSetup,
   filters: belowSetup,
   setup: [...belowSetup, 'tokens'],
@@ -27,7 +28,7 @@ const folders = {
   client: ['specs', 'environments/profile'],
   'environments/reference': ['specs/openapi[.]ts', 'specs/generated'],
   'suites/[^/]+[.]spec[.]ts': ['specs', 'generators', 'suites/harness'],
-  'suites/harness': ['specs', 'generators', 'client', 'environments'],
+  'suites/harness': ['specs', 'generators', 'traffic', 'client', 'environments'],
   doctor: ['specs', 'client', 'environments', 'suites/harness'],
   reports: ['specs', 'traffic', 'suites/harness/results'],
   witness: ['specs', 'traffic', 'environments'],

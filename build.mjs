@@ -10,6 +10,7 @@ const assets = [
   'specs/generated/openapi.json',
   'suites/harness/run/measured-costs.json',
   'suites/harness/run/measured-durations.json',
+  'proof/proven-by.json',
   'reports/page/browser',
 ];
 

@@ -10,9 +10,9 @@ import { toldRun } from './suites/harness/run/run-variables.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 // Compiled to JavaScript the same tree stands in dist/, and the runner resolves what it loads by file name.
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const { out, replay_file: file = '', whole, blob } = toldRun();
+const { out, replay_file: file = '', replayed, whole, blob, first } = toldRun();
 const outDir = resolve(out ?? 'conformance-report');
-const replay: ReplayReporterOptions = { file };
+const replay: ReplayReporterOptions = { file, hasInput: replayed?.breach !== undefined };
 const reporter: ReporterOptions = {
   outDir,
   kit: kit(),
@@ -30,6 +30,8 @@ export default defineConfig({
   retries: 0,
   timeout: 600_000,
   workers: 2,
+  // The runner takes the checks of one project after those of another.
+  ...(first !== undefined && { projects: [{ grep: new RegExp(first) }, { grepInvert: new RegExp(first) }] }),
   metadata: {},
   outputDir: join(outDir, 'runner'),
   reporter:
@@ -38,6 +40,7 @@ export default defineConfig({
           // The first of all: it takes the errors out of the steps before another one writes them down.
           [here(`./reports/reporter.${ending}`), reporter],
           [here(`./suites/harness/setup/shard-reporter.${ending}`)],
+          [here(`./suites/harness/setup/order-reporter.${ending}`)],
           ['allure-playwright', { resultsDir: join(outDir, 'allure-results') }],
           ...(blob ? ([['blob', { outputDir: join(outDir, 'blob-report') }]] as const) : []),
         ]

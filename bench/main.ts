@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { cost } from './cost.ts';
 import { crowd } from './crowd.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { firstFailure } from './first-failure.ts';
@@ -14,6 +15,7 @@ interface Options {
   readonly depth: string;
   readonly repetitions: number;
   readonly out: string;
+  readonly picture: string;
 }
 
 type Measure = (options: Options) => readonly Figure[] | Promise<readonly Figure[]>;
@@ -26,6 +28,7 @@ const parts: Readonly<Record<string, Measure>> = {
   crowd: ({ repetitions }) => crowd('quick', repetitions),
   'first-failure': ({ proof }) => firstFailure(proof),
   shards: () => shards(),
+  cost: ({ picture }) => cost(picture),
 };
 
 function positive(text: string): number {
@@ -45,6 +48,7 @@ const options = new Command('bench')
   )
   .option('--repetitions <n>', 'of each pair', positive, 3)
   .option('--out <folder>', 'where the figures go', 'bench/results')
+  .option('--picture <file>', 'where the curve of the part cost goes', 'docs/screenshots/cost-curve.svg')
   .parse()
   .opts<Options>();
 

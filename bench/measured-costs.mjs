@@ -9,10 +9,25 @@ function checksOf({ clauses }) {
   return new Map(clauses.flatMap(({ checks }) => checks).map((check) => [check.id, check]));
 }
 
-/** What a check cost by itself, and what it spent on common ground. */
+/** What a check cost by itself, without the common ground that it happened to lay. */
 function costOf({ requests, records, prepared }) {
-  const own = { requests: requests - prepared.requests, records: records - prepared.records };
-  return prepared.requests === 0 ? own : { ...own, prepared };
+  return { requests: requests - prepared.requests, records: records - prepared.records };
+}
+
+/** What each common ground cost, and what it stands on itself. */
+function groundsOf(checks) {
+  const grounds = new Map();
+  for (const { builds_on = [] } of checks.values())
+    for (const { name, on, requests, records } of builds_on) {
+      const known = grounds.get(name) ?? { on: new Set(), requests: 0, records: 0 };
+      for (const below of on) known.on.add(below);
+      grounds.set(name, {
+        on: known.on,
+        requests: known.requests + requests,
+        records: known.records + records,
+      });
+    }
+  return grounds;
 }
 
 /** How long a check takes, in milliseconds, without the common ground that it happened to lay. */
@@ -25,8 +40,7 @@ function durationOf({ duration_ms, requests, prepared }) {
 function besides(report) {
   const checks = [...checksOf(report).values()];
   const told = checks.reduce((sum, { requests }) => sum + requests, 0);
-  const looks = 2 * checks.filter(({ records }) => records > 0).length;
-  return Math.max(0, report.run.requests.total - told - report.leftovers.deleted - looks);
+  return Math.max(0, report.run.requests.total - told - report.leftovers.deleted);
 }
 
 const [quickChecks, standardChecks] = [checksOf(quick), checksOf(standard)];
@@ -36,10 +50,29 @@ const lines = [...quickChecks]
     const decided = quick.clauses.filter(({ checks }) => checks.some((one) => one.id === id));
     const clauses = decided.map((clause) => clause.id);
     const costs = { quick: costOf(check), standard: costOf(standardChecks.get(id)) };
-    return `    ${JSON.stringify(id)}: ${JSON.stringify({ clauses, ...costs })}`;
+    const on = (check.builds_on ?? []).map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1));
+    const own = { clauses, ...(on.length > 0 && { on }), ...costs };
+    return `    ${JSON.stringify(id)}: ${JSON.stringify(own)}`;
+  });
+const [quickGrounds, standardGrounds] = [groundsOf(quickChecks), groundsOf(standardChecks)];
+const groundLines = [...quickGrounds]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([name, ground]) => {
+    const costOfGround = ({ requests, records }) => ({ requests, records });
+    const standardGround = standardGrounds.get(name) ?? ground;
+    const on = [...ground.on].toSorted((a, b) => (a < b ? -1 : 1));
+    const told = {
+      ...(on.length > 0 && { on }),
+      quick: costOfGround(ground),
+      standard: costOfGround(standardGround),
+    };
+    return `    ${JSON.stringify(name)}: ${JSON.stringify(told)}`;
   });
 const text = `{
   "besides": ${JSON.stringify({ quick: besides(quick), standard: besides(standard) })},
+  "grounds": {
+${groundLines.join(',\n')}
+  },
   "checks": {
 ${lines.join(',\n')}
   }

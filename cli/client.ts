@@ -97,13 +97,19 @@ async function beforeEnvironment(
   { strict = false, out }: ClientOptions,
 ): Promise<Judged> {
   const started_at = new Date();
-  const { environment, exchanges, end, duration_ms, unjudgedBodies } = await proxied(profile, call);
+  const { environment, exchanges, end, duration_ms, settle_ms, unjudgedBodies } = await proxied(
+    profile,
+    call,
+  );
   if (unjudgedBodies > 0)
     console.error(`${unjudgedBodies} bodies were too large or not readable, and were not judged.`);
+  const marked = exchanges.filter(({ onPurpose }) => onPurpose === true).length;
+  if (marked > 0)
+    console.error(`${marked} requests were marked as wrong on purpose: the caller is not judged by them.`);
   const run = { ...end, requests: exchanges.length, duration_ms };
   const sentence = 'A real environment behind a proxy.';
   const caller_runs = [{ scenario: environment.name, sentence, ...run }];
-  return judgeTraffic({ environment, exchanges, strict, started_at, out, caller_runs });
+  return judgeTraffic({ environment, exchanges, settle_ms, strict, started_at, out, caller_runs });
 }
 
 /** Judges a caller before the witness or an environment, and answers with the exit code. */

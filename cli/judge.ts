@@ -50,6 +50,7 @@ export function judgeRecording(file: string, { profile: name, strict = false, ou
   const judged = judgeTraffic({
     environment: { name: environment, kind, base_url, gateway_url, sso_url, auth_url, namespace },
     exchanges: readTraffic(seen),
+    settle_ms: profile?.settle_timeout_ms,
     strict,
     started_at: new Date(seen[0]?.started ?? Date.now()),
     out,

@@ -5,7 +5,7 @@ import { DeviationsError } from '../environments/deviations/deviation.ts';
 import { ProfileError } from '../environments/profile/profile-error.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { depths } from '../suites/harness/run/depths.ts';
-import { bounds, shardIn } from '../runner/bounds.ts';
+import { bounds, budgetIn, shardIn } from '../runner/bounds.ts';
 import type { CleanOptions } from './clean.ts';
 import type { ClientOptions } from './client.ts';
 import type { CompareOptions } from './compare.ts';
@@ -45,6 +45,13 @@ function shard(text: string): string {
   throw new InvalidArgumentError('It must read I/N, for example 1/3.');
 }
 
+/** Reads `REQUESTS[,RECORDS]`. */
+function budget(text: string): NonNullable<RunOptions['budget']> {
+  const found = budgetIn(text);
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError('It must read REQUESTS or REQUESTS,RECORDS, for example 2000,200.');
+}
+
 const seeds = wholeNumber(bounds.seed);
 const ports = wholeNumber(bounds.port);
 const workers = wholeNumber(bounds.workers);
@@ -68,6 +75,9 @@ function program(finish: (code: number) => void): Command {
     .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
     .option('--read-only', 'write nothing, whatever the profile allows')
     .option('--allow-production-writes', 'write to production where its profile allows it')
+    .option('--budget <n[,n]>', 'most requests, and records, that the run may cost', budget)
+    .option('--max-failures <n>', 'end after so many failed checks', wholeNumber(bounds.failures))
+    .option('--only-changed <report>', 'ask first what failed or was undecided there')
     .option('--workers <n>', 'worker processes', workers)
     .option('--shard <i/n>', 'one part of the checks; needs --seed', shard)
     .option('--blob', "write Playwright's blob report too")

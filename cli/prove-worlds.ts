@@ -103,6 +103,7 @@ export async function proveOnWorlds(options: ProveWorldsOptions): Promise<number
     console.error(error.message);
     return exitCode.interrupted;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // A search that was cut short may still have a service that writes there.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }

@@ -22,6 +22,8 @@ export interface Call {
   readonly text?: string;
   /** Sent as application/xml instead of `body`. */
   readonly xml?: string;
+  /** It breaks a rule that binds callers, to see what the service makes of it. */
+  readonly onPurpose?: boolean;
 }
 
 /** The JSON body that the description gives a 200 of an operation; unknown where it gives none. */
@@ -71,13 +73,17 @@ function filled(template: string, values: Readonly<Record<string, string>>): str
   });
 }
 
-/** Makes calls of the described operations at one environment's four addresses. */
+/**
+ * Makes calls of the described operations at one environment's four addresses. `mark` names the header that whoever
+ * judges this caller wants on what it breaks on purpose; without it nothing is marked.
+ */
 export class Caller {
   readonly #addresses: Readonly<Record<Address, string>>;
   readonly #transport: Transport;
   readonly #redactor: Redactor;
   readonly #readOnly: boolean;
   readonly #breaker: CircuitBreaker | undefined;
+  readonly #mark: string | undefined;
   readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(
@@ -86,12 +92,14 @@ export class Caller {
     redactor: Redactor,
     readOnly: boolean,
     breaker?: CircuitBreaker,
+    mark?: string,
   ) {
     this.#addresses = addresses;
     this.#transport = transport;
     this.#redactor = redactor;
     this.#readOnly = readOnly;
     this.#breaker = breaker;
+    this.#mark = mark;
   }
 
   /** Throws {@link ReadOnlyProfile} when the profile forbids the operation. */
@@ -167,6 +175,7 @@ export class Caller {
         accept: 'application/json',
         'accept-encoding': 'identity',
         ...(authorization !== undefined && { authorization }),
+        ...(call.onPurpose === true && this.#mark !== undefined && { [this.#mark]: 'yes' }),
         ...(body !== undefined && {
           'content-type': call.xml === undefined ? 'application/json' : 'application/xml',
         }),

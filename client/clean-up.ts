@@ -5,7 +5,13 @@ import { Unanswered } from './errors.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Marker } from './journal/journal-entry.ts';
 import { resourceTypes } from '../specs/openapi.ts';
-import { carries, type ListedItem, markedAmongAll, markedRecords } from './marked-records.ts';
+import {
+  carries,
+  type ListedItem,
+  markedAmongAll,
+  markedRecords,
+  recordsMarkedByAny,
+} from './marked-records.ts';
 
 /** How patiently a list is watched, in milliseconds. */
 export interface CleanUpPatience {
@@ -116,6 +122,18 @@ class Removal {
     return status >= 400 && status < 500 && !aboutCaller.has(status);
   }
 
+  /** Removes what a list that was asked for many markers shows of this one. */
+  async removeListed(records: readonly ListedItem[]): Promise<void> {
+    await this.remove(this.#noted(records) ?? []);
+  }
+
+  /** Whether nothing of the marker is left to look for, once a list for many markers shows none of its records. */
+  isOver(wasShown: boolean): boolean {
+    const { made, maybe, found } = this.account;
+    const isDoubtful = found.size < made + maybe;
+    return found.size >= made && (wasShown || !isDoubtful) && ![...found].some((id) => this.#isStanding(id));
+  }
+
   settle(): void {
     this.#journal.write({ event: 'settled', resource_type: this.#resourceType, marker: this.#marker });
   }
@@ -147,6 +165,7 @@ class Removal {
  * records whose creation was never answered. It looks again until the list shows none and as many were found as
  * were made, or the time is up; what still stands then, or never came up, the journal has as left.
  * A list that cannot be read shows nothing, which is not the same as showing that there is nothing.
+ * @returns whether it is sure that nothing is left
  */
 export async function deleteMarked(
   asker: Crm,
@@ -154,35 +173,88 @@ export async function deleteMarked(
   marker: Marker,
   journal: Journal,
   { settleMs, doubtMs }: CleanUpPatience,
-): Promise<void> {
+): Promise<boolean> {
   const removal = new Removal(
     asker.but({ budgeted: false, read: ({ body }) => body }),
     resourceType,
     marker,
     journal,
   );
-  const begin = performance.now();
+  let begin = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     const ids = await removal.listed();
     const removed = await removal.remove(ids ?? []);
+    // The list may lag behind the last of the deletions, however long all of them took.
+    if (removed) begin = performance.now();
     const { made, maybe, found } = removal.account;
     const waited = performance.now() - begin;
     const isSettled = ids?.length === 0 && found.size >= made;
     if (isSettled && (found.size >= made + maybe || waited >= doubtMs)) {
       await removal.removeById(true);
       removal.settle();
-      return;
+      return true;
     }
     const isMoot = ids === undefined && made + maybe === 0;
     if (!removed && (isMoot || waited >= settleMs)) {
       if (!isMoot && removal.renews(ids === undefined)) continue;
-      if (!isMoot && (await removal.isOfNoType())) return removal.settle();
+      if (!isMoot && (await removal.isOfNoType())) {
+        removal.settle();
+        return true;
+      }
       const isNothing = !isMoot && (await removal.removeAmongAll());
       await removal.removeById(isNothing || ids?.length === 0);
-      return isNothing ? removal.settle() : undefined;
+      if (isNothing) removal.settle();
+      return isNothing;
     }
     if (!removed) await sleep(pauseMs);
   }
+}
+
+/** So many markers are looked for by one list. */
+const mostTogether = 50;
+
+function markersOfOneField(accounts: readonly MarkerAccount[]): readonly (readonly MarkerAccount[])[] {
+  const alone = accounts.filter(({ marker }) => marker.numbered === undefined);
+  const groups = new Map<string, MarkerAccount[]>();
+  for (const account of alone) {
+    const key = JSON.stringify([account.resource_type, account.marker.field]);
+    groups.set(key, [...(groups.get(key) ?? []), account]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / mostTogether) }, (_, part) =>
+      group.slice(part * mostTogether, (part + 1) * mostTogether),
+    ),
+  );
+}
+
+/**
+ * Deletes the records of many markers of one field by two lists for all of them: one shows what stands, one that
+ * nothing does. A marker is settled by them only where they are sure of it; the others are looked after one by one.
+ */
+async function deleteTogether(
+  crm: Crm,
+  journal: Journal,
+  accounts: readonly MarkerAccount[],
+  { doubtMs }: CleanUpPatience,
+): Promise<void> {
+  const [first] = accounts;
+  if (first === undefined || accounts.length < 2) return;
+  const { resource_type, marker } = first;
+  const asker = crm.but({ budgeted: false, read: ({ body }) => body });
+  const values = accounts.map((account) => account.marker.value);
+  const shown = await recordsMarkedByAny(asker, resource_type, marker.field, values);
+  // A filter that shows nothing of what stands may be one that finds nothing.
+  if (shown === undefined || shown.size === 0) return;
+  const removals = accounts.map(
+    (account) => [account, new Removal(asker, resource_type, account.marker, journal)] as const,
+  );
+  const begin = performance.now();
+  for (const [account, removal] of removals)
+    await removal.removeListed(shown.get(account.marker.value) ?? []);
+  await sleep(Math.max(0, begin + doubtMs - performance.now()));
+  const left = await recordsMarkedByAny(asker, resource_type, marker.field, values);
+  for (const [{ marker: own }, removal] of removals)
+    if (left?.has(own.value) === false && removal.isOver(shown.has(own.value))) removal.settle();
 }
 
 /** So many markers are looked after at a time: waiting for one then costs the others nothing. */
@@ -190,10 +262,23 @@ const atOnce = 8;
 
 /**
  * Deletes what the accounts of a journal say may still stand. Does all that it can before it throws what
- * kept it from the rest; after an environment that gave no answer nothing more is asked.
+ * kept it from the rest; after an environment that gave no answer nothing more is asked. Markers that are not meant
+ * are left alone.
  */
-export async function deleteLeftovers(crm: Crm, journal: Journal, patience: CleanUpPatience): Promise<void> {
-  const { unsettled } = journal.accounts;
+export async function deleteLeftovers(
+  crm: Crm,
+  journal: Journal,
+  patience: CleanUpPatience,
+  isMeant: (marker: Marker) => boolean = () => true,
+): Promise<void> {
+  const open = (): readonly MarkerAccount[] =>
+    journal.accounts.unsettled.filter(({ marker }) => isMeant(marker));
+  const together = await Promise.allSettled(
+    markersOfOneField(open()).map((group) => deleteTogether(crm, journal, group, patience)),
+  );
+  const broken = together.find((outcome) => outcome.status === 'rejected');
+  if (broken !== undefined && !(broken.reason instanceof Unanswered)) throw broken.reason;
+  const unsettled = open();
   for (let start = 0; start < unsettled.length; start += atOnce) {
     const outcomes = await Promise.allSettled(
       unsettled

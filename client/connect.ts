@@ -40,6 +40,12 @@ function newWitness(): Witness {
   return { redactor, recorder: new Recorder(redactor) };
 }
 
+/** The proxy of `client` names a header that it keeps from the service: docs/callers.md. */
+function wantedMark(): string | undefined {
+  const { CRM_MARK_HEADER: name } = process.env;
+  return name === undefined || !/^[\w-]+$/.test(name) ? undefined : name.toLowerCase();
+}
+
 /** Connects to the environment of a profile. `share` says how many of its requests under way may be this worker's. */
 export function connect(
   profile: Profile,
@@ -52,7 +58,14 @@ export function connect(
   const pace = new Throttle(books.coordinator, limits, share.concurrency);
   const transport = new Transport(pace, recorder, share.concurrency);
   const { breaker } = books;
-  const caller = new Caller(profile, transport, redactor, profile.access === 'read-only', breaker);
+  const caller = new Caller(
+    profile,
+    transport,
+    redactor,
+    profile.access === 'read-only',
+    breaker,
+    wantedMark(),
+  );
   const now = (): Promise<number> => environmentNow(profile.control_url);
 
   const exchange = async (assertion: string): Promise<string> => {

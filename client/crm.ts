@@ -1,8 +1,9 @@
-import type { OperationId } from '../specs/openapi.ts';
+import { type OperationId, operations } from '../specs/openapi.ts';
 import { type ElementStyle, encoded } from '../specs/semantics/encoding.ts';
 import type { Coordinator } from './coordination/coordinator.ts';
 import type { CircuitBreaker } from './http/circuit-breaker.ts';
 import type { Budget } from './limits/budget.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import type { Answer, Authorization, Call, Caller, Described } from './caller.ts';
 import { type DataForm, dataOf } from './data-form.ts';
 import { HeldValues } from './held-values.ts';
@@ -45,10 +46,14 @@ export interface Manner {
   readonly authorization: Authorization;
   /** Whether the calls count against the budget; cleaning up does not. */
   readonly budgeted: boolean;
+  /** What is asked breaks a rule that binds callers: what the service makes of that is to be seen. */
+  readonly onPurpose?: boolean;
   /** How the bodies of writes carry a data object. */
   readonly dataForm: DataForm;
   /** Gives of an answer the body that the caller gets. May throw, to refuse the answer. */
   readonly read: (answer: Answer) => unknown;
+  /** Knows the answers to what was asked before: only for reads of what nobody changes. */
+  readonly remembered?: AnswerMemory;
 }
 
 /** What a run keeps account of: the records that it may have made, and what it costs. */
@@ -126,6 +131,11 @@ export class Crm {
   /** The same environment asked in another manner: with another header, in another namespace, or watched. */
   but(change: Partial<Manner>): Crm {
     return new Crm(this.#caller, this.#tokens, this.#books, { ...this.#manner, ...change }, this.#held);
+  }
+
+  /** The same for what breaks a rule that binds callers, to see what the service makes of it. */
+  get onPurpose(): Crm {
+    return this.but({ onPurpose: true });
   }
 
   /** Asks for a token anew before the next call. */
@@ -213,12 +223,13 @@ export class Crm {
 
   /** A list with this text as its JSON body, well-formed or not, or without a body. */
   listText(resourceTypeCode: string, text?: string): Promise<Answer> {
-    return this.#call('ListCrmRecords', { path: { resourceTypeCode }, ...(text !== undefined && { text }) });
+    const call = { path: { resourceTypeCode }, ...(text !== undefined && { text }) };
+    return this.onPurpose.#call('ListCrmRecords', call);
   }
 
   /** An RPC list with this text as its JSON body, well-formed or not. */
   rpcText(id: 'RpcFieldSchemaList' | 'RpcCompanyList', text: string): Promise<Answer> {
-    return this.#call(id, { text });
+    return this.onPurpose.#call(id, { text });
   }
 
   /** A write with this text as its JSON body. A record that came of it after all would carry the marker. */
@@ -229,9 +240,9 @@ export class Crm {
     marker: Marker,
   ): Promise<Answer> {
     const { resourceTypeCode } = path;
-    if (id === 'UpdateCrmRecord') return this.#call(id, { path, text });
+    if (id === 'UpdateCrmRecord') return this.onPurpose.#call(id, { path, text });
     await this.#intend(id, resourceTypeCode, marker);
-    const answer = await this.#call(id, { path, text });
+    const answer = await this.onPurpose.#call(id, { path, text });
     this.#answered(resourceTypeCode, marker, answer.status, id === 'CreateCrmRecord' ? 'yes' : 'maybe');
     return answer;
   }
@@ -270,22 +281,26 @@ export class Crm {
   }
 
   async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
-    const { namespace, authorization, budgeted, read } = this.#manner;
-    const placed = { ...call, path: { namespace, ...call.path } };
+    const { namespace, read, remembered, authorization, onPurpose = false } = this.#manner;
+    const isPosing = authorization !== 'own' && operations[id].secured;
+    // A walk whose first page is remembered goes back to its second, and callers page forward only.
+    const goesBack = remembered !== undefined && /"cursor":/.test(JSON.stringify(call.body ?? {}));
+    const isMarked = onPurpose || isPosing || goesBack;
+    const placed = { ...call, path: { namespace, ...call.path }, onPurpose: isMarked };
+    const ask = (): Promise<Answer> => this.#ask(id, placed);
+    const answer = await (remembered?.of(JSON.stringify([id, placed]), ask) ?? ask());
+    return { ...answer, body: read(answer) as Described<Id> };
+  }
+
+  #ask<Id extends OperationId>(id: Id, placed: Call): Promise<Answer<Described<Id>>> {
+    const { authorization, budgeted } = this.#manner;
     const spend = async (): Promise<void> => {
       this.#mayGoOn();
       if (!budgeted) return;
       await this.#books.budget.spendRequest();
     };
-    const answer =
-      authorization === 'own'
-        ? await this.#caller.callAsSelf(id, placed, this.#tokens, spend)
-        : await this.#caller.call(
-            id,
-            placed,
-            authorization === 'none' ? undefined : authorization.header,
-            spend,
-          );
-    return { ...answer, body: read(answer) as Described<Id> };
+    return authorization === 'own'
+      ? this.#caller.callAsSelf(id, placed, this.#tokens, spend)
+      : this.#caller.call(id, placed, authorization === 'none' ? undefined : authorization.header, spend);
   }
 }

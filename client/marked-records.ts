@@ -16,14 +16,25 @@ function objectsIn(body: unknown): readonly unknown[] | undefined {
   return Array.isArray(objects) ? objects : undefined;
 }
 
-/** The items of a list answer that really carry the marker: a service that ignores filters must not lead us astray. */
-export function itemsCarrying(marker: Marker, body: unknown): ListedItem[] {
+function itemsWith(
+  isIt: (field: { readonly id: string; readonly value: unknown }) => boolean,
+  body: unknown,
+): ListedItem[] {
   return ((objectsIn(body) ?? []) as Partial<ListedItem>[]).filter(
     (item): item is ListedItem =>
       typeof item?.id === 'string' &&
       Array.isArray(item.fields) &&
-      item.fields.some((field) => field?.id === marker.field && isMark(marker, field.value)),
+      item.fields.some((field) => field !== null && isIt(field)),
   );
+}
+
+/** The items of a list answer that really carry the marker: a service that ignores filters must not lead us astray. */
+export function itemsCarrying(marker: Marker, body: unknown): ListedItem[] {
+  return itemsWith(({ id, value }) => id === marker.field && isMark(marker, value), body);
+}
+
+function itemsShowing(field: string, values: ReadonlySet<string>, body: unknown): ListedItem[] {
+  return itemsWith(({ id, value }) => id === field && typeof value === 'string' && values.has(value), body);
 }
 
 /** Whether the marker stands anywhere in a record that was read: the document does not show its form. */
@@ -67,11 +78,11 @@ export interface MarkedWalk {
   readonly isWhole: boolean;
 }
 
-/** Every record of a list that carries the marker; undefined when an answer was not a list. */
+/** Every record of a list that is ours; undefined when an answer was not a list. */
 async function walkFor(
   crm: Crm,
   resourceType: string,
-  marker: Marker,
+  ours: (body: unknown) => ListedItem[],
   narrowed: { readonly fields?: readonly ListFilter[]; readonly returnFields?: readonly string[] },
 ): Promise<MarkedWalk | undefined> {
   const items: ListedItem[] = [];
@@ -82,7 +93,7 @@ async function walkFor(
       page: { limit: limits.maximum_page_size, ...(cursor !== undefined && { cursor }) },
     });
     if (status !== 200 || objectsIn(body) === undefined) return undefined;
-    items.push(...itemsCarrying(marker, body));
+    items.push(...ours(body));
     const next = cursorIn(body);
     // A cursor that leads back to itself leads nowhere.
     if (next === undefined || next === cursor) return { items, isWhole: next === undefined };
@@ -100,11 +111,36 @@ export async function markedRecords(
   const items: ListedItem[] = [];
   for (const filter of filtersFor(marker)) {
     const narrowed = { fields: [filter], returnFields: [marker.field] };
-    const found = await walkFor(crm, resourceType, marker, narrowed);
+    const found = await walkFor(crm, resourceType, (body) => itemsCarrying(marker, body), narrowed);
     if (found === undefined) return undefined;
     items.push(...found.items);
   }
   return items;
+}
+
+/**
+ * The records that one list for many markers of a field shows, by the value of each marker that it shows some of;
+ * undefined when an answer was not a list.
+ */
+export async function recordsMarkedByAny(
+  crm: Crm,
+  resourceType: string,
+  field: string,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, readonly ListedItem[]> | undefined> {
+  const narrowed = { fields: [{ id: field, value: values, operation: 'IS_ANY' }], returnFields: [field] };
+  const found = new Map<string, ListedItem[]>();
+  const walk = await walkFor(
+    crm,
+    resourceType,
+    (body) => itemsShowing(field, new Set(values), body),
+    narrowed,
+  );
+  for (const item of walk?.items ?? []) {
+    const shown = String(item.fields.find(({ id }) => id === field)?.value);
+    found.set(shown, [...(found.get(shown) ?? []), item]);
+  }
+  return walk?.isWhole === true ? found : undefined;
 }
 
 /** The same by a walk over all records: a second way to see what a filter does not find, or a type without the field. */
@@ -113,8 +149,9 @@ export async function markedAmongAll(
   resourceType: string,
   marker: Marker,
 ): Promise<MarkedWalk | undefined> {
+  const ours = (body: unknown): ListedItem[] => itemsCarrying(marker, body);
   return (
-    (await walkFor(crm, resourceType, marker, { returnFields: [marker.field] })) ??
-    walkFor(crm, resourceType, marker, {})
+    (await walkFor(crm, resourceType, ours, { returnFields: [marker.field] })) ??
+    walkFor(crm, resourceType, ours, {})
   );
 }

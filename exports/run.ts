@@ -25,6 +25,10 @@ export interface RunOptions {
   readonly workers?: number;
   /** One part of the checks, `1/3`; needs a seed. */
   readonly shard?: string;
+  /** The most requests, and records, that the run may cost, instead of what the profile says. */
+  readonly budget?: { readonly requests: number; readonly records?: number };
+  /** Ends the run after so many failed checks. */
+  readonly maxFailures?: number;
   /** Writes Playwright's blob report too. */
   readonly blob?: boolean;
   /** Where the report goes; `conformance-report` in the working directory without it. */
@@ -46,9 +50,11 @@ export interface RunResult {
 }
 
 /** Programs in JavaScript have no compiler that would refuse what the types forbid. */
-function checkOptions({ only, seed, depth, workers, shard }: RunOptions): void {
+function checkOptions({ only, seed, depth, workers, shard, budget, maxFailures }: RunOptions): void {
   checkNumber('seed', seed);
   checkNumber('workers', workers);
+  checkNumber('failures', maxFailures);
+  for (const each of Object.values(budget ?? {})) checkNumber('spent', each);
   checkNames('only', only);
   if (only?.length === 0) refuse('only', '[]', 'a list of clauses and areas, or be left out');
   if (depth !== undefined && !depths.includes(depth)) refuse('depth', depth, depths.join(', '));

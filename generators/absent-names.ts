@@ -4,3 +4,5 @@ export const unknownNamespace = 'AG-NOSUCHNAMESPACE0';
 export const unknownResourceType = 'unlistedActivities';
 
 export const unknownRecordId = 'CR-no-such-record-0';
+
+export const unknownFieldId = 'standard__no_such_field';

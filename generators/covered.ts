@@ -9,3 +9,18 @@ export interface Covered<T> {
 export function isCovered<T>(inputs: Arbitrary<T> | Covered<T>): inputs is Covered<T> {
   return 'first' in inputs;
 }
+
+/** Inputs that all laws which name them draw alike, so that what is asked for one law can be judged by the others. */
+export interface InCommon<T> {
+  readonly name: string;
+  readonly inputs: Arbitrary<T> | Covered<T>;
+}
+
+export function isInCommon<T>(inputs: Arbitrary<T> | Covered<T> | InCommon<T>): inputs is InCommon<T> {
+  return 'name' in inputs && 'inputs' in inputs;
+}
+
+/** @param name the same for all laws that have these inputs in common */
+export function inCommon<T>(name: string, inputs: Arbitrary<T> | Covered<T>): InCommon<T> {
+  return { name, inputs };
+}

@@ -6,11 +6,26 @@ const word = fc.string({
   maxLength: 5,
 });
 
-/** What JSON, XML, HTML, URLs and templates are wont to escape, and letters beyond the first plane of Unicode. */
-const delicate = fc.constantFrom(...'"\'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-', '😀', '🧭', '𠮷', '中', 'ñ');
+/** What JSON, XML, HTML, URLs and templates are wont to escape. */
+const escaped = '"\'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-';
+
+/** Letters beyond ASCII, and beyond the first plane of Unicode. */
+const letters = ['😀', '🧭', '𠮷', '中', 'ñ'];
+
+const delicate = fc.constantFrom(...escaped, ...letters);
 
 /** What a careless reader takes for a number, a constant or an escape. */
-const mistakable = fc.constantFrom('007', '1e3', '1.50', '0x1f', 'null', 'true', 'undefined', 'a%41b');
+const mistakables = ['007', '1e3', '1.50', '0x1f', 'null', 'true', 'undefined', 'a%41b'];
+
+const mistakable = fc.constantFrom(...mistakables);
+
+/** Texts that between them have everything of which an {@link exactText} has a part. */
+export const exactTexts: readonly string[] = [
+  `a${escaped.slice(0, 20)}z`,
+  `a${escaped.slice(20)}z`,
+  `a${letters.join('')}z`,
+  ...mistakables,
+];
 
 /**
  * A text that comes back only if nothing escapes, decodes, strips or converts it. It begins and ends with a letter

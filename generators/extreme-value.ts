@@ -19,7 +19,26 @@ const largeNumber = fc
   .map(([power, more, isNegative]) => (isNegative ? -1 : 1) * (power + more));
 
 /** Time ends, or changes its sign, in 1900, 1970 and 2038. */
-const farDay = fc.constantFrom('1899-12-31', '1969-12-31', '1970-01-01', '2038-01-20', '2100-03-01');
+const farDays = ['1899-12-31', '1969-12-31', '1970-01-01', '2038-01-20', '2100-03-01'];
+
+const farDay = fc.constantFrom(...farDays);
+
+/** For each sort of bound a value beyond it. */
+export function extremeValues({ fieldType, format, maxLength = Infinity }: ValueKind): readonly Value[] {
+  const lengthsAllowed = [...new Set([300, 2_000].map((length) => Math.min(length, maxLength)))];
+  if (fieldType === 'string') return lengthsAllowed.map((length) => `${'é'.repeat(length - 1)}z`);
+  if (fieldType === 'integer') return [-7, 2 ** 31, -(2 ** 31) - 1, 2 ** 52];
+  if (fieldType !== 'date') return [];
+  return farDays.map((day) => (format === 'date' ? day : `${day}T12:00:00Z`));
+}
+
+/** Of each kind what every service must take, on both sides of what a careless one may stop at. */
+export function tellingValues({ fieldType, format }: ValueKind): readonly Value[] {
+  if (fieldType === 'integer') return [41, 70_001];
+  if (fieldType === 'boolean') return [true, false];
+  if (fieldType !== 'date') return [];
+  return format === 'date' ? ['2024-02-29', '2023-12-31'] : ['2024-02-29T22:45:01Z', '2023-12-31T01:02:03Z'];
+}
 
 /** A value at a bound that is nowhere told: a service may refuse it, and may not change it. */
 export function extremeValue(field: ValueKind): Arbitrary<Value> {

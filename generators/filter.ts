@@ -109,6 +109,21 @@ export function nearQuestions(
   return near.map((part) => questionOf(field, operations, part));
 }
 
+/** A service that looks for the first few of many values only is not rare. */
+const many = 24;
+
+/** Asks the first of these fields for many values of which only the last is stored, where the operations take several. */
+export function longQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [field] = fields;
+  const [stored] = [field?.stored[0] ?? []].flat();
+  if (field === undefined || stored === undefined || operations[0]?.endsWith('_ANY') !== true) return [];
+  const others = Array.from({ length: many }, (_, index) => `not stored ${index}`);
+  return [questionOf(field, operations, [...others, stored])];
+}
+
 /** Asks one of these fields with one operation of its row whose name matches. */
 export function anyQuestion(fields: readonly FilterableField[], family = /./): Arbitrary<Question> {
   const askable = fields.filter(({ fieldType }) => rowOf(fieldType, family).length > 0);

@@ -22,15 +22,21 @@ function foreignValue({ type, format }: FieldSchema): Arbitrary<string | readonl
   return type === 'array' ? fc.array(text, { minLength: 1, maxLength: 2 }) : text;
 }
 
-/** Foreign values for all of these fields together, or for one to three of them. */
-export function foreignValues(
-  fields: readonly { readonly id: string; readonly schema: FieldSchema }[],
-): Arbitrary<Readonly<Record<string, string | readonly string[]>>> {
-  const some = someOf('fields to fill', fields, { most: 3 });
-  const chosenFields = fc.oneof({ arbitrary: some, weight: 2 }, fc.constant([...fields]));
-  return chosenFields.chain((chosen) =>
-    fc.record(Object.fromEntries(chosen.map(({ id, schema }) => [id, foreignValue(schema)])), {
-      noNullPrototype: true,
-    }),
-  );
+interface DescribedField {
+  readonly id: string;
+  readonly schema: FieldSchema;
+}
+
+type ForeignValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** A foreign value for each of these fields. */
+export function allForeignValues(fields: readonly DescribedField[]): Arbitrary<ForeignValues> {
+  return fc.record(Object.fromEntries(fields.map(({ id, schema }) => [id, foreignValue(schema)])), {
+    noNullPrototype: true,
+  });
+}
+
+/** Foreign values for one to three of these fields. */
+export function foreignValues(fields: readonly DescribedField[]): Arbitrary<ForeignValues> {
+  return someOf('fields to fill', fields, { most: 3 }).chain(allForeignValues);
 }

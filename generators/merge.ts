@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { mergeOperations } from '../specs/openapi.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { merged } from '../specs/semantics/merge.ts';
-import { typedValue, type ValueKind } from './typed-value.ts';
+import { elements, typedValue, type ValueKind } from './typed-value.ts';
 
 /** A field that a merge may change. */
 export interface MergeableField extends ValueKind {
@@ -39,13 +39,25 @@ export interface MergeChoice {
   /** The stored value; any of the field's type where it is left out. */
   readonly stored?: (field: MergeableField) => Arbitrary<Value | undefined>;
   readonly least?: number;
+  /** Leaves out the same merges the other way round. */
+  readonly isOneWay?: boolean;
 }
 
 const mostFields = 5;
 
+/** Lists so long that two of them are more than a service may think that anybody has. */
+function longValue(field: MergeableField): Arbitrary<Value> {
+  return isMany(field) ? elements(4, 4) : typedValue(field);
+}
+
+function isMany({ fieldType }: MergeableField): boolean {
+  return fieldType === 'string_list' || fieldType === 'tag';
+}
+
 function fieldMerge(
   field: MergeableField,
   { operations = mergeOperations, stored = typedValue }: MergeChoice,
+  submitted: (field: MergeableField) => Arbitrary<Value> = typedValue,
 ): Arbitrary<FieldMerge> {
   const { id, fieldType } = field;
   return fc
@@ -54,17 +66,14 @@ function fieldMerge(
       fieldType: fc.constant(fieldType),
       operation: fc.constantFrom(...operations),
       stored: stored(field),
-      submitted: typedValue(field),
+      submitted: submitted(field),
     })
     .filter(isDecided);
 }
 
 /** Whether some merge of this field by one of the operations is decided. */
-function isDecidable({ fieldType }: MergeableField, { operations = mergeOperations }: MergeChoice): boolean {
-  const many = fieldType === 'string_list' || fieldType === 'tag';
-  return operations.some((operation) => {
-    return operation !== 'combine' || many;
-  });
+function isDecidable(field: MergeableField, { operations = mergeOperations }: MergeChoice): boolean {
+  return operations.some((operation) => operation !== 'combine' || isMany(field));
 }
 
 /** Merges into one of these records whose outcome the document decides. None where no field is fit for them. */
@@ -112,22 +121,26 @@ export function coveringMerges(
   choice: MergeChoice = {},
 ): Arbitrary<readonly RecordMerge[]> {
   const { operations = mergeOperations, field: isChosen = () => true, least = 1 } = choice;
-  const rounds = records.flatMap(({ resourceType, fields }) => {
+  const all = records.flatMap(({ resourceType, fields }) => {
     const fit = fields.filter((field) => isChosen(field));
     return operations.map((_, round) =>
       fc
         .tuple(
           ...fit.flatMap((field, index) => {
-            const own = { ...choice, operations: [operations[(index + round) % operations.length] ?? ''] };
-            return isDecidable(field, own) ? [fieldMerge(field, own).filter(tells)] : [];
+            const operation = operations[(index + round) % operations.length] ?? '';
+            const own = { stored: longValue, ...choice, operations: [operation] };
+            const submitted = operation === 'combine' ? longValue : typedValue;
+            return isDecidable(field, own) ? [fieldMerge(field, own, submitted).filter(tells)] : [];
           }),
         )
-        .map((merges) =>
-          [merges, merges.map(turned).filter(isDecided)].map((each) => ({ resourceType, merges: each })),
-        ),
+        .map((merges) => {
+          const back = merges.filter(({ stored }) => stored !== undefined).map(turned);
+          const rounds = choice.isOneWay || back.length === 0 ? [merges] : [merges, back.filter(isDecided)];
+          return rounds.map((each) => ({ resourceType, merges: each }));
+        }),
     );
   });
-  return fc.tuple(...rounds).map((each) => each.flat().filter(({ merges }) => merges.length >= least));
+  return fc.tuple(...all).map((each) => each.flat().filter(({ merges }) => merges.length >= least));
 }
 
 /** Names that sound like a merge operation and are none. */

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { limits } from '../specs/openapi.ts';
+import { type InCommon, inCommon } from './covered.ts';
 
 /** A limit that a service must honour as it is, from 1 to the cap. */
 export function limitWithinCap(): Arbitrary<number> {
@@ -16,6 +17,11 @@ export function pageLimits(
   range: { readonly min: number; readonly max: number } = { min: 1, max: 12 },
 ): Arbitrary<number[]> {
   return fc.array(fc.integer(range), { minLength: 1, maxLength: 5 });
+}
+
+/** Limits of walks over a few records that several laws judge by the same pages. */
+export function commonWalks(): InCommon<number[]> {
+  return inCommon('walks over a few records', pageLimits());
 }
 
 /** Limits of long pages; every other walk turns its pages at the default or at the cap, where a service may err. */

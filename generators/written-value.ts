@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Covered } from './covered.ts';
 import { oneOf } from './drawn.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
 import type { FilterableField } from './filter.ts';
@@ -27,9 +28,30 @@ export function writtenValueOfEachKind(
   fields: readonly FilterableField[],
   valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,
 ): Arbitrary<WrittenValue> {
-  const kinds = [...new Set(fields.map(kindOf))];
-  const ofKind = (kind: string) => fields.filter((field) => kindOf(field) === kind);
-  return oneOf('fields to write', kinds).chain((kind) => writtenValue(ofKind(kind), valueOf));
+  return oneOf('fields to write', byKind(fields)).chain((ofKind) => writtenValue(ofKind, valueOf));
+}
+
+/**
+ * Each value of a list for each kind of field once, in the fields of the kind by turns; after them drawn ones.
+ * @param valuesOf the list for a kind, told by a field of it
+ */
+export function eachWrittenOnce(
+  fields: readonly FilterableField[],
+  valuesOf: (field: FilterableField) => readonly Value[],
+  drawn: Arbitrary<WrittenValue>,
+): Covered<WrittenValue> {
+  const first = byKind(fields).flatMap((ofKind) => {
+    const values = ofKind.slice(0, 1).flatMap(valuesOf);
+    return values.map((value, turn) => {
+      const { resourceType, id: field } = ofKind[turn % ofKind.length] as FilterableField;
+      return { resourceType, field, value };
+    });
+  });
+  return { first: fc.constant(first), drawn };
+}
+
+function byKind(fields: readonly FilterableField[]): readonly (readonly FilterableField[])[] {
+  return [...new Set(fields.map(kindOf))].map((kind) => fields.filter((field) => kindOf(field) === kind));
 }
 
 function kindOf({ fieldType, format = '' }: FilterableField): string {

@@ -18,7 +18,11 @@ export function expiredAssertion(): Arbitrary<AssertionPlan> {
 export function overlongAssertion(): Arbitrary<AssertionPlan> {
   const least = limits.assertion_lifetime_seconds + hour;
   const lifetime = fc.oneof(fc.constant(least), fc.integer({ min: least, max: year }));
-  return planned(lifetime.map((seconds) => ({ way: 'overlong', lifetime: seconds })));
+  return fc.oneof(
+    planned(lifetime.map((seconds) => ({ way: 'overlong', lifetime: seconds }))),
+    // It ends within the hour from now that is allowed, and was issued long before.
+    planned(fc.constant({ way: 'overlong since its issue', issued: hour / 2 - least, lifetime: least })),
+  );
 }
 
 /** Says that no algorithm signed it, or says RS256 and has no signature all the same (RFC 7515, section 10.7). */

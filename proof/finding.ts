@@ -9,6 +9,8 @@ export interface Finding {
   readonly clause: ClauseId;
   /** True when the check is there to decide this clause; false when it met its breach on the way. */
   readonly own: boolean;
+  /** Set when a traffic law said it, and not the check in whose traffic it looked. */
+  readonly law?: true;
   readonly verdict: Verdict;
   readonly reason?: string;
   readonly counterexample?: string;

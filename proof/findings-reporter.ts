@@ -47,13 +47,16 @@ export default class FindingsReporter implements Reporter {
     const { judgements, noted, internal_errors } = judge(check, false, '');
     for (const { message, place } of internal_errors)
       this.#faults.push(`${service}: ${check.id}: ${message} (${place})`);
-    for (const { clause, report } of [...judgements, ...noted]) {
+    for (const judgement of new Set([...judgements, ...noted])) {
+      const { clause, report } = judgement;
+      const isByLaw = noted.some((each) => each === judgement && each.byLaw);
       const { verdict, reason, counterexample, requests, duration_ms } = report;
       this.#findings.push({
         service,
         check: check.id,
         clause,
         own: check.clauses.includes(clause),
+        ...(isByLaw && { law: true }),
         verdict,
         ...(reason !== undefined && { reason }),
         ...(counterexample !== undefined && { counterexample }),

@@ -9,6 +9,8 @@ export interface Catch {
   readonly check: string;
   /** True when the check is one of the clause's own. */
   readonly own: boolean;
+  /** Set when a traffic law said it, and not the check in whose traffic it looked. */
+  readonly law?: true;
   readonly requests: number;
   readonly duration_ms: number;
   readonly reason: string;
@@ -61,9 +63,10 @@ export function faultProof(fault: Fault, findings: readonly Finding[]): FaultPro
   const { id, clause, kind, sentence } = fault;
   const caught_by = findings
     .filter((finding) => finding.service === id && finding.clause === clause && accuses(finding))
-    .map(({ check, own, requests, duration_ms, reason = '', counterexample }) => ({
+    .map(({ check, own, law, requests, duration_ms, reason = '', counterexample }) => ({
       check,
       own,
+      ...(law && { law }),
       requests,
       duration_ms,
       reason,
@@ -127,7 +130,7 @@ export function checkProofs(
     const decided = clauses.filter((clause) => ledger[clause].strength !== 'open');
     if (decided.length === 0) return [];
     const proven_by = faults.flatMap((fault) =>
-      fault.caught_by.some(({ check, own }) => own && check === id) ? fault.id : [],
+      fault.caught_by.some(({ check, own, law }) => own && law === undefined && check === id) ? fault.id : [],
     );
     return [{ id, clauses: decided, proven_by }];
   });

@@ -12,7 +12,7 @@ import type {
 import { isAccepted, settle } from './deviations/settle.ts';
 import { evidenceOf } from './evidence/evidence.ts';
 import type { FinishedCheck } from './finished-check.ts';
-import { withPreflightShapes } from './preflight-shapes.ts';
+import { withNotedBesides } from './noted-besides.ts';
 import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
 import { judge, notedOnce, total } from './judgement.ts';
 import { deferredChecksOf } from './deferred-checks.ts';
@@ -102,7 +102,7 @@ function verdictOn(
 export function assemble(run: FinishedRun): Conformance {
   const { metadata } = run;
   const repeatable = { ...metadata, report: run.report };
-  const judged = withPreflightShapes(run.checks, metadata.shapes).map((check) =>
+  const judged = withNotedBesides(run.checks, metadata).map((check) =>
     judge(check, metadata.strict, replayCommand(repeatable, check.id)),
   );
   const reports = new Map<ClauseId, CheckReport[]>();

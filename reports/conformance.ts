@@ -71,6 +71,13 @@ export interface CheckReport {
   readonly records: number;
   /** What of both went into things that other checks build on as well. */
   readonly prepared: { readonly requests: number; readonly records: number };
+  /** What those things are; what they cost is told by the check that made them. */
+  readonly builds_on?: readonly {
+    readonly name: string;
+    readonly on: readonly string[];
+    readonly requests: number;
+    readonly records: number;
+  }[];
   readonly duration_ms: number;
   /** How often the counterexample failed again, for example `3 of 3`. */
   readonly reproduced?: string;

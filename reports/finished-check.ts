@@ -27,10 +27,10 @@ export interface FinishedCheck {
   readonly inputs_digest: string;
   readonly requests: Readonly<Partial<Record<OperationId, number>>>;
   readonly records: number;
-  readonly prepared: CheckLog['prepared'];
+  readonly builds_on: CheckLog['builds_on'];
   /** Records of its worker that may still have to be deleted. */
   readonly outstanding: number;
-  readonly shapes: CheckLog['shapes'];
+  readonly noted: CheckLog['noted'];
   /** A recorded breach was tried again, and the law held. */
   readonly held_again?: boolean;
   readonly failure?: Omit<NonNullable<CheckLog['failure']>, 'violation' | 'shrinks'>;
@@ -104,9 +104,9 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     inputs_digest: digestOf(log.inputs_digests),
     requests: log.requests,
     records: log.records,
-    prepared: log.prepared,
+    builds_on: log.builds_on,
     outstanding: log.outstanding,
-    shapes: log.shapes,
+    noted: log.noted,
     exchanges: log.exchanges,
     durations: log.durations,
     filters: log.filters,

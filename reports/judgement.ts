@@ -1,6 +1,7 @@
 import { type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import type { CheckReport, Exchange, InternalError } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
+import { sum } from '../suites/harness/results/cost.ts';
 import { safeText } from '../suites/harness/results/safe-text.ts';
 import { internalErrorInWords, placeOfCheck } from '../suites/harness/results/internal-error.ts';
 import { broken, type CheckVerdict, verdictOf } from './verdict.ts';
@@ -14,19 +15,21 @@ interface Judgement {
 /** A clause that is broken by answers that a check met on its way, in the ways that the keys tell apart. */
 interface Noted extends Judgement {
   readonly keys: readonly string[];
+  /** Only traffic laws found it. */
+  readonly byLaw: boolean;
 }
 
 /** What a check says of all clauses that it touches, and the errors of the kit that it brought to light. */
 export interface Judged {
   readonly check: FinishedCheck;
   readonly judgements: readonly Judgement[];
-  /** Clauses that answers broke by their shape, beside what the check was there to decide. */
+  /** Clauses that answers broke, beside what the check was there to decide. */
   readonly noted: readonly Noted[];
   readonly internal_errors: readonly InternalError[];
 }
 
 export function total(counts: Readonly<Partial<Record<string, number>>>): number {
-  return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  return Object.values(counts).reduce<number>((all, count) => all + (count ?? 0), 0);
 }
 
 const longestBody = 4_096;
@@ -70,7 +73,8 @@ function reportOf(
     ...(check.inputs_digest !== '' && { inputs_digest: check.inputs_digest }),
     requests: total(check.requests),
     records: check.records,
-    prepared: check.prepared,
+    prepared: sum(check.builds_on),
+    ...(check.builds_on.length > 0 && { builds_on: check.builds_on }),
     duration_ms: Math.round(check.duration_ms),
     ...(failed && check.failure),
     ...(failed && { replay, ...shownExchanges(check.exchanges) }),
@@ -79,17 +83,22 @@ function reportOf(
   };
 }
 
-/** What the answers that a check and its set-up got break by their shape. */
+/** What the answers that a check and its set-up got break besides. */
 function notedBy(check: FinishedCheck, strict: boolean, replay: string): readonly Noted[] {
-  const shapes = [...new Map(check.shapes.map((shape) => [shape.key, shape])).values()];
-  const clauses = [...new Set(shapes.map(({ clause }) => clause))];
+  const noted = [...new Map(check.noted.map((breach) => [breach.key, breach])).values()];
+  const clauses = [...new Set(noted.map(({ clause }) => clause))];
   return clauses.map((clause) => {
-    const problems = shapes.filter((each) => each.clause === clause);
+    const problems = noted.filter((each) => each.clause === clause);
     const reason = problems.map(({ found }) => found).join('; ');
-    const exchanges = problems.flatMap(({ exchange }) => exchange ?? []);
+    const exchanges = problems.flatMap((each) => each.exchanges);
     const { failure: _, ...met } = { ...check, exchanges };
     const found: CheckVerdict = { verdict: broken(ledger[clause].strength, strict), reason };
-    return { clause, keys: problems.map(({ key }) => key), report: reportOf(met, found, replay) };
+    return {
+      clause,
+      keys: problems.map(({ key }) => key),
+      byLaw: problems.every(({ law }) => law === true),
+      report: reportOf(met, found, replay),
+    };
   });
 }
 

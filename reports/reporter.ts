@@ -40,6 +40,9 @@ function withErrors(metadata: RunMetadata, errors: readonly InternalErrorNote[])
   return { ...metadata, internal_errors: [...(metadata.internal_errors ?? []), ...errors] };
 }
 
+/** How the runner says that it was told to end after so many failures. */
+const endedEarly = /Testing stopped early/;
+
 /** The kit's reporter: live progress, conformance.json, and the summary at the end. */
 export default class ConformanceReporter implements Reporter {
   readonly #options: ReporterOptions;
@@ -90,6 +93,8 @@ export default class ConformanceReporter implements Reporter {
   }
 
   onError(error: TestError): void {
+    // The run was told to end after so many failures: that it did is no error.
+    if ((this.#config?.maxFailures ?? 0) > 0 && endedEarly.test(error.message ?? '')) return;
     this.#errors.push(internalErrorOf(error));
   }
 

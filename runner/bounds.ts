@@ -7,6 +7,9 @@ export const bounds = {
   port: [1, 65_535],
   records: [0, 5_000_000],
   workers: [1, 64],
+  failures: [1, 10_000],
+  /** Requests or records of a budget. */
+  spent: [1, 999_999_999],
 } as const;
 
 /** Refuses a number that is out of its bounds, or no whole number. */
@@ -28,4 +31,11 @@ export function shardIn(text: string): Shard | undefined {
   const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   const shard = { index: Number(index), of: Number(of) };
   return shard.index >= 1 && shard.index <= shard.of ? shard : undefined;
+}
+
+/** Reads `REQUESTS` or `REQUESTS,RECORDS`, each a whole number above 0; undefined where it is neither. */
+export function budgetIn(text: string): { readonly requests: number; readonly records?: number } | undefined {
+  const [, requests, records] = /^([1-9]\d{0,8})(?:,([1-9]\d{0,8}))?$/.exec(text) ?? [];
+  if (requests === undefined) return undefined;
+  return { requests: Number(requests), ...(records !== undefined && { records: Number(records) }) };
 }

@@ -29,3 +29,19 @@ export function clausesIn(flag: string, names: readonly string[]): readonly Clau
 export function grepFor(ids: readonly string[]): string {
   return `@(${ids.join('|')})(?![0-9])`;
 }
+
+/** A check as a report names it. */
+export interface NamedCheck {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The pattern that finds just these checks among the titles of the runner; undefined without any. */
+export function patternFor(checks: readonly NamedCheck[]): string | undefined {
+  const names = checks.map(({ id, title }) => `${id.split('/')[0]}\\.spec\\.[jt]s ${literal(title)}(?= @|$)`);
+  return names.length === 0 ? undefined : names.join('|');
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -14,7 +14,7 @@ import { UsageError } from './exit-code.ts';
 import { prepareFolder } from './out-folder.ts';
 import { runChecks } from './run-checks.ts';
 import type { Watcher } from './runner-process.ts';
-import { clausesIn, grepFor } from './selection.ts';
+import { clausesIn, grepFor, type NamedCheck, patternFor } from './selection.ts';
 
 /** What a run is asked for, by a command or a program. */
 export interface RunRequest {
@@ -27,15 +27,22 @@ export interface RunRequest {
   readonly allowProductionWrites?: boolean;
   readonly workers?: number;
   readonly shard?: string;
+  /** The most requests and records that the run may cost, instead of what the profile says. */
+  readonly budget?: { readonly requests: number; readonly records?: number };
+  /** Ends the run after so many failed checks. */
+  readonly maxFailures?: number;
+  /** The checks that go before all others: those of an earlier report that failed or were undecided. */
+  readonly first?: readonly NamedCheck[];
   readonly blob?: boolean;
   readonly out: string;
 }
 
-function runnerFlags({ only, workers, shard }: RunRequest): string[] {
+function runnerFlags({ only, workers, shard, maxFailures }: RunRequest): string[] {
   return [
     ...(only ? ['--grep', grepFor(clausesIn('--only', only))] : []),
     ...(workers === undefined ? [] : ['--workers', String(workers)]),
     ...(shard === undefined ? [] : ['--shard', shard]),
+    ...(maxFailures === undefined ? [] : ['--max-failures', String(maxFailures)]),
   ];
 }
 
@@ -53,6 +60,8 @@ export function toldOf({ only, ...request }: RunRequest): PartOfRun & { readonly
     allow_production_writes: request.allowProductionWrites,
     seed: request.seed,
     depth: request.depth,
+    budget: request.budget,
+    first: request.first && patternFor(request.first),
     blob: request.blob,
   };
 }

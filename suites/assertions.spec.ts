@@ -48,6 +48,9 @@ test(
 for (const [details, what, family] of refusedFamilies) {
   test(`an assertion ${what} is refused`, details, async ({ forAll, present }) => {
     await forAll(family, async (plan) => {
+      const { changed, ...unchanged } = plan;
+      // A service may remember a signature that was right once.
+      if (changed !== undefined) await present(unchanged);
       isRefusedExchange(await present(plan), `an assertion with the fault '${plan.way}'`);
     });
   });
@@ -58,7 +61,7 @@ test(
   clause('TOKENS-14'),
   async ({ forAll, crm, environment }) => {
     await forAll(otherGrantType(), async (grant_type) => {
-      const answer = await crm.exchange({ grant_type, assertion: await environment.assertion() });
+      const answer = await crm.onPurpose.exchange({ grant_type, assertion: await environment.assertion() });
       isRefusedExchange(answer, `an exchange of the grant type ${JSON.stringify(grant_type)}`);
     });
   },
@@ -69,7 +72,10 @@ test(
   clause('TOKENS-15'),
   async ({ forAll, crm }) => {
     await forAll(noAssertion(), async (assertion) => {
-      const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+      const answer = await crm.onPurpose.exchange({
+        grant_type: assertionRules.grant_type,
+        assertion,
+      });
       isRefusedExchange(answer, 'an exchange without an assertion');
     });
   },
@@ -81,7 +87,10 @@ test(
   async ({ forEach, crm, environment }) => {
     await forEach(partsFaults, async (fault) => {
       const assertion = withPartsFault(await environment.assertion(), fault);
-      const answer = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+      const answer = await crm.onPurpose.exchange({
+        grant_type: assertionRules.grant_type,
+        assertion,
+      });
       isRefusedExchange(answer, `an assertion with the fault '${fault}'`);
     });
   },
@@ -144,7 +153,7 @@ test(
       const request = { grant_type: assertionRules.grant_type, assertion: await environment.assertion() };
       const first = await crm.exchange(request);
       given(first.status === 200, `the first exchange answered ${first.status}`);
-      const second = await crm.exchange(request);
+      const second = await crm.onPurpose.exchange(request);
       const isSame = second.body?.data?.access_token === first.body.data.access_token;
       const outcome = isSame ? 'the same token again' : `the answer ${second.status}`;
       observe(`An assertion that is exchanged a second time brings ${outcome}.`);

@@ -1,20 +1,33 @@
 import {
-  invalidAuthorization,
-  malformedAuthorization,
+  type MalformedCall,
+  malformedCalls,
   misplaced,
   misplacings,
-  spoilings,
+  spoiltCalls,
   spoilt,
 } from '../generators/authorization.ts';
-import { operations } from '../specs/openapi.ts';
+import { inCommon } from '../generators/covered.ts';
+import { type OperationId, operations } from '../specs/openapi.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
 import { distinct } from './harness/properties/observation-words.ts';
 import { isTurnedAway } from './harness/properties/rpc-refusal.ts';
 
-test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, calls, crm }) => {
-  const nobody = crm.but({ authorization: 'none' });
+/** No header, or one with this text. */
+type Header = 'none' | { readonly header: string };
+
+type Authorized = MalformedCall<OperationId>['authorization'];
+
+const headerOf = (authorization: Authorized): Header =>
+  authorization === 'none' ? 'none' : { header: authorization.header };
+
+const wayOf = (authorization: Authorized): string =>
+  authorization === 'none' ? 'no header' : authorization.way;
+
+const commonCalls = (of: readonly OperationId[]) => inCommon('malformed calls', malformedCalls(of));
+
+test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, calls, callAs }) => {
   await forEach(calls.operations, async (operation) => {
-    const answer = await calls.make(operation, nobody);
+    const answer = await callAs(operation, 'none');
     holds(
       isTurnedAway(answer),
       `${operation} without a token is refused, but it was answered ${answer.status}`,
@@ -25,43 +38,44 @@ test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, c
 test(
   'a call with a malformed or made-up token is refused',
   clause('AUTH-02'),
-  async ({ forAll, forEach, calls, crm, decidable, environment: { connection } }) => {
+  async ({ forAll, forEach, calls, callAs, decidable, environment: { connection } }) => {
     const valid = await decidable(() => connection.tokens.current());
-    for (const operation of calls.operations) {
-      const refuses = async (authorization: {
-        readonly way: string;
-        readonly header: string;
-      }): Promise<void> => {
-        const answer = await calls.make(operation, crm.but({ authorization }));
-        holds(
-          isTurnedAway(answer),
-          `${operation} with ${authorization.way} is refused, but it was answered ${answer.status}`,
-        );
-      };
-      await forAll(malformedAuthorization(), refuses);
-      await forEach(spoilings, (spoiling) =>
-        refuses({ way: `${spoiling} token`, header: `Bearer ${spoilt(valid, spoiling)}` }),
+    const refuses = async (operation: OperationId, way: string, header: Header): Promise<void> => {
+      const answer = await callAs(operation, header);
+      holds(
+        isTurnedAway(answer),
+        `${operation} with ${way} is refused, but it was answered ${answer.status}`,
       );
-    }
+    };
+    await forAll(commonCalls(calls.operations), async ({ operation, authorization }) =>
+      refuses(operation, wayOf(authorization), headerOf(authorization)),
+    );
+    await forEach(spoiltCalls(calls.operations), ({ operation, spoiling }) =>
+      refuses(operation, `a token that was ${spoiling}`, { header: `Bearer ${spoilt(valid, spoiling)}` }),
+    );
   },
 );
 
 test(
   'the record API answers an invalid token with 401',
   clause('AUTH-05'),
-  async ({ forAll, forEach, calls, crm, decidable, environment: { connection } }) => {
+  async ({ forAll, forEach, calls, callAs, decidable, environment: { connection } }) => {
     const valid = await decidable(() => connection.tokens.current());
-    for (const operation of calls.operations.filter((id) => operations[id].address === 'base_url')) {
-      await forAll(invalidAuthorization(), async (authorization) => {
-        const { status } = await calls.make(operation, crm.but({ authorization }));
-        equal(status, 401, `${operation} without a valid token is answered with 401`);
-      });
-      await forEach(spoilings, async (spoiling) => {
-        const authorization = { header: `Bearer ${spoilt(valid, spoiling)}` };
-        const { status } = await calls.make(operation, crm.but({ authorization }));
-        equal(status, 401, `${operation} with a ${spoiling} token is answered with 401`);
-      });
-    }
+    const isOfRecords = (operation: OperationId): boolean => operations[operation].address === 'base_url';
+    await forAll(commonCalls(calls.operations), async ({ operation, authorization }) => {
+      if (!isOfRecords(operation)) return;
+      const { status } = await callAs(operation, headerOf(authorization));
+      equal(status, 401, `${operation} without a valid token is answered with 401`);
+    });
+    await forEach(calls.operations.filter(isOfRecords), async (operation) => {
+      const { status } = await callAs(operation, 'none');
+      equal(status, 401, `${operation} without a token is answered with 401`);
+    });
+    await forEach(spoiltCalls(calls.operations), async ({ operation, spoiling }) => {
+      if (!isOfRecords(operation)) return;
+      const { status } = await callAs(operation, { header: `Bearer ${spoilt(valid, spoiling)}` });
+      equal(status, 401, `${operation} with a token that was ${spoiling} is answered with 401`);
+    });
   },
 );
 

@@ -25,7 +25,7 @@ test(
       const choice = await fieldWithOptions(environment, 'contacts');
       const all = { ...misfits, ...(choice !== undefined && { [choice.id]: 'none of its options' }) };
       for (const [id, value] of Object.entries(all)) {
-        outcomes.push(`${id}: ${await outcomeOf(environment.crm, contacts, target, id, value)}`);
+        outcomes.push(`${id}: ${await outcomeOf(environment.crm.onPurpose, contacts, target, id, value)}`);
       }
       observe(`A value against the rules of its field is treated so: ${outcomes.join('; ')}.`);
     });
@@ -62,7 +62,7 @@ test(
       const outcomes: string[] = [];
       for (const id of ['system__id', 'system__contact_external_id']) {
         const value = `x${contacts.marked({}).label}`;
-        outcomes.push(`${id}: ${await outcomeOf(environment.crm, contacts, target, id, value)}`);
+        outcomes.push(`${id}: ${await outcomeOf(environment.crm.onPurpose, contacts, target, id, value)}`);
       }
       observe(`A caller's own id is treated so: ${outcomes.join('; ')}.`);
     });

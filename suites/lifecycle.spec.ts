@@ -55,7 +55,7 @@ test(
         'the RPC field schema list': await crm.rpcFieldSchemas({}),
         'the company list': await crm.rpcCompanies({ pagingOptions: { pageSize: 1 } }),
         'the token info': await crm.userInfo(),
-        'the token exchange': await crm.exchange({}),
+        'the token exchange': await crm.onPurpose.exchange({}),
       };
       const told = Object.entries(answers).map(([operation, { status }]) => {
         const deployed = ![404, 405, 501].includes(status);

@@ -2,14 +2,14 @@ import { limits } from '../specs/openapi.ts';
 import { clause, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
 import { hasPageSize } from './harness/lists/page-size.ts';
+import { lackingToWrite } from './harness/run/prerequisites.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
 
 test(
   'a list without a limit gets a page of the default size',
   clause('LIMITS-01'),
-  async ({ once, populate, crm }) => {
-    const contacts = await populate('contacts', limits.default_page_size + 5);
-    const asks = [contacts.pages([], crm), listPages(crm, 'contacts')];
+  async ({ once, many, crm }) => {
+    const asks = [many.pages([], crm), listPages(crm, many.resourceType)];
     await once(() => hasPageSize(asks, undefined, limits.default_page_size));
   },
 );
@@ -17,10 +17,10 @@ test(
 test(
   'the company list without a page size gets a page of its default size',
   clause('LIMITS-03'),
-  async ({ once, populate, crm, environment }) => {
-    // Others may have companies there already; only where they are too few are more made.
-    const { more } = await companyPages(environment.crm)(undefined, undefined);
-    if (!more) await populate('companies', limits.default_page_size + 20);
+  async ({ once, standing, sizeOfMany, crm, environment }) => {
+    // Where nothing may be written, others may have made enough.
+    if (lackingToWrite(environment.profile, environment.capabilities) === undefined)
+      await standing('companies', sizeOfMany);
     await once(() => hasPageSize([companyPages(crm)], undefined, limits.default_page_size));
   },
 );
@@ -32,8 +32,8 @@ test(
     await once(async () => {
       const told: string[] = [];
       for (const limit of [0, -1, 1.5]) {
-        const list = await crm.list('contacts', { page: { limit } });
-        const rpc = await crm.rpcCompanies({ pagingOptions: { pageSize: limit } });
+        const list = await crm.onPurpose.list('contacts', { page: { limit } });
+        const rpc = await crm.onPurpose.rpcCompanies({ pagingOptions: { pageSize: limit } });
         told.push(`${limit} with ${list.status} in the record list and ${rpc.status} in the company list`);
       }
       observe(`A limit is answered so: ${told.join('; ')}.`);

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { textValues } from '../generators/field-value.ts';
-import { limitWithinCap, smallLimit } from '../generators/page-limit.ts';
+import { commonLives } from '../generators/life-values.ts';
+import { commonWalks, limitWithinCap, smallLimit } from '../generators/page-limit.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { lackingToWrite } from './harness/run/prerequisites.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
-import { lagInWords, settle } from './harness/lists/settle.ts';
+import { lagInWords, settle } from './harness/patience/settle.ts';
+import { collectingBodies } from './harness/lists/collected-bodies.ts';
 import { listPages, type ListRow } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
 
@@ -18,9 +19,8 @@ function fieldsShown(row: ListRow | undefined): readonly string[] {
 }
 
 /** The fields that were given a value and are not among those that an object shows. */
-function lacking(values: Readonly<Record<string, unknown>>, row: ListRow | undefined): readonly string[] {
-  const shown = new Set((row?.fields ?? []).map(({ id }) => id));
-  return Object.keys(values).filter((id) => !shown.has(id));
+function lacking(values: object, shown: object): readonly string[] {
+  return Object.keys(values).filter((id) => !(id in shown));
 }
 
 test(
@@ -60,27 +60,31 @@ test(
   },
 );
 
-test('each listed object pairs field ids with values', clause('LIST-02'), async ({ forAll, contacts }) => {
-  await forAll(textValues(contacts.writableTexts), async (values) => {
-    const planted = await contacts.plant(values);
-    const request = { returnFields: Object.keys(planted.values) };
-    const isComplete = (row: ListRow): boolean => lacking(planted.values, row).length === 0;
-    const row = await contacts.listedUntil(planted.label, request, isComplete);
-    equal(lacking(planted.values, row), [], 'the object pairs each field id with a value');
-  });
-});
+test(
+  'each listed object pairs field ids with values',
+  clause('LIST-02'),
+  async ({ forAll, contacts, lives }) => {
+    await forAll(commonLives(contacts.writableTexts), async (values) => {
+      const life = await lives({ resourceType: 'contacts', begins: 'create', ...values });
+      const shown = life.shown('listed') ?? {};
+      equal(lacking(values.values, shown), [], 'the object pairs each field id with a value');
+    });
+  },
+);
 
 test(
   'next_cursor, total_objects and has_more have their types',
   clause('LIST-03'),
-  async ({ forAll, standingContacts: contacts, crm }) => {
-    await forAll(smallLimit(), async (limit) => {
-      const { status, body } = await crm.list('contacts', contacts.confined({ page: { limit } }));
-      equal(status, 200, 'a page is answered');
-      holds(
-        body.has_more !== true || typeof body.next_cursor === 'string',
-        'a page that is not the last has a cursor',
-      );
+  async ({ forAll, standingContacts: contacts, quietCrm, asRead }) => {
+    await forAll(commonWalks(), async (limits) => {
+      const { crm, bodies } = collectingBodies(quietCrm, asRead);
+      const { end } = await walk(contacts.pages([], crm), limits);
+      holds(end !== 'refused', 'a page is answered');
+      for (const { has_more, next_cursor } of bodies)
+        holds(
+          has_more !== true || typeof next_cursor === 'string',
+          'a page that is not the last has a cursor',
+        );
     });
   },
 );
@@ -88,8 +92,14 @@ test(
 test(
   'every page of a list has has_more, whether true or false',
   clause('LIST-04'),
-  async ({ forAll, standingContacts: contacts, crm }) => {
-    await forAll(fc.oneof(smallLimit(), limitWithinCap()), async (limit) => {
+  async ({ forAll, standingContacts: contacts, crm, quietCrm, asRead }) => {
+    await forAll(commonWalks(), async (limits) => {
+      const { crm: collecting, bodies } = collectingBodies(quietCrm, asRead);
+      const { end } = await walk(contacts.pages([], collecting), limits);
+      holds(end !== 'refused', 'a page is answered');
+      for (const { has_more } of bodies) holds(typeof has_more === 'boolean', 'the page has has_more');
+    });
+    await forAll(limitWithinCap(), async (limit) => {
       const { status, body } = await crm.list('contacts', contacts.confined({ page: { limit } }));
       equal(status, 200, 'a page is answered');
       holds(typeof body.has_more === 'boolean', 'the page has has_more');
@@ -100,12 +110,12 @@ test(
 test(
   'a list whose returnFields is empty shows every field that has a value',
   clause('LIST-05'),
-  async ({ forAll, contacts }) => {
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      const planted = await contacts.plant(values);
-      const isComplete = (row: ListRow): boolean => lacking(planted.values, row).length === 0;
-      const row = await contacts.listedUntil(planted.label, { returnFields: [] }, isComplete);
-      equal(lacking(planted.values, row), [], 'every field that was given a value is there');
+  async ({ forAll, contacts, lives }) => {
+    await forAll(commonLives(contacts.writableTexts), async (values) => {
+      const life = await lives({ resourceType: 'contacts', begins: 'create', ...values });
+      const shown = life.shown('listed whole') ?? {};
+      const sent = { ...values.values, ...life.life.marks };
+      equal(lacking(sent, shown), [], 'every field that was given a value is there');
     });
   },
 );

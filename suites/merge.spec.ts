@@ -1,14 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { plainText } from '../generators/field-value.ts';
-import { type MergeableField, unknownMergeOperation } from '../generators/merge.ts';
-import { clause, equal, holds, test } from './harness/check.ts';
+import { inCommon } from '../generators/covered.ts';
+import { type FieldMerge, type MergeableField, unknownMergeOperation } from '../generators/merge.ts';
+import { clause, equal, holds, offered, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-target.ts';
+import type { MergeTargets } from './harness/writes/merge-targets.ts';
+import { onSome, shownIn } from './harness/writes/merge-trial.ts';
 import { operationTrials } from './harness/writes/operation-trials.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 
-const isMany = ({ fieldType }: MergeableField) => fieldType === 'string_list' || fieldType === 'tag';
-const isSingle = (field: MergeableField) => !isMany(field);
+type Typed = Pick<MergeableField, 'fieldType'>;
+
+const isMany = ({ fieldType }: Typed) => fieldType === 'string_list' || fieldType === 'tag';
+const isSingle = (field: Typed) => !isMany(field);
+
+/** Merges by one operation, into some of the fields. */
+function by(operation: string, isMeant: (field: Typed) => boolean = () => true) {
+  return (merge: FieldMerge) => merge.operation === operation && isMeant(merge);
+}
+
+/** Merges by all operations that several laws judge. */
+const commonMerges = (targets: MergeTargets) => inCommon('merges into values', targets.merges('field'));
+
+/** The same into fields without a value. */
+const commonFills = (targets: MergeTargets) =>
+  inCommon('merges into a new record', targets.merges('field', { stored: () => fc.constant(undefined) }));
 
 test(
   'each of the four merge operations is accepted',
@@ -23,56 +40,55 @@ test(
   },
 );
 
-const overwrites = { operations: ['always_overwrite'] };
-
 test(
   'always_overwrite replaces the stored value of a field that holds one value',
   clause('MERGE-01'),
-  async ({ forAll, targets, crm }) => {
-    const singles = targets.merges('field', { ...overwrites, field: isSingle });
-    await forAll(singles, async ({ resourceType, merges }) => {
-      const target = targets.of(resourceType);
-      await target.lay(merges, crm);
-      const shown = await target.tryMerge(merges, crm);
-      holds(shown !== undefined, 'an upsert that overwrites succeeds, and the list shows its values');
-      mergedRightly(merges, shown);
+  async ({ forAll, targets, merged }) => {
+    const { law, seen } = onSome(by('always_overwrite', isSingle), async (input, mine) => {
+      const { after } = await merged(input);
+      mergedRightly(mine, shownIn(after));
     });
+    await forAll(commonMerges(targets), law);
+    offered(seen() > 0, 'no record with a unique value has such a field');
   },
 );
 
-test('always_overwrite replaces a list as a whole', clause('MERGE-19'), async ({ forAll, targets, crm }) => {
-  const lists = targets.merges('list or tag field', { ...overwrites, field: isMany });
-  await forAll(lists, async ({ resourceType, merges }) => {
-    const target = targets.of(resourceType);
-    await target.lay(merges, crm);
-    mergedRightly(merges, await target.merge(merges, crm));
-  });
-});
+test(
+  'always_overwrite replaces a list as a whole',
+  clause('MERGE-19'),
+  async ({ forAll, targets, merged }) => {
+    const { law, seen } = onSome(by('always_overwrite', isMany), async (input, mine) => {
+      const { after } = await merged(input);
+      mergedRightly(mine, shownIn(after));
+    });
+    await forAll(commonMerges(targets), law);
+    offered(seen() > 0, 'no record with a unique value has such a field');
+  },
+);
 
 test(
   'overwrite_if_empty keeps a value that is there',
   clause('MERGE-02'),
-  async ({ forAll, targets, crm }) => {
-    await forAll(
-      targets.merges('field', { operations: ['overwrite_if_empty'] }),
-      async ({ resourceType, merges }) => {
-        const target = targets.of(resourceType);
-        await target.lay(merges, crm);
-        mergedRightly(merges, await target.merge(merges, crm));
-      },
-    );
+  async ({ forAll, targets, merged }) => {
+    const { law, seen } = onSome(by('overwrite_if_empty'), async (input, mine) => {
+      const { after } = await merged(input);
+      mergedRightly(mine, shownIn(after));
+    });
+    await forAll(commonMerges(targets), law);
+    offered(seen() > 0, 'no record with a unique value has such a field');
   },
 );
 
 test(
   'overwrite_if_empty fills a field without a value',
   clause('MERGE-02'),
-  async ({ forAll, targets, crm }) => {
-    const absent = { operations: ['overwrite_if_empty'], stored: () => fc.constant(undefined) };
-    await forAll(targets.merges('field', absent), async ({ resourceType, merges }) => {
-      const target = await targets.fresh(resourceType);
-      mergedRightly(merges, await target.merge(merges, crm));
+  async ({ forAll, targets, merged }) => {
+    const { law, seen } = onSome(by('overwrite_if_empty'), async (input, mine) => {
+      const { after } = await merged(input, 'a new record');
+      mergedRightly(mine, shownIn(after));
     });
+    await forAll(commonFills(targets), law);
+    offered(seen() > 0, 'no record with a unique value has such a field');
   },
 );
 
@@ -99,54 +115,54 @@ test(
 test(
   'overwrite_if_newer leaves the stored value or the submitted one',
   clause('MERGE-04'),
-  async ({ forAll, targets, crm }) => {
-    const drawn = targets.merges('field', { operations: ['overwrite_if_newer'] });
-    await forAll(drawn, async ({ resourceType, merges }) => {
-      const target = targets.of(resourceType);
-      await target.lay(merges, crm);
-      mergedRightly(merges, await target.merge(merges, crm));
+  async ({ forAll, targets, merged }) => {
+    const { law, seen } = onSome(by('overwrite_if_newer'), async (input, mine) => {
+      const { after } = await merged(input);
+      mergedRightly(mine, shownIn(after));
     });
+    await forAll(commonMerges(targets), law);
+    offered(seen() > 0, 'no record with a unique value has such a field');
   },
 );
 
 test(
   'combine leaves the elements of both lists and no others',
   clause('MERGE-05'),
-  async ({ forAll, targets, crm }) => {
-    const lists = targets.merges('list or tag field', { operations: ['combine'] });
-    await forAll(lists, async ({ resourceType, merges }) => {
-      const target = targets.of(resourceType);
-      await target.lay(merges, crm);
-      mergedRightly(merges, await target.merge(merges, crm));
+  async ({ forAll, targets, merged }) => {
+    const { law, seen } = onSome(by('combine', isMany), async (input, mine) => {
+      const { after } = await merged(input);
+      mergedRightly(mine, shownIn(after));
     });
+    await forAll(commonMerges(targets), law);
+    offered(seen() > 0, 'no record with a unique value has such a field');
   },
 );
 
 test(
   'every merge operation fills an empty field with the submitted value',
   clause('MERGE-06'),
-  async ({ forAll, targets, crm }) => {
-    await forAll(
-      targets.merges('field', { stored: () => fc.constant(undefined) }),
-      async ({ resourceType, merges }) => {
-        const target = await targets.fresh(resourceType);
-        mergedRightly(merges, await target.merge(merges, crm));
-      },
-    );
+  async ({ forAll, targets, merged }) => {
+    await forAll(commonFills(targets), async (input) => {
+      mergedRightly(input.merges, shownIn((await merged(input, 'a new record')).after));
+    });
   },
 );
 
 test(
   'each field of an upsert merges by its own operation',
   clause('MERGE-07'),
-  async ({ forAll, targets, crm }) => {
+  async ({ forAll, targets, merged }) => {
     // What the others leave of a stored value, and what any leaves of a list, is implied at most.
-    const plain = { operations: ['always_overwrite', 'overwrite_if_empty'], field: isSingle, least: 2 };
-    await forAll(targets.merges('pair of fields', plain), async ({ resourceType, merges }) => {
-      const target = targets.of(resourceType);
-      await target.lay(merges, crm);
-      mergedRightly(merges, await target.merge(merges, crm));
+    const plain = /^(always_overwrite|overwrite_if_empty)$/;
+    const isPlain = (merge: FieldMerge) => plain.test(merge.operation) && isSingle(merge);
+    let several = 0;
+    const { law } = onSome(isPlain, async (input, mine) => {
+      if (new Set(mine.map(({ operation }) => operation)).size < 2) return;
+      mergedRightly(mine, shownIn((await merged(input)).after));
+      several += 1;
     });
+    await forAll(commonMerges(targets), law);
+    offered(several > 0, 'no record with a unique value has two fields that hold one value');
   },
 );
 
@@ -154,19 +170,17 @@ test(
   'an upsert leaves the fields that are not submitted unchanged',
   clause('MERGE-08'),
   async ({ forAll, targets, crm }) => {
-    await forAll(targets.merges('pair of fields', { least: 2 }), async ({ resourceType, merges }) => {
-      const target = targets.of(resourceType);
-      await target.lay(merges, crm);
-      const submitted = merges.slice(0, 1);
-      const others = target.fields
-        .map(({ id }) => id)
-        .filter((id) => submitted.every((merge) => merge.id !== id));
-      const before = await target.shownLaid(merges, others);
-      await target.merge(submitted, crm);
-      const after = await target.shownUntil(others, (shown) =>
-        others.every((id) => isDeepStrictEqual(shown[id], before[id])),
-      );
-      for (const id of others) equal(after[id], before[id], `${id} was not submitted and stays as it is`);
+    await forAll(targets.merges('pair of fields', { least: 2, isOneWay: true }), async (input) => {
+      const target = targets.of(input.resourceType);
+      const before = await target.layAndShow(input.merges, crm);
+      const submitted = input.merges.slice(0, 1);
+      const others = target.fields.filter(({ id }) => submitted.every((merge) => merge.id !== id));
+      const isAsBefore = (shown: Readonly<Record<string, unknown>>): boolean =>
+        others.every(({ id }) => isDeepStrictEqual(shown[id], before[id]));
+      const soon = shownIn((await target.mergeAndShow(submitted, crm)) ?? null);
+      const ids = others.map(({ id }) => id);
+      const after = isAsBefore(soon) ? soon : await target.shownUntil(ids, isAsBefore);
+      for (const id of ids) equal(after[id], before[id], `${id} was not submitted and stays as it is`);
     });
   },
 );
@@ -174,12 +188,9 @@ test(
 test(
   'the same upsert sent twice leaves the same values',
   clause('MERGE-09'),
-  async ({ forAll, targets, crm }) => {
-    await forAll(targets.merges('field'), async ({ resourceType, merges }) => {
-      const target = targets.of(resourceType);
-      await target.lay(merges, crm);
-      await target.merge(merges, crm);
-      mergedRightly(merges, await target.merge(merges, crm));
+  async ({ forAll, targets, merged }) => {
+    await forAll(commonMerges(targets), async (input) => {
+      mergedRightly(input.merges, shownIn((await merged(input)).again));
     });
   },
 );
@@ -193,7 +204,7 @@ test(
     const inputs = fc.record({ operation: unknownMergeOperation(), value: plainText() });
     await forAll(inputs, async ({ operation, value }) => {
       const before = await target.shownLater([text.id], crm);
-      const { status } = (await target.upsert([{ id: text.id, value, operation }], crm)).answer;
+      const { status } = (await target.upsert([{ id: text.id, value, operation }], crm.onPurpose)).answer;
       holds(isRefused(status), `an upsert by ${operation} is refused, but it was answered with ${status}`);
       const after = await target.shownLater([text.id], crm);
       equal(after[text.id], before[text.id], `a refused upsert leaves ${text.id} as it is`);

@@ -1,8 +1,7 @@
-import { nearQuestions, question, type Question, rowOf } from '../generators/filter.ts';
+import { longQuestions, nearQuestions, question, type Question, rowOf } from '../generators/filter.ts';
 import type { FieldType } from '../specs/semantics/field-type.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { answersRightly, isUnionOfSingles, liesBetweenItsHalves } from './harness/filters/filter-laws.ts';
-import { lookUntil } from './harness/lists/settle.ts';
 import { walk } from './harness/lists/walk.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 
@@ -132,8 +131,8 @@ for (const [decides, fieldType, family, title] of families) {
     given(operations.length > 0, `the row of ${fieldType} fields has no such operation`);
     const fields = varied.fieldsOf(fieldType);
     const law = undisturbed([varied], (asked: Question) => answersRightly(varied, asked));
-    const near = nearQuestions(fields, operations);
-    if (near.length > 0) await forEach(near, law);
+    const first = [...nearQuestions(fields, operations), ...longQuestions(fields, operations)];
+    if (first.length > 0) await forEach(first, law);
     await forAll(question(fields, operations), law);
   });
 }
@@ -227,10 +226,9 @@ for (const [decides, [keeping, dropping], title] of judgesOfWords) {
         const expected = operation === keeping ? [label] : [];
         const pages = population.pages(varied.asSent([{ id: phone.id, operation }]), crm);
         // One copy of a list may be behind another.
-        const walked = await lookUntil(
+        const walked = await population.patience.lists.lookUntil(
           () => walk(pages, [10]),
           ({ rows }) => rows.length === expected.length,
-          population.settleTimeoutMs,
         );
         holds(walked.end !== 'refused', `${operation} on a phone field is answered`);
         givenComplete(walked);

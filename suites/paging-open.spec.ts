@@ -63,7 +63,7 @@ test(
   async ({ once, observe, environment: { crm } }) => {
     await once(async () => {
       const statusOf = async (cursor: string): Promise<number> =>
-        (await crm.list('contacts', { page: { cursor, limit: 1 } })).status;
+        (await crm.onPurpose.list('contacts', { page: { cursor, limit: 1 } })).status;
       const broken = await statusOf('broken-cursor');
       observe(`A broken cursor is answered with ${broken}, an empty one with ${await statusOf('')}.`);
     });

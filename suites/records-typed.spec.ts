@@ -1,8 +1,7 @@
 import { clause, test } from './harness/check.ts';
-import type { RecordFixtures } from './harness/fixtures/record-fixtures.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { returnsAsListed, showTheSame } from './harness/writes/typed-reads.ts';
-import { type Turn, turnsOf, TypedWrites } from './harness/writes/typed-writes.ts';
+import { type Turn, turnsOf, type TypedWrites } from './harness/writes/typed-writes.ts';
 
 type Law = (writes: TypedWrites, turn: Turn, crm: BaseFixtures['crm']) => Promise<void>;
 
@@ -40,27 +39,10 @@ const laws: readonly (readonly [ReturnType<typeof clause>, string, Law])[] = [
   ],
 ];
 
-/** The writes of one check into records of its own, one set for each resource type. */
-function writesOf(
-  environment: BaseFixtures['environment'],
-  crm: BaseFixtures['crm'],
-  populate: RecordFixtures['populate'],
-): (resourceType: string) => Promise<TypedWrites> {
-  const made = new Map<string, Promise<TypedWrites>>();
-  return (resourceType) => {
-    const known =
-      made.get(resourceType) ??
-      populate(resourceType).then((population) => TypedWrites.of(environment, population, crm));
-    made.set(resourceType, known);
-    return known;
-  };
-}
-
 for (const [decides, title, law] of laws) {
-  test(title, decides, async ({ forEach, varied, populate, environment, crm }) => {
-    const typed = writesOf(environment, crm, populate);
+  test(title, decides, async ({ forEach, varied, typedWrites, crm }) => {
     await forEach(turnsOf(varied.resourceTypes), async ({ resourceType, turn }) =>
-      law(await typed(resourceType), turn, crm),
+      law(await typedWrites(resourceType), turn, crm),
     );
   });
 }

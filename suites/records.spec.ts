@@ -1,19 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { plainText, textValues } from '../generators/field-value.ts';
+import { textValues } from '../generators/field-value.ts';
+import { commonLives, type LifeValues } from '../generators/life-values.ts';
+import type { LifePlan } from './harness/records/record-life.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { lookUntil, settle } from './harness/lists/settle.ts';
 import { unprovenPopulation } from './harness/records/populations.ts';
-import { settledRead } from './harness/records/settled-read.ts';
 import { sharableTexts } from './harness/uniqueness/sharable-texts.ts';
 import { unknownRecordId } from '../generators/absent-names.ts';
 
-test('creating a record is answered with 200', clause('RECORDS-01'), async ({ forAll, contacts }) => {
-  await forAll(textValues(contacts.writableTexts), async (values) => {
-    const { status } = await contacts.tryCreate(contacts.marked(values).values);
-    equal(status, 200, 'a create of plain values succeeds');
+function createdContact({ values, update }: LifeValues): LifePlan {
+  return { resourceType: 'contacts', begins: 'create', values, update };
+}
+
+test('creating a record is answered with 200', clause('RECORDS-01'), async ({ forAll, contacts, lives }) => {
+  await forAll(commonLives(contacts.writableTexts), async (values) => {
+    const life = await lives(createdContact(values));
+    equal(life.status('made'), 200, 'a create of plain values succeeds');
   });
 });
 
@@ -40,17 +44,15 @@ test(
 test(
   'a create makes exactly one new record and merges into none',
   clause('RECORDS-02'),
-  async ({ forAll, decidable, contacts, crm, environment }) => {
+  async ({ forAll, decidable, contacts, crm }) => {
     // Of a unique field the right answer to a copy is a conflict.
     const copied = await decidable(() => sharableTexts(contacts));
     await forAll(textValues(copied), async (values) => {
       const twin = await contacts.plant(values);
-      const { settle_timeout_ms } = environment.profile;
       const walkUntil = (isRight: (ids: ReadonlySet<unknown>) => boolean): Promise<ReadonlySet<unknown>> =>
-        lookUntil(
+        contacts.patience.lists.lookUntil(
           async () => new Set((await contacts.walk([undefined])).rows.map((row) => row.id)),
           isRight,
-          settle_timeout_ms,
         );
       const before = await walkUntil((ids) => ids.has(twin.id));
       const { label, values: marked } = contacts.marked(values);
@@ -71,18 +73,13 @@ test(
 test(
   'a created record holds the submitted values',
   clause('RECORDS-03'),
-  async ({ forAll, contacts, crm }) => {
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      const { label, values: marked } = contacts.marked(values);
-      const { status } = await contacts.tryCreate(marked, { crm });
-      equal(status, 200, 'a create of plain values succeeds');
-      for (const [fieldId, value] of Object.entries({ ...values, ...contacts.marks(label) })) {
-        equal(
-          await contacts.shows(label, fieldId, value),
-          value,
-          `the list shows the created value of ${fieldId}`,
-        );
-      }
+  async ({ forAll, contacts, lives }) => {
+    await forAll(commonLives(contacts.writableTexts), async (values) => {
+      const life = await lives(createdContact(values));
+      equal(life.status('made'), 200, 'a create of plain values succeeds');
+      const shown = life.shown('listed') ?? {};
+      for (const [id, value] of Object.entries({ ...values.values, ...life.life.marks }))
+        equal(shown[id], value, `the list shows the created value of ${id}`);
     });
   },
 );
@@ -90,11 +87,9 @@ test(
 test(
   'a record that is read has a type, an id and attributes',
   clause('RECORDS-07', 'RECORDS-22'),
-  async ({ forAll, contacts, crm, environment }) => {
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      const { id } = await contacts.plant(values);
-      const { settle_timeout_ms } = environment.profile;
-      const { status, body } = await settledRead(crm, 'contacts', id, settle_timeout_ms);
+  async ({ forAll, contacts, lives }) => {
+    await forAll(commonLives(contacts.writableTexts), async (values) => {
+      const { status, body } = (await lives(createdContact(values))).readRecord();
       equal(status, 200, 'a record that the list shows can be read');
       holds('id' in body, 'a record that the list shows is read with its envelope');
     });
@@ -104,76 +99,65 @@ test(
 test(
   'reading a record by its id gives that record',
   clause('RECORDS-08'),
-  async ({ forAll, contacts, crm, environment }) => {
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      const planted = await contacts.plant(values);
-      const { settle_timeout_ms } = environment.profile;
-      const { status, body } = await settledRead(crm, 'contacts', planted.id, settle_timeout_ms);
+  async ({ forAll, contacts, lives }) => {
+    await forAll(commonLives(contacts.writableTexts), async (values) => {
+      const judged = await lives(createdContact(values));
+      const { id, marks } = judged.life;
+      const { status, body } = judged.readRecord();
       equal(status, 200, 'a record that the list shows can be read');
-      equal(body.id, planted.id, 'the record has the id it was asked for by');
+      equal(body.id, id, 'the record has the id it was asked for by');
       given(
         attributeIn(body.attributes, contacts.marker.field) !== undefined,
         'the attributes are of no shape that we can read',
       );
-      const ids = Object.keys({ ...values, ...contacts.marks(planted.label) });
-      const isWhole = (listed: object): boolean => ids.every((id) => id in listed);
-      const shown: Readonly<Record<string, unknown>> =
-        (await contacts.shownUntil(planted.label, ids, isWhole)) ?? {};
-      for (const id of ids) {
-        const { texts } = attributeIn(body.attributes, id) ?? { texts: [] };
+      const shown = judged.shown('listed') ?? {};
+      for (const field of Object.keys({ ...values.values, ...marks })) {
+        const { texts } = attributeIn(body.attributes, field) ?? { texts: [] };
         holds(
-          texts.some((text) => text === shown[id]),
-          `the record shows ${id} as the list does`,
+          texts.some((text) => text === shown[field]),
+          `the record shows ${field} as the list does`,
         );
       }
     });
   },
 );
 
-test('updating a record is answered with 200', clause('RECORDS-12'), async ({ forAll, contacts, crm }) => {
-  const { id } = await contacts.plant();
-  await forAll(textValues(contacts.writableTexts), async (values) => {
-    const { status } = await crm.update('contacts', id, { ...values, ...contacts.nextMarks().values });
-    equal(status, 200, 'an update with plain values succeeds');
+test('updating a record is answered with 200', clause('RECORDS-12'), async ({ forAll, contacts, lives }) => {
+  await forAll(commonLives(contacts.writableTexts), async (values) => {
+    const life = await lives(createdContact(values));
+    equal(life.status('updated'), 200, 'an update with plain values succeeds');
   });
 });
 
-test('an updated field shows its new value', clause('RECORDS-13'), async ({ forAll, contacts, crm }) => {
-  const { id } = await contacts.plant();
-  await forAll(textValues(contacts.writableTexts), async (values) => {
-    const { label, values: marks } = contacts.nextMarks();
-    const { status } = await crm.update('contacts', id, { ...values, ...marks });
-    equal(status, 200, 'an update with plain values succeeds');
-    equal(await contacts.idOf(label), id, 'the list shows the record under its new label');
-    for (const [fieldId, value] of Object.entries(values)) {
-      equal(await contacts.shows(label, fieldId, value), value, `the list shows the new value of ${fieldId}`);
-    }
+test('an updated field shows its new value', clause('RECORDS-13'), async ({ forAll, contacts, lives }) => {
+  await forAll(commonLives(contacts.writableTexts), async (values) => {
+    const life = await lives(createdContact(values));
+    equal(life.status('updated'), 200, 'an update with plain values succeeds');
+    const shown = life.shown('listed updated') ?? {};
+    const changed = { ...values.update, [contacts.labelField]: life.life.updatedLabel };
+    for (const [id, value] of Object.entries(changed))
+      equal(shown[id], value, `the list shows the new value of ${id}`);
   });
 });
 
 test(
   'an update leaves the fields that it does not name as they were',
   clause('RECORDS-14'),
-  async ({ forAll, contacts, crm }) => {
-    const texts = contacts.writableTexts.slice(0, 8);
-    const first = fc.record(Object.fromEntries(texts.map((id) => [id, plainText()])), {
-      noNullPrototype: true,
+  async ({ forAll, contacts, lives }) => {
+    let seen = 0;
+    await forAll(commonLives(contacts.writableTexts), async (values) => {
+      const life = await lives(createdContact(values));
+      equal(life.status('updated'), 200, 'an update with plain values succeeds');
+      const named = new Set([...Object.keys(values.update), contacts.labelField]);
+      const unnamed = Object.entries({ ...values.values, ...life.life.marks }).filter(
+        ([id]) => !named.has(id),
+      );
+      const shown = life.shown('listed updated') ?? {};
+      for (const [id, value] of unnamed)
+        equal(shown[id], value, `${id}, which the update does not name, is as it was`);
+      seen += unnamed.length;
     });
-    await forAll(fc.record({ before: first, update: textValues(texts) }), async ({ before, update }) => {
-      const { id, values } = await contacts.plant(before);
-      const { label } = contacts.nextMarks();
-      const named = { ...update, [contacts.labelField]: label };
-      const unnamed = Object.keys(values).filter((each) => !(each in named));
-      offered(unnamed.length > 0, 'contacts have no field besides the one that is updated');
-      const { status } = await crm.update('contacts', id, named);
-      equal(status, 200, 'an update with plain values succeeds');
-      for (const [fieldId, value] of Object.entries(update)) await contacts.shows(label, fieldId, value);
-      const isAsBefore = (listed: Readonly<Record<string, unknown>>): boolean =>
-        unnamed.every((fieldId) => listed[fieldId] === values[fieldId]);
-      const shown = (await contacts.shownUntil(label, unnamed, isAsBefore)) ?? {};
-      for (const fieldId of unnamed)
-        equal(shown[fieldId], values[fieldId], `${fieldId}, which the update does not name, is as it was`);
-    });
+    offered(seen > 0, 'contacts have no field besides the one that is updated');
   },
 );
 
@@ -199,36 +183,35 @@ test(
   },
 );
 
-test('deleting a record is answered with 200', clause('RECORDS-18'), async ({ forAll, contacts, crm }) => {
-  await forAll(textValues(contacts.writableTexts), async (values) => {
-    const { id } = await contacts.plant(values);
-    const { status } = await crm.delete('contacts', id);
-    equal(status, 200, 'a delete of a record that the list shows succeeds');
+test('deleting a record is answered with 200', clause('RECORDS-18'), async ({ forAll, contacts, lives }) => {
+  await forAll(commonLives(contacts.writableTexts), async (values) => {
+    const life = await lives(createdContact(values));
+    equal(life.status('deleted'), 200, 'a delete of a record that the list shows succeeds');
   });
 });
 
-test('a list no longer shows a deleted record', clause('RECORDS-19'), async ({ forAll, contacts, crm }) => {
-  await forAll(textValues(contacts.writableTexts), async (values) => {
-    const { id, label } = await contacts.plant(values);
-    const { status } = await crm.delete('contacts', id);
-    equal(status, 200, 'a delete of a record that the list shows succeeds');
-    holds(await contacts.vanishes(label), 'the list stops showing a deleted record');
+test('a list no longer shows a deleted record', clause('RECORDS-19'), async ({ forAll, contacts, lives }) => {
+  await forAll(commonLives(contacts.writableTexts), async (values) => {
+    const life = await lives(createdContact(values));
+    equal(life.status('deleted'), 200, 'a delete of a record that the list shows succeeds');
+    equal(life.rows('listed deleted').length, 0, 'the list stops showing a deleted record');
   });
 });
 
 test(
   'reading a deleted record gives none of its values',
   clause('RECORDS-20'),
-  async ({ forAll, contacts, crm, environment }) => {
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      const { id, label } = await contacts.plant(values);
-      const { status } = await crm.delete('contacts', id);
+  async ({ forAll, contacts, lives }) => {
+    await forAll(commonLives(contacts.writableTexts), async (values) => {
+      const judged = await lives(createdContact(values));
+      const status = judged.status('deleted');
       given(status === 200, `the delete was answered with ${status}`);
-      const { seen } = await settle(async () => {
-        const answer = await crm.get('contacts', id);
-        return answer.text.includes(label) ? undefined : answer.status;
-      }, environment.profile.settle_timeout_ms);
-      holds(seen !== undefined, 'reading the deleted record gives none of its values');
+      const { text } = judged.answer('read deleted');
+      const { label, updatedLabel } = judged.life;
+      holds(
+        !text.includes(label) && !text.includes(updatedLabel),
+        'reading the deleted record gives none of its values',
+      );
     });
   },
 );

@@ -2,32 +2,30 @@ import { unlistedType } from '../generators/unlisted-type.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { customObjects, refusesType, upsertCustomObject } from './harness/records/custom-objects.ts';
-import { lacking } from './harness/run/prerequisites.ts';
+import {
+  callsOfCustomObjects,
+  customObjects,
+  refusesType,
+  upsertCustomObject,
+} from './harness/records/custom-objects.ts';
 import { fieldWithOptions } from './harness/fields/field-options.ts';
-import { settledRead } from './harness/records/settled-read.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 
 test(
   'every listed record type has a schema and can be upserted and read',
   clause('RESOURCES-01'),
-  async ({ forEach, crm, populate, environment }) => {
+  async ({ forEach, quietCrm, lives }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
       equal(
-        (await crm.fieldSchema(resourceType)).status,
+        (await quietCrm.fieldSchema(resourceType)).status,
         200,
         `the field schema of ${resourceType} is shown`,
       );
-      const population = await populate(resourceType);
-      const { label, values } = population.markedTexts({});
-      const body = fieldsBody(values, 'always_overwrite');
-      const upserted = await crm.upsert(resourceType, body, population.marker);
-      equal(upserted.status, 200, `a record in ${resourceType} can be upserted`);
-      const id = await population.idOf(label);
-      holds(id !== undefined, `the list shows the upserted record in ${resourceType}`);
-      const { status } = await settledRead(crm, resourceType, id, environment.profile.settle_timeout_ms);
-      equal(status, 200, `a record in ${resourceType} can be read`);
+      const life = await lives({ resourceType, begins: 'upsert of fields', values: {} });
+      equal(life.status('made'), 200, `a record in ${resourceType} can be upserted`);
+      holds(life.life.id !== undefined, `the list shows the upserted record in ${resourceType}`);
+      equal(life.status('read'), 200, `a record in ${resourceType} can be read`);
     });
   },
 );
@@ -35,23 +33,17 @@ test(
 test(
   'records of every listed type can be created, updated, deleted and listed',
   clause('RESOURCES-02'),
-  async ({ forEach, crm, populate }) => {
+  async ({ forEach, lives }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
-      const population = await populate(resourceType);
-      const { label, values } = population.marked({});
-      equal(
-        (await population.tryCreate(values, { crm })).status,
-        200,
-        `a record in ${resourceType} can be created`,
-      );
-      const id = await population.idOf(label);
+      const life = await lives({ resourceType, begins: 'create', values: {}, update: {} });
+      const { id, updatedLabel } = life.life;
+      equal(life.status('made'), 200, `a record in ${resourceType} can be created`);
       holds(id !== undefined, `the list shows the created record in ${resourceType}`);
-      const renamed = population.marked({});
-      const updated = await crm.update(resourceType, id, renamed.values);
-      equal(updated.status, 200, `a record in ${resourceType} can be updated`);
-      equal(await population.idOf(renamed.label), id, `the list shows the update in ${resourceType}`);
-      equal((await crm.delete(resourceType, id)).status, 200, `a record in ${resourceType} can be deleted`);
-      holds(await population.vanishes(renamed.label), `the deleted record in ${resourceType} is gone`);
+      equal(life.status('updated'), 200, `a record in ${resourceType} can be updated`);
+      const shown = Object.values(life.shown('listed updated') ?? {});
+      equal(shown.includes(updatedLabel), true, `the list shows the update in ${resourceType}`);
+      equal(life.status('deleted'), 200, `a record in ${resourceType} can be deleted`);
+      equal(life.rows('listed deleted').length, 0, `the deleted record in ${resourceType} is gone`);
     });
   },
 );
@@ -77,25 +69,7 @@ test(
   'every other record operation refuses custom objects',
   clause('RESOURCES-04'),
   async ({ forEach, decidable, contacts, crm, environment }) => {
-    const mayStay = lacking.permanent_records(environment.profile) === undefined;
-    const made = mayStay
-      ? await decidable(() => upsertCustomObject(environment, environment.crm, contacts.marked({}).label))
-      : undefined;
-    const id = made?.id;
-    const field = await decidable(() => fieldWithOptions(environment, 'contacts'));
-    const { values } = contacts.marked({});
-    const calls: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
-      ListFieldSchema: () => crm.fieldSchema(customObjects),
-      ...(field && { GetFieldOptions: () => crm.fieldOptions(customObjects, field.id) }),
-      // An id that no record has would be refused for itself.
-      ...(id !== undefined && {
-        GetCrmRecord: () => crm.get(customObjects, id),
-        UpdateCrmRecord: () => crm.update(customObjects, id, values),
-        DeleteCrmRecord: () => crm.delete(customObjects, id),
-      }),
-      // A service that takes it would keep the record for good.
-      ...(mayStay && { CreateCrmRecord: () => crm.create(customObjects, { data: values }, contacts.marker) }),
-    };
+    const calls = await decidable(() => callsOfCustomObjects(environment, crm.onPurpose, contacts));
     await forEach(Object.keys(calls), async (operation) => {
       const status = (await calls[operation]?.())?.status ?? 0;
       holds(isRefused(status), `${operation} refuses custom objects, but it answered ${status}`);
@@ -106,7 +80,7 @@ test(
 test(
   'reading under a resource type that is not listed is refused',
   clause('RESOURCES-05'),
-  async ({ forAll, crm, decidable, environment }) => {
+  async ({ forAll, crm: { onPurpose: crm }, decidable, environment }) => {
     const page = await decidable(() => environment.crm.list('contacts', { page: { limit: 1 } }));
     const id = page.status === 200 ? page.body.objects?.[0]?.id : undefined;
     const field = await decidable(() => fieldWithOptions(environment, 'contacts'));
@@ -127,7 +101,7 @@ test(
 test(
   'writing under a resource type that is not listed is refused',
   clause('RESOURCES-05'),
-  async ({ forAll, contacts, crm }) => {
+  async ({ forAll, contacts, crm: { onPurpose: crm } }) => {
     const { id } = await contacts.plant();
     await forAll(unlistedType(), async (type) => {
       const { values } = contacts.markedTexts({});

@@ -45,7 +45,7 @@ for (const [operation, call, sendText] of rpcCalls) {
       await forEach(spoilings, async (spoiling) => {
         const authorization = { header: `Bearer ${spoilt(valid, spoiling)}` };
         const answer = await call(crm.but({ authorization }), {});
-        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} with a ${spoiling} token`);
+        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} with a token that was ${spoiling}`);
       });
     },
   );
@@ -93,7 +93,11 @@ for (const [operation, call, sendText] of rpcCalls) {
         // A service may take what it cannot read for the namespace of the call before.
         await call(crm, {});
         const codes = ['INVALID_ARGUMENT', 'NOT_FOUND', 'PERMISSION_DENIED'];
-        isRefusedWith(await call(crm, { namespace }), codes, `a namespace ${JSON.stringify(namespace)}`);
+        isRefusedWith(
+          await call(crm.onPurpose, { namespace }),
+          codes,
+          `a namespace ${JSON.stringify(namespace)}`,
+        );
       });
     },
   );
@@ -102,7 +106,7 @@ for (const [operation, call, sendText] of rpcCalls) {
     test(`a rejected body of ${operation} ${what}`, details, async ({ forAll, crm, decidable }) => {
       let rejected = 0;
       await forAll(wrongRpcBody(), async ({ path, body: wrong }) => {
-        const answer = await call(crm, wrong);
+        const answer = await call(crm.onPurpose, wrong);
         // An encoding may take a value of another type for a right one; only what is rejected is judged.
         if (!isRefused(answer.status)) return;
         rejected += 1;
@@ -122,7 +126,7 @@ for (const [operation, call, sendText] of rpcCalls) {
         if (isRefused(status)) refused += 1;
       };
       await forAll(wrongRpcBody(), async ({ path, body }) =>
-        noServerError(`a mistyped ${path.join('.')}`, await call(crm, body)),
+        noServerError(`a mistyped ${path.join('.')}`, await call(crm.onPurpose, body)),
       );
       await forAll(
         malformedBody({ namespace: profile.namespace, pagingOptions: {} }),
@@ -140,7 +144,7 @@ for (const [operation, call, sendText] of rpcCalls) {
       await once(async () => {
         const refused = {
           'without a token': await call(crm.but({ authorization: 'none' }), {}),
-          'without a namespace': await call(crm, { namespace: undefined }),
+          'without a namespace': await call(crm.onPurpose, { namespace: undefined }),
           'in a namespace that does not exist': await call(crm, { namespace: anUnknownNamespace }),
           ...(forbidden_namespace !== undefined && {
             'in a closed namespace': await call(crm, { namespace: forbidden_namespace }),
@@ -159,7 +163,7 @@ test('the field schema list without a namespace is rejected', clause('RPC-23'), 
   await forEach([undefined, null, ''], async (namespace) => {
     const whole = await crm.rpcFieldSchemas({});
     given(whole.status === 200, `the list with a namespace is answered ${whole.status}`);
-    const answer = await crm.rpcFieldSchemas({ namespace });
+    const answer = await crm.onPurpose.rpcFieldSchemas({ namespace });
     holds(
       isRefused(answer.status) || rpcCodeOf(answer) !== undefined,
       `the field schema list without a namespace is rejected, but it was answered ${answer.status}`,
@@ -172,7 +176,7 @@ test(
   clause('RPC-33'),
   async ({ once, observe, environment: { crm } }) => {
     await once(async () => {
-      const answer = await crm.rpcCompanies({ namespace: undefined });
+      const answer = await crm.onPurpose.rpcCompanies({ namespace: undefined });
       observe(
         `The company list without a namespace is answered ${answer.status} with ${codeInWords(answer)}.`,
       );

@@ -13,11 +13,7 @@ test(
   clause('RPC-16'),
   async ({ once, standingCompanies, crm, environment }) => {
     given(standingCompanies.size > 1, 'there are no companies to list');
-    await companiesShow(
-      environment.crm,
-      await standingCompanies.standing(),
-      environment.profile.settle_timeout_ms,
-    );
+    await companiesShow(environment.crm, await standingCompanies.standing(), environment.patience.companies);
     await once(async () => {
       const { status, body } = await crm.rpcCompanies({ pagingOptions: { pageSize: 1 } });
       equal(status, 200, 'the company list is answered');
@@ -30,8 +26,8 @@ test(
 test(
   'a page of field schema entries with more to come says so by hasMore and nextCursor',
   clause('RPC-16'),
-  async ({ once, crm, environment }) => {
-    const { rows } = await walk(entryPages(environment.crm), [undefined]);
+  async ({ once, quietCrm: crm }) => {
+    const { rows } = await walk(entryPages(crm), [undefined]);
     await once(async () => {
       const { status, body } = await crm.rpcFieldSchemas({ pagingOptions: { pageSize: 1 } });
       given(status === 200, `the field schema list was answered with ${status}`);
@@ -46,7 +42,7 @@ test(
 test(
   'the field schema list has pagingMetadata even where all entries come at once',
   clause('RPC-37'),
-  async ({ forEach, crm }) => {
+  async ({ forEach, quietCrm: crm }) => {
     await forEach([{}, { crmObjectType: 'Contact' }], async (members) => {
       const { status, body } = await crm.rpcFieldSchemas(members);
       given(status === 200, `the field schema list was answered with ${status}`);
@@ -56,7 +52,7 @@ test(
 );
 
 /** So many pages show how long pages are; a list with other people's companies may have thousands. */
-const mostPages = 12;
+const mostPages = 6;
 
 test(
   'no page of a walk over companies exceeds the page size',
@@ -85,7 +81,7 @@ test(
   clause('RPC-18'),
   async ({ forAll, standingCompanies, crm, environment }) => {
     const own = await standingCompanies.standing();
-    const shown = await companiesShow(environment.crm, own, environment.profile.settle_timeout_ms);
+    const shown = await companiesShow(environment.crm, own, environment.patience.companies);
     const quiet = new StableCompanyWalk(crm);
     await forAll(pageParts(), async (parts) => {
       const found = await quiet.walkInParts(parts);
@@ -101,7 +97,7 @@ test(
   clause('RPC-19'),
   async ({ forAll, standingCompanies, crm, environment }) => {
     const own = await standingCompanies.standing();
-    const shown = await companiesShow(environment.crm, own, environment.profile.settle_timeout_ms);
+    const shown = await companiesShow(environment.crm, own, environment.patience.companies);
     const quiet = new StableCompanyWalk(crm);
     await forAll(pageParts(), async (parts) => {
       const found = await quiet.walkInParts(parts);
@@ -145,7 +141,7 @@ test(
 test(
   'the total of the field schema list is zero or the number of entries',
   clause('RPC-21'),
-  async ({ forEach, crm }) => {
+  async ({ forEach, quietCrm: crm }) => {
     await forEach([{}, { crmObjectType: 'Contact' }], async (members) => {
       const walked = await walk(entryPages(crm, members), [undefined]);
       givenComplete(walked);
@@ -161,10 +157,10 @@ test(
 test(
   'pages of field schema entries lose none, repeat none and keep to the page size',
   clause('RPC-28'),
-  async ({ forAll, decidable, crm, environment }) => {
-    const whole = await walk(entryPages(environment.crm), [undefined]);
+  async ({ forAll, decidable, quietCrm: crm }) => {
+    const whole = await walk(entryPages(crm), [undefined]);
     const all = whole.rows.map(entryKey);
-    const first = await entryPages(environment.crm)(undefined, 1);
+    const first = await entryPages(crm)(undefined, 1);
     const isPaged = first.rows.length < all.length;
     await decidable(async () =>
       offered(whole.end !== 'complete' || isPaged, 'the field schema list gives all its entries at once'),

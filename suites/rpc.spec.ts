@@ -2,7 +2,6 @@ import { clause, equal, given, holds, test } from './harness/check.ts';
 import { companyPages, entryKey, entryPages, schemaEntries } from './harness/lists/rpc-lists.ts';
 import { countsOf } from './harness/lists/own-companies.ts';
 import { distinct } from './harness/properties/observation-words.ts';
-import { settle } from './harness/lists/settle.ts';
 import { standsUnder } from './harness/lists/named-rows.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 import { limits } from '../specs/openapi.ts';
@@ -11,7 +10,7 @@ import { walk } from './harness/lists/walk.ts';
 test(
   'the field schema list is answered with an array fieldSchemas',
   clause('RPC-01'),
-  async ({ forEach, crm }) => {
+  async ({ forEach, quietCrm: crm }) => {
     await forEach([{}, { crmObjectType: 'Contact' }], async (members) => {
       const { status, body } = await crm.rpcFieldSchemas(members);
       equal(status, 200, 'the field schema list is answered');
@@ -20,7 +19,7 @@ test(
   },
 );
 
-test('a walk over the field schema list shows entries', clause('RPC-36'), async ({ once, crm }) => {
+test('a walk over the field schema list shows entries', clause('RPC-36'), async ({ once, quietCrm: crm }) => {
   await once(async () => {
     const walked = await walk(entryPages(crm), [undefined]);
     givenComplete(walked);
@@ -28,7 +27,7 @@ test('a walk over the field schema list shows entries', clause('RPC-36'), async 
   });
 });
 
-test('the members of a field schema entry are texts', clause('RPC-02'), async ({ once, crm }) => {
+test('the members of a field schema entry are texts', clause('RPC-02'), async ({ once, quietCrm: crm }) => {
   await once(async () => {
     const walked = await walk(entryPages(crm), [undefined]);
     givenComplete(walked);
@@ -45,7 +44,7 @@ test('the members of a field schema entry are texts', clause('RPC-02'), async ({
 test(
   'a field schema entry has fieldId, fieldName, fieldType and crmObjectType',
   clause('RPC-34'),
-  async ({ once, crm }) => {
+  async ({ once, quietCrm: crm }) => {
     await once(async () => {
       const walked = await walk(entryPages(crm), [undefined]);
       givenComplete(walked);
@@ -62,8 +61,8 @@ test(
 test(
   'without an object type the entries of all object types come',
   clause('RPC-03'),
-  async ({ once, decidable, crm, environment }) => {
-    const all = await decidable(() => walk(entryPages(environment.crm), [undefined]));
+  async ({ once, decidable, quietCrm: crm }) => {
+    const all = await decidable(() => walk(entryPages(crm), [undefined]));
     const types = new Set(['Contact', ...all.rows.flatMap(({ crmObjectType }) => crmObjectType ?? [])]);
     await once(async () => {
       givenComplete(all);
@@ -84,8 +83,8 @@ test(
 test(
   'with an object type only its own entries come',
   clause('RPC-04'),
-  async ({ forEach, decidable, crm, environment }) => {
-    const entries = await decidable(() => schemaEntries(environment.crm));
+  async ({ forEach, decidable, quietCrm: crm }) => {
+    const entries = await decidable(() => schemaEntries(crm));
     const types = [...new Set(entries.flatMap(({ crmObjectType }) => crmObjectType ?? []))];
     const whole = types.map((type) => ({ type, pageSize: undefined }));
     // The second page of one type shows whether the type holds for a cursor as well.
@@ -165,13 +164,13 @@ test(
     await once(async () => {
       let rows = before;
       let shown = 0;
-      await settle(async () => {
+      await environment.patience.companies.settle(async () => {
         const walked = await walk(companyPages(crm), [limits.maximum_page_size]);
         givenComplete(walked);
         rows = walked.rows.length;
         shown = countsOf(walked.rows, planted).size;
         return shown === planted.length ? true : undefined;
-      }, environment.profile.settle_timeout_ms);
+      });
       given(shown > 0 || rows < before + planted.length, 'the rows of the company list show nothing of ours');
       equal(shown, planted.length, 'the company list shows the companies that the record list shows');
     });

@@ -117,6 +117,24 @@ test(
 );
 
 test(
+  'a token that comes after an expired one was issued after it',
+  clause('TOKENS-06'),
+  async ({ once, aged, issued }) => {
+    const earlier = await aged('expired');
+    await once(async () => {
+      const next = await issued();
+      given(next.access_token !== earlier.access_token, 'the exchange still returns the expired token');
+      // Later than the earlier one was seen, at what moment is not known.
+      const least = earlier.seen_at + limits.access_token_lifetime_seconds - clockSkewSeconds;
+      holds(
+        next.expires >= least,
+        `a token that was issued later lives as long as documented, but it ends ${least - next.expires} s too early`,
+      );
+    });
+  },
+);
+
+test(
   'a further exchange returns the same token',
   clause('TOKENS-08'),
   async ({ forAll, present, issued }) => {

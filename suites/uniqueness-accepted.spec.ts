@@ -4,7 +4,6 @@ import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, test } from './harness/check.ts';
 import { names } from './harness/uniqueness/conflict-pair.ts';
 import { freshValue, plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
-import { settle } from './harness/lists/settle.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { offeredWays, write } from './harness/records/ways-of-writing.ts';
 
@@ -77,10 +76,10 @@ test(
         (await contacts.shows(giver.label, key.id, next)) === next,
         `the new ${key.id} did not show in time`,
       );
-      const { seen } = await settle(async () => {
+      const seen = await environment.patience.lists.settle(async () => {
         const sent = await write(way, released, crm, contacts, taker);
         return sent.status === 409 ? undefined : sent.status;
-      }, environment.profile.settle_timeout_ms);
+      });
       equal(seen ?? 409, 200, `a ${key.id} that its record has given up can be written by ${way}`);
     });
   },

@@ -6,11 +6,11 @@ import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 test(
   'of simultaneous creates with one unique value exactly one succeeds and leaves a record',
   clause('UNIQUENESS-13'),
-  async ({ forEach, contacts, crm, environment }) => {
+  async ({ forEach, contacts, crm, environment, effort }) => {
     const field = await uniqueField(environment);
     const create = (value: string) =>
       contacts.tryCreate(contacts.marked({ [field.id]: value }).values, { crm });
-    await forEach(concurrencySizes(environment.profile), async (size) => {
+    await forEach(concurrencySizes(environment.profile, effort), async (size) => {
       const writes = Array.from({ length: size }, () => create);
       const { holders, succeeded } = await writtenConcurrently(environment, contacts, field, writes);
       equal(holders.length, 1, `one of ${size} simultaneous creates makes a record`);
@@ -22,14 +22,14 @@ test(
 test(
   'simultaneous upserts with one unique value leave one record',
   clause('UNIQUENESS-14'),
-  async ({ forEach, contacts, crm, environment }) => {
+  async ({ forEach, contacts, crm, environment, effort }) => {
     const field = await uniqueField(environment);
     const upsert = (value: string) => {
       const { values } = contacts.markedTexts({ [field.id]: value });
       const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [field.id] };
       return crm.upsert('contacts', body, contacts.marker);
     };
-    await forEach(concurrencySizes(environment.profile), async (size) => {
+    await forEach(concurrencySizes(environment.profile, effort), async (size) => {
       const writes = Array.from({ length: size }, () => upsert);
       const { holders } = await writtenConcurrently(environment, contacts, field, writes);
       equal(holders.length, 1, `${size} simultaneous upserts make one record and merge into it`);

@@ -1,11 +1,13 @@
 import { textValues } from '../generators/field-value.ts';
 import { limits } from '../specs/openapi.ts';
-import { clause, equal, test } from './harness/check.ts';
-import { lookUntil } from './harness/lists/settle.ts';
+import { clause, equal, given, test } from './harness/check.ts';
 import type { MarkedRow } from './harness/records/marked-list.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { plantKeyed, upsertDataOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+
+/** So many fields are left out of an upsert, one at a time. */
+const mostLeft = 3;
 
 test(
   'a v2 upsert updates the record found by searchExisting',
@@ -18,10 +20,9 @@ test(
       // What data does to a value that is there is open, so the record has none.
       const record = await plantKeyed(contacts, key);
       const walkUntil = (isRight: (rows: readonly MarkedRow[]) => boolean): Promise<readonly MarkedRow[]> =>
-        lookUntil(
+        contacts.patience.lists.lookUntil(
           async () => (await contacts.walk([limits.maximum_page_size])).rows,
           isRight,
-          environment.profile.settle_timeout_ms,
         );
       const { length: before } = await walkUntil((rows) => rows.some(({ label }) => label === record.label));
       const body = upsertDataOf(record, contacts, values);
@@ -33,6 +34,27 @@ test(
       }
       const after = await walkUntil(({ length }) => length === before);
       equal(after.length, before, 'the v2 upsert creates no record');
+    });
+  },
+);
+
+test(
+  'a v2 upsert leaves the fields that it does not name as they were',
+  clause('MERGE-08'),
+  async ({ forEach, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const tried = await crm.upsert('contacts', { data: contacts.marked({}).values }, contacts.marker);
+    test.skip(isRefused(tried.status), 'upserts of data are refused here, which UPSERT-02 tells');
+    await forEach(contacts.writableTexts.slice(0, mostLeft), async (id) => {
+      const record = await plantKeyed(contacts, key, { [id]: 'to be left' });
+      const laid = await contacts.shows(record.label, id, 'to be left');
+      given(laid === 'to be left', `the list does not show ${id} as it was written`);
+      const { status } = await crm.upsert('contacts', upsertDataOf(record, contacts, {}), contacts.marker);
+      given(status === 200, `the v2 upsert was answered with ${status}`);
+      // A list that shows what was written later shows the upsert as well.
+      await contacts.plant();
+      const after = await contacts.shown(record.label, [id]);
+      equal(after?.[id], 'to be left', `${id} was not named and stays as it is`);
     });
   },
 );

@@ -113,7 +113,11 @@ test(
       const id = both.status === 200 ? await contacts.idOf(label) : undefined;
       const shown = id === undefined ? {} : ((await contacts.shown(label, [witness, other])) ?? {});
       // Such a body carries no marker: what it makes can only be found by the id that it returns.
-      const neither = await environment.crm.upsert('contacts', { returnFields: [idField] }, contacts.marker);
+      const neither = await environment.crm.onPurpose.upsert(
+        'contacts',
+        { returnFields: [idField] },
+        contacts.marker,
+      );
       const made = returned(neither.body)[idField];
       if (typeof made === 'string') await environment.crm.delete('contacts', made);
       const stored = JSON.stringify([shown[witness] ?? null, shown[other] ?? null]);

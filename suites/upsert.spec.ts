@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import type { MergeableField } from '../generators/merge.ts';
-import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
+import { commonLives } from '../generators/life-values.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, test } from './harness/check.ts';
-import type { Population } from './harness/records/population.ts';
 import { mergedRightly } from './harness/writes/merge-target.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { upsertOf } from './harness/uniqueness/keyed-record.ts';
@@ -37,73 +37,47 @@ const isText = ({ fieldType }: MergeableField) => fieldType === 'string';
 test(
   'a v1 upsert is answered 200 with a JSON object',
   clause('UPSERT-01'),
-  async ({ forAll, contacts, crm }) => {
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      const body = fieldsBody(contacts.markedTexts(values).values, 'always_overwrite');
-      const { status } = await crm.upsert('contacts', body, contacts.marker);
-      equal(status, 200, 'an upsert of plain texts succeeds');
+  async ({ forAll, contacts, lives }) => {
+    await forAll(commonLives(contacts.writableTexts), async ({ values }) => {
+      const life = await lives({ resourceType: 'contacts', begins: 'upsert of fields', values });
+      equal(life.status('made'), 200, 'an upsert of plain texts succeeds');
     });
   },
 );
 
-test('a v2 upsert is accepted', clause('UPSERT-02'), async ({ forAll, contacts, crm }) => {
-  await forAll(textValues(contacts.writableTexts), async (values) => {
-    const { status } = await crm.upsert(
-      'contacts',
-      { data: contacts.marked(values).values },
-      contacts.marker,
-    );
-    equal(status, 200, 'an upsert of a data object succeeds');
+test('a v2 upsert is accepted', clause('UPSERT-02'), async ({ forAll, contacts, lives }) => {
+  await forAll(commonLives(contacts.writableTexts), async ({ values }) => {
+    const life = await lives({ resourceType: 'contacts', begins: 'upsert of data', values });
+    equal(life.status('made'), 200, 'an upsert of a data object succeeds');
   });
 });
 
 test(
   'an upsert that matches nothing creates a record',
   clause('UPSERT-03'),
-  async ({ forAll, contacts, crm }) => {
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      const marked = contacts.markedTexts(values);
-      const body = fieldsBody(marked.values, 'always_overwrite');
-      const { status } = await crm.upsert('contacts', body, contacts.marker);
-      equal(status, 200, 'an upsert of plain texts succeeds');
-      equal((await contacts.idOf(marked.label)) !== undefined, true, 'the list shows the new record');
+  async ({ forAll, contacts, lives }) => {
+    await forAll(commonLives(contacts.writableTexts), async ({ values }) => {
+      const life = await lives({ resourceType: 'contacts', begins: 'upsert of fields', values });
+      equal(life.status('made'), 200, 'an upsert of plain texts succeeds');
+      equal(life.rows('listed').length > 0, true, 'the list shows the new record');
     });
   },
 );
 
-/** The body of an upsert that makes a contact with these texts, in each form, and the label of that contact. */
-const forms = [
-  [
-    'fields',
-    (contacts: Population, texts: TextValues) => {
-      const { label, values } = contacts.markedTexts(texts);
-      return { label, body: fieldsBody(values, 'always_overwrite') };
-    },
-  ],
-  [
-    'data',
-    (contacts: Population, texts: TextValues) => {
-      const { label, values } = contacts.marked(texts);
-      return { label, body: { data: values } };
-    },
-  ],
-] as const;
-
-for (const [form, bodyOf] of forms) {
+for (const form of ['fields', 'data'] as const) {
   test(
     `a record created by an upsert of ${form} has the submitted values`,
     clause('UPSERT-04'),
-    async ({ forAll, contacts, crm }) => {
-      const tried = await crm.upsert('contacts', bodyOf(contacts, {}).body, contacts.marker);
-      test.skip(isRefused(tried.status), `upserts of ${form} are refused here, which other checks tell`);
-      await forAll(textValues(contacts.writableTexts), async (values) => {
-        const { label, body } = bodyOf(contacts, values);
-        const { status } = await crm.upsert('contacts', body, contacts.marker);
+    async ({ forAll, contacts, lives }, testInfo) => {
+      await forAll(commonLives(contacts.writableTexts), async ({ values }) => {
+        const life = await lives({ resourceType: 'contacts', begins: `upsert of ${form}`, values });
+        const status = life.status('made');
+        testInfo.skip(isRefused(status), `upserts of ${form} are refused here, which other checks tell`);
         given(status === 200, `an upsert answered ${status}`);
-        given((await contacts.idOf(label)) !== undefined, 'the list did not show the new record in time');
-        for (const [id, value] of Object.entries(values)) {
-          equal(await contacts.shows(label, id, value), value, `the new record holds the value of ${id}`);
-        }
+        const shown = life.shown('listed');
+        given(shown !== undefined, 'the list did not show the new record in time');
+        for (const [id, value] of Object.entries(values))
+          equal(shown[id], value, `the new record holds the value of ${id}`);
       });
     },
   );
@@ -169,7 +143,7 @@ test(
   'the values that an upsert returns are those after the merge',
   clause('UPSERT-08'),
   async ({ forAll, targets, crm }) => {
-    const texts = { operations: ['always_overwrite', 'overwrite_if_empty'], field: isText };
+    const texts = { operations: ['always_overwrite', 'overwrite_if_empty'], field: isText, isOneWay: true };
     await forAll(targets.merges('text field', texts), async ({ resourceType, merges }) => {
       const target = targets.of(resourceType);
       await target.lay(merges, crm);

@@ -1,5 +1,5 @@
 import { schemaNamed } from '../specs/openapi.ts';
-import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 
@@ -46,7 +46,7 @@ test(
 test('the roles of user info are an array of texts', clause('USERINFO-03'), async ({ once, crm }) => {
   await once(async () => {
     const { roles } = await shownTo(crm);
-    given(roles !== undefined, 'user info shows no roles');
+    offered(roles !== undefined, 'user info shows no roles to this application');
     holds(
       Array.isArray(roles) && roles.every((role) => typeof role === 'string'),
       'roles is an array of texts',
@@ -61,7 +61,7 @@ test(
     await once(async () => {
       const { created_at, updated_at } = await shownTo(crm);
       const times = [created_at, updated_at].filter((time) => time !== undefined);
-      given(times.length > 0, 'user info shows neither created_at nor updated_at');
+      offered(times.length > 0, 'user info shows neither created_at nor updated_at to this application');
       const now = await environment.connection.now();
       for (const time of times) {
         // A time in milliseconds would lie tens of thousands of years ahead, one relative to now before the epoch.

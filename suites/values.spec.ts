@@ -1,11 +1,16 @@
-import { exactText } from '../generators/exact-text.ts';
+import { exactText, exactTexts } from '../generators/exact-text.ts';
 import { currencyText, geopointText } from '../generators/place-and-money.ts';
 import { elements } from '../generators/typed-value.ts';
-import { extremeValue } from '../generators/extreme-value.ts';
+import { extremeValue, extremeValues, tellingValues } from '../generators/extreme-value.ts';
 import { returnedFields } from '../generators/return-fields.ts';
-import { writtenInstant, writtenValue, writtenValueOfEachKind } from '../generators/written-value.ts';
+import {
+  eachWrittenOnce,
+  writtenInstant,
+  writtenValue,
+  writtenValueOfEachKind,
+} from '../generators/written-value.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
-import { clause, given, holds, offered, test } from './harness/check.ts';
+import { clause, holds, offered, test } from './harness/check.ts';
 import { compoundField } from './harness/fields/compound-fields.ts';
 import { kindOf, kindsFor } from './harness/fields/value-kind.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
@@ -15,7 +20,8 @@ test(
   clause('VALUES-01'),
   async ({ forAll, varied, roundTrip }) => {
     const texts = varied.writable('string');
-    await forAll(writtenValue(texts, exactText), (drawn) => roundTrip.comesBack(texts, drawn));
+    const inputs = eachWrittenOnce(texts, () => exactTexts, writtenValue(texts, exactText));
+    await forAll(inputs, (written) => roundTrip.comesBack(texts, written));
   },
 );
 
@@ -24,7 +30,8 @@ test(
   clause('VALUES-02'),
   async ({ forAll, varied, roundTrip }) => {
     const fields = varied.writable('integer', 'boolean', 'date');
-    await forAll(writtenValueOfEachKind(fields), (drawn) => roundTrip.comesBack(fields, drawn));
+    const inputs = eachWrittenOnce(fields, tellingValues, writtenValueOfEachKind(fields));
+    await forAll(inputs, (drawn) => roundTrip.comesBack(fields, drawn));
   },
 );
 
@@ -83,8 +90,9 @@ test(
   clause('VALUES-15'),
   async ({ forAll, varied, roundTrip }) => {
     const fields = varied.writable('string', 'integer', 'date');
-    await forAll(writtenValueOfEachKind(fields, extremeValue), (drawn) =>
-      roundTrip.comesBackUnlessRefused(fields, drawn),
+    const drawn = writtenValueOfEachKind(fields, extremeValue);
+    await forAll(eachWrittenOnce(fields, extremeValues, drawn), (written) =>
+      roundTrip.comesBackUnlessRefused(fields, written),
     );
   },
 );
@@ -211,7 +219,7 @@ test('a listed value is of a documented kind', clause('VALUES-13'), async ({ for
 test(
   'the seconds and nanos of a timestamp are whole numbers',
   clause('VALUES-14'),
-  async ({ forEach, decidable, varied }) => {
+  async ({ forEach, varied }) => {
     let timestamps = 0;
     await forEach(varied.resourceTypes, async (resourceType) => {
       for (const { id, value } of await varied.shownValues({ resourceType, returnFields: [] })) {
@@ -221,6 +229,6 @@ test(
         holds(whole, `${id} counts in whole numbers, but shows ${JSON.stringify(value)}`);
       }
     });
-    await decidable(async () => given(timestamps > 0, 'no value is shown as a timestamp'));
+    test.skip(timestamps === 0, 'no value is shown as a timestamp');
   },
 );

@@ -17,7 +17,7 @@ test(
   'an oversized limit is reduced to the cap, not refused',
   clause('LIMITS-02'),
   async ({ forAll, volume, crm }) => {
-    const asks = [volume.pages([], crm), listPages(crm, 'contacts')];
+    const asks = [volume.pages([], crm), listPages(crm, volume.resourceType)];
     await forAll(limitAbove(limits.maximum_page_size), (limit) =>
       hasPageSize(asks, limit, limits.maximum_page_size),
     );
@@ -85,7 +85,7 @@ test(
   async ({ forEach, companyVolume, crm, environment }) => {
     const { default_page_size: usual, maximum_page_size: most } = limits;
     const own = await companyVolume.standing();
-    const shown = await companiesShow(environment.crm, own, environment.profile.settle_timeout_ms);
+    const shown = await companiesShow(environment.crm, own, environment.patience.companies);
     const quiet = new StableCompanyWalk(crm);
     await forEach([[most], [most - 1, usual], [usual + 1]], async (pageSizes) => {
       const found = await quiet.walk(() => pageSizes);

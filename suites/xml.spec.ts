@@ -199,7 +199,7 @@ test(
     const [field = contacts.spareText] = await decidable(() => sharableTexts(contacts));
     await forAll(textToEscape(), async (text) => {
       const { label } = await contacts.plant({ [field]: text });
-      const filters = [{ id: contacts.marker.field, value: contacts.marker.value, operation: 'IS' }];
+      const filters = [{ id: contacts.labelField, value: label, operation: 'IS' }];
       const fields = [...filters, { id: field, value: text, operation: 'IS' }];
       const json = await wholeList(crm, 'contacts', { fields });
       given(mentions(JSON.stringify(json.body), label), 'the same filter in JSON does not find the record');
@@ -219,7 +219,7 @@ test(
     await decidable(() => givenXmlUpsert(crm, contacts));
     const { values } = contacts.markedTexts({});
     await forAll(malformedXml(fieldsBody(values, 'always_overwrite'), sampleSpelling), async (xml) => {
-      const { status } = await crm.upsert('contacts', { xml }, contacts.marker);
+      const { status } = await crm.onPurpose.upsert('contacts', { xml }, contacts.marker);
       equal(status, 400, 'an upsert in malformed XML is a bad request');
     });
   },
@@ -232,7 +232,7 @@ test(
     await decidable(() => givenXmlList(crm, standingContacts));
     const [label = ''] = standingContacts.labels;
     await forAll(malformedXml(onlyLabelled(standingContacts, label), listSpelling), async (xml) => {
-      const { status } = await crm.list('contacts', { xml });
+      const { status } = await crm.onPurpose.list('contacts', { xml });
       equal(status, 400, 'a list in malformed XML is a bad request');
     });
   },

@@ -8,7 +8,7 @@ export interface Body {
   /** The JSON value; undefined where the text is no JSON. */
   readonly json?: unknown;
   /** Members of the root element of an XML body by their names on the wire, texts as texts. */
-  readonly xml?: Readonly<Record<string, unknown>>;
+  readonly xml?: Readonly<Record<string, unknown>> | undefined;
   /** The text was cut or never recorded: nothing may be said of what it lacks. */
   readonly incomplete?: boolean;
 }
@@ -20,6 +20,8 @@ export interface Assertion {
   /** undefined: it is not three parts of base64url with JSON objects in the first two. */
   readonly header: Readonly<Record<string, unknown>> | undefined;
   readonly claims: Readonly<Record<string, unknown>> | undefined;
+  /** It has no signature at all. */
+  readonly unsigned?: true;
   /** Its signature is by the key of the application; absent where the key is not known. */
   readonly signed?: boolean;
 }
@@ -78,6 +80,8 @@ export interface Exchange {
   readonly request: Request;
   /** Absent: no whole answer came. */
   readonly response?: Response;
+  /** Its sender says that it breaks a rule on purpose, to see what the service makes of it. */
+  readonly onPurpose?: true;
   /** Why there is no answer, in words. */
   readonly trouble?: string;
 }

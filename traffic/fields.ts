@@ -3,12 +3,13 @@ import { answered, isMembers } from './members.ts';
 import type { Exchange } from './exchange.ts';
 import type { Traffic } from './law.ts';
 
-type Schemas = Readonly<Record<string, FieldSchema>>;
+/** Schemas of fields by id. */
+export type Schemas = Readonly<Record<string, FieldSchema>>;
 
 const seen = new WeakMap<readonly Exchange[], ReadonlyMap<string, Schemas>>();
 
 /** The schema documents that the traffic shows, by resource type. */
-function schemasIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Schemas> {
+export function schemasIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Schemas> {
   const known = seen.get(exchanges);
   if (known !== undefined) return known;
   const found = new Map<string, Schemas>();

@@ -19,6 +19,8 @@ export interface Traffic {
   readonly elsewhere?: readonly (readonly Exchange[])[];
   /** The witness knows its own fields; of an environment of others only the traffic tells. */
   readonly known?: KnownFields;
+  /** How long a list may take to show a write, in milliseconds; a minute where nobody says. */
+  readonly settle_ms?: number;
 }
 
 /** One time that the traffic put a rule to the test. */
@@ -38,6 +40,28 @@ export interface Law {
   readonly mend: string;
   /** Every time that the rule was put to the test. What could be either way is no trial. */
   readonly trials: (traffic: Traffic) => readonly Trial[];
+}
+
+/** Judges one part of the traffic, and remembers of it what the next parts may need. */
+export type Watch = (part: Traffic) => readonly Trial[];
+
+/**
+ * A law over what a service answers. A long run is judged part by part: no request is under way when a part ends,
+ * and what is remembered from part to part is bounded.
+ */
+export interface ServiceLaw extends Law {
+  /** Laws that are asked with the same session may share what they remember. */
+  readonly watch: (session: object) => Watch;
+}
+
+/** A law over a service that remembers, judging all of the traffic as one part. */
+export function remembering(law: Omit<ServiceLaw, 'trials'>): ServiceLaw {
+  return { ...law, trials: (traffic) => law.watch(traffic)(traffic) };
+}
+
+/** A law over a service that needs to remember nothing. */
+export function forgetful(law: Law): ServiceLaw {
+  return { ...law, watch: () => law.trials };
 }
 
 /** What a law finds in traffic. */

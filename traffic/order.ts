@@ -10,3 +10,9 @@ export function sequentialUpTo(exchanges: readonly Exchange[]): number {
   );
   return overlap === -1 ? Infinity : (exchanges[overlap]?.index ?? 0);
 }
+
+/** By the clock of the service, which the clock of a recorder need not be; undefined where it does not tell. */
+export function serviceTime({ response }: Exchange): number | undefined {
+  const told = Date.parse(response?.headers['date'] ?? '');
+  return Number.isNaN(told) ? undefined : told;
+}

@@ -118,16 +118,38 @@ function answerOf(exchange: Exchange, names: PagingNames): PageAnswer | undefine
   };
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+const read = new WeakMap<Exchange, Page>();
+
 /** The request for a page that an exchange is; undefined where it is none. */
 export function pageOf(exchange: Exchange): Page | undefined {
+  const known = read.get(exchange);
+  if (known !== undefined) return known;
+  const page = pageIn(exchange);
+  if (page !== undefined) read.set(exchange, page);
+  return page;
+}
+
+function pageIn(exchange: Exchange): Page | undefined {
   const names = exchange.operation && pagingNames[exchange.operation];
   if (names === undefined || exchange.request.body?.incomplete === true) return undefined;
   const asked = memberAt(membersOf(exchange.request.body), names.asked);
+  const query = once(() => queryOf(exchange));
+  const kind = once(() => kindOf(exchange));
   return {
     exchange,
     list: `${exchange.environment} ${exchange.operation}`,
-    query: queryOf(exchange),
-    kind: kindOf(exchange),
+    // Of most pages nobody asks what they repeat.
+    get query() {
+      return query();
+    },
+    get kind() {
+      return kind();
+    },
     hasCursor: isMembers(asked) && 'cursor' in asked,
     cursor: memberAt(asked, 'cursor'),
     size: memberAt(asked, names.size),
@@ -135,15 +157,55 @@ export function pageOf(exchange: Exchange): Page | undefined {
   };
 }
 
+const listed = new WeakMap<readonly Exchange[], readonly Page[]>();
+
 export function pagesIn(exchanges: readonly Exchange[]): readonly Page[] {
-  return exchanges.flatMap((exchange) => pageOf(exchange) ?? []);
+  const pages = listed.get(exchanges) ?? exchanges.flatMap((exchange) => pageOf(exchange) ?? []);
+  listed.set(exchanges, pages);
+  return pages;
+}
+
+type ByCursor = ReadonlyMap<string, readonly Page[]>;
+
+const isCursor = (cursor: unknown): cursor is string => typeof cursor === 'string' && cursor !== '';
+
+/** Pages of each list by a cursor of theirs: in long traffic nobody looks for them one by one. */
+function byCursor(pages: readonly Page[], cursorOf: (page: Page) => unknown): ByCursor {
+  const found = new Map<string, Page[]>();
+  for (const page of pages) {
+    const cursor = cursorOf(page);
+    if (!isCursor(cursor)) continue;
+    const key = `${page.list} ${cursor}`;
+    const same = found.get(key);
+    if (same === undefined) found.set(key, [page]);
+    else same.push(page);
+  }
+  return found;
+}
+
+const given = new WeakMap<readonly Page[], ByCursor>();
+const asked = new WeakMap<readonly Page[], ByCursor>();
+
+function indexed(
+  known: WeakMap<readonly Page[], ByCursor>,
+  pages: readonly Page[],
+  cursorOf: (page: Page) => unknown,
+): ByCursor {
+  const index = known.get(pages) ?? byCursor(pages, cursorOf);
+  known.set(pages, index);
+  return index;
 }
 
 /** The pages of the same list that had given this page its cursor before it was asked for. */
-export function givers(page: Page, pages: readonly Page[]): readonly Page[] {
-  if (!page.hasCursor || typeof page.cursor !== 'string' || page.cursor === '') return [];
-  return pages.filter(
-    ({ list, answer, exchange }) =>
-      list === page.list && answer?.next === page.cursor && exchange.ended <= page.exchange.started,
-  );
+export function givers({ list, hasCursor, cursor, exchange }: Page, pages: readonly Page[]): readonly Page[] {
+  if (!hasCursor || !isCursor(cursor)) return [];
+  const same = indexed(given, pages, ({ answer }) => answer?.next).get(`${list} ${cursor}`) ?? [];
+  return same.filter((giver) => giver.exchange.ended <= exchange.started);
+}
+
+/** The pages of the same list that were asked for with the cursor that this page gave, after it gave it. */
+export function takers({ list, answer, exchange }: Page, pages: readonly Page[]): readonly Page[] {
+  if (!isCursor(answer?.next)) return [];
+  const same = indexed(asked, pages, ({ cursor }) => cursor).get(`${list} ${answer.next}`) ?? [];
+  return same.filter((taker) => taker.hasCursor && exchange.ended <= taker.exchange.started);
 }

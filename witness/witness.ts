@@ -2,7 +2,7 @@ import { fieldsByType } from '../environments/reference/fields/catalogue.ts';
 import { startReference } from '../environments/reference/service.ts';
 import type { KnownFields } from '../traffic/law.ts';
 import { plainId, population } from './population.ts';
-import { type RecordingProxy, startProxy } from './recording-proxy.ts';
+import { type RecordingProxy, startProxy } from './proxy/recording-proxy.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 
 export const namespace = 'AG-WITNESS';

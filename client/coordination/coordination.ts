@@ -21,6 +21,8 @@ export class Coordination {
   readonly findings = new Findings();
   readonly lock = new Semaphore(allShares);
   readonly requests: RequestCounts = {};
+  /** What the processes have noted outside of any check. */
+  readonly noted: unknown[] = [];
   readonly #accounts = new Map<keyof BudgetLimits, Account>();
   readonly #paces = new Map<string, Pace>();
   readonly #downListeners = new Set<(reason: string) => void>();
@@ -114,6 +116,10 @@ class Member implements Coordinator {
 
   giveUp(reason: string): void {
     this.#run.giveUp(reason);
+  }
+
+  note(told: readonly unknown[]): void {
+    this.#run.noted.push(...told);
   }
 
   async tally(counts: RequestCounts): Promise<RequestCounts> {

@@ -58,6 +58,8 @@ export interface Coordinator {
   giveUp(reason: string): void;
   /** Adds to the requests that no check has told of. Answers with all of them. */
   tally(counts: RequestCounts): Promise<RequestCounts>;
+  /** Tells what came to light outside of any check; JSON, and no secrets. */
+  note(told: readonly unknown[]): void;
   /** Leaves the run. What was told before is taken in. */
   close(): Promise<void>;
 }

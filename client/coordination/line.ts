@@ -15,7 +15,7 @@ import type { Coordinator } from './coordinator.ts';
 
 /** What is answered, and what is only told. */
 const asked = ['lease', 'beginRequest', 'lock', 'claim', 'tally'] as const;
-const told = ['giveBack', 'endRequest', 'holdBack', 'unlock', 'settle', 'giveUp'] as const;
+const told = ['giveBack', 'endRequest', 'holdBack', 'unlock', 'settle', 'giveUp', 'note'] as const;
 
 type Asked = (typeof asked)[number];
 type Told = (typeof told)[number];

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../specs/openapi.ts';
+import { type OperationId, operations } from '../../specs/openapi.ts';
 import type { Redactor } from '../credentials/redaction.ts';
 
 /** One request with its response, redacted. Times in ISO 8601, and in milliseconds to one decimal. */
@@ -68,27 +68,59 @@ export function countsOf(durations: ByOperation<readonly number[]>): ByOperation
   return Object.fromEntries(Object.entries(durations).map(([operation, each]) => [operation, each.length]));
 }
 
+/** Is shown every exchange whole and with its secrets, as soon as it is over. */
+export interface ExchangeWatch {
+  /** A request is about to be sent. */
+  begun(): void;
+  /** It is over; without an exchange it was not sent after all. */
+  over(exchange?: Exchange): void;
+}
+
 /** Keeps the latest exchanges of what is being tried, and of all of them how long each took. */
 export class Recorder {
   readonly #redactor: Redactor;
   #kept: Exchange[] = [];
   #durations = new Map<OperationId, number[]>();
   #total = 0;
+  #lastWriteAt = Number.NEGATIVE_INFINITY;
+  #watch: ExchangeWatch | undefined;
 
   constructor(redactor: Redactor) {
     this.#redactor = redactor;
   }
 
+  /** Shows every exchange from now on to one who watches. */
+  showTo(watch: ExchangeWatch): void {
+    this.#watch = watch;
+  }
+
+  /** To be told before each request, which ends with {@link record} or {@link forget}. */
+  expect(): void {
+    this.#watch?.begun();
+  }
+
+  /** The request that was announced is not sent. */
+  forget(): void {
+    this.#watch?.over();
+  }
+
   record(exchange: Exchange): void {
+    this.#watch?.over(exchange);
     const { operation, duration_ms } = exchange;
     const known = this.#durations.get(operation);
     if (known === undefined) this.#durations.set(operation, [duration_ms]);
     else known.push(duration_ms);
     this.#total += 1;
+    if (operations[operation].writes) this.#lastWriteAt = performance.now();
     this.#kept.push(
       isLong(exchange) ? everyString(exchange, (text) => held(text, longestKeptBody)) : exchange,
     );
     if (this.#kept.length > mostKept) this.#kept.shift();
+  }
+
+  /** Keeps exchanges that somebody else had, for the evidence. They count for nothing. */
+  show(exchanges: readonly Exchange[]): void {
+    this.#kept = [...this.#kept, ...exchanges].slice(-mostKept);
   }
 
   /** Forgets the exchanges kept so far, not the counts: what follows is a new try. */
@@ -99,7 +131,7 @@ export class Recorder {
   /** The latest of the kept exchanges, redacted and shortened. Each costs a search for every secret. */
   exchanges({ most = mostKept, longest = longestKeptBody }: Extent = {}): Exchange[] {
     const shown = (text: string): string => shortened(this.#redactor.redact(held(text, longest)), longest);
-    return this.#kept.slice(-most).map((exchange) => everyString(exchange, shown));
+    return (most > 0 ? this.#kept.slice(-most) : []).map((exchange) => everyString(exchange, shown));
   }
 
   /** How long each request took, by operation, since the last call of this or of takeCounts. */
@@ -112,6 +144,11 @@ export class Recorder {
   /** Requests by operation since the last call of this or of takeDurations. */
   takeCounts(): ByOperation<number> {
     return countsOf(this.takeDurations());
+  }
+
+  /** When the latest write was answered, or given up, on the clock of `performance.now()`. */
+  get lastWriteAt(): number {
+    return this.#lastWriteAt;
   }
 
   /** All requests since the start. */

@@ -49,6 +49,7 @@ export class Transport {
    */
   async send(wire: WireRequest): Promise<WireAnswer> {
     return this.#pace.run(async () => {
+      this.#recorder.expect();
       const startedAt = new Date();
       const begin = performance.now();
       const asked = {
@@ -74,7 +75,10 @@ export class Transport {
           this.#pace.holdBack(Math.min(pause, longestPauseMs));
         return response;
       } catch (error) {
-        if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) throw error;
+        if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) {
+          this.#recorder.forget();
+          throw error;
+        }
         const trouble = troubleOf(error, this.#timeoutMs);
         this.#recorder.record({ ...asked, duration_ms: duration(), trouble: trouble.detail });
         throw new Unanswered(trouble.code, wire, trouble.detail, trouble.definite);

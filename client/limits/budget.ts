@@ -50,8 +50,11 @@ class Purse {
   }
 }
 
-/** The requests that find the records of one marker again, and see that they are gone. */
+/** The requests that find the records of some markers again, and see that they are gone. */
 const requestsToSweep = 2;
+
+/** So many markers are swept together, at least. */
+const sweptTogether = 10;
 
 /**
  * The budget of a run, which all its processes share. Whoever takes a record also takes the requests that delete it,
@@ -85,7 +88,8 @@ export class Budget {
 
   /** Takes a record that will carry a marker of this value. Throws {@link BudgetSpent}, and then holds nothing. */
   async spendRecord(markerValue: string): Promise<void> {
-    const cleaning = 1 + (this.#swept.has(markerValue) ? 0 : requestsToSweep);
+    const isAnother = !this.#swept.has(markerValue) && this.#swept.size % sweptTogether === 0;
+    const cleaning = 1 + (isAnother ? requestsToSweep : 0);
     await this.#records.take(1);
     try {
       await this.#requests.take(cleaning);

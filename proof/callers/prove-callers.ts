@@ -11,6 +11,8 @@ import { NoToken } from './connection.ts';
 import { type Habits, rightHabits, type Style } from './habits.ts';
 import { rightCallers } from './right-callers.ts';
 import { play } from './script.ts';
+import { idleWireExcuses, wireExcuseOf } from './wire-excuses.ts';
+import { wireMutants } from './wire-mutants.ts';
 import { wrongAccess } from './wrong-access.ts';
 import type { WrongCaller } from './wrong-caller.ts';
 import { wrongLists } from './wrong-lists.ts';
@@ -34,7 +36,22 @@ export interface CallerProof {
     readonly clause: ClauseId;
     readonly caught_by: readonly ClauseId[];
   }[];
+  /** The sequential caller, each time with one request that goes onto the wire otherwise than it is meant. */
+  readonly wire_mutants: readonly WireProof[];
+  /** Excuses that no wire mutant needs. */
+  readonly idle_excuses: readonly string[];
   readonly seconds: number;
+}
+
+/** What became of a mutant of the requests of a right caller. */
+interface WireProof {
+  readonly id: string;
+  readonly sentence: string;
+  /** How many of its calls were sent otherwise. */
+  readonly changed: number;
+  readonly caught_by: readonly ClauseId[];
+  /** What leaves it to a caller; absent where it had to be caught. */
+  readonly excuse?: string;
 }
 
 const wrongCallers: readonly WrongCaller[] = [...wrongAccess, ...wrongLists, ...wrongWrites];
@@ -80,6 +97,25 @@ function accusationsIn(caller: string, runs: readonly WitnessedRun[]): readonly 
   );
 }
 
+/** The style in which a mutant of a request shows: it sends such a body. */
+function styleOf(id: string): Style {
+  const form = id.includes('-body-data-') ? 'data' : 'fields';
+  return { ...(sequential as Style), xml: id.includes('-xml-'), form };
+}
+
+/** What the document leaves to a caller stays unaccused; all else that a service could misread has to be caught. */
+function wireProofs(keys: WitnessKeys, seed: number, atATime: number): Promise<readonly WireProof[]> {
+  return some(
+    wireMutants().map(({ id, sentence, habits, changed }) => async () => {
+      const played = await run(styleOf(id), { ...rightHabits, ...habits }, plain, keys, seed);
+      const caught_by = [...new Set(accusationsIn(id, [played]).map((each) => each.clause))];
+      const excuse = caught_by.length === 0 ? wireExcuseOf(id) : undefined;
+      return { id, sentence, changed: changed(), caught_by, ...(excuse !== undefined && { excuse }) };
+    }),
+    atATime,
+  );
+}
+
 /** Every right caller in every scenario, and every wrong one where its rule is put to the test. */
 export async function proveCallers(keys: WitnessKeys, seed: number, atATime: number): Promise<CallerProof> {
   const started = performance.now();
@@ -107,10 +143,14 @@ export async function proveCallers(keys: WitnessKeys, seed: number, atATime: num
     }),
     atATime,
   );
+  const wire_mutants = await wireProofs(keys, seed, atATime);
+  const uncaught = wire_mutants.filter(({ caught_by }) => caught_by.length === 0);
   return {
     right: ofRight.map(({ accusations: _said, ...right }) => right),
     accusations: ofRight.flatMap(({ accusations }) => accusations),
     wrong,
+    wire_mutants,
+    idle_excuses: idleWireExcuses(uncaught.map(({ id }) => id)),
     seconds: (performance.now() - started) / 1000,
   };
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Connection } from './connection.ts';
-import type { Call, Habits, Style } from './habits.ts';
+import type { Habits, Style } from './habits.ts';
 import { type ListAsked, walk } from './listing.ts';
-
-type Values = Readonly<Record<string, string>>;
+import { type Values, Writer } from './writer.ts';
 
 const stage = 'standard__contact_lifecycle_stage';
 const email = 'standard__email';
@@ -13,11 +12,13 @@ class Actor {
   readonly #connection: Connection;
   readonly #style: Style;
   readonly #habits: Habits;
+  readonly #writer: Writer;
 
   constructor(connection: Connection, style: Style, habits: Habits) {
     this.#connection = connection;
     this.#style = style;
     this.#habits = habits;
+    this.#writer = new Writer(connection, style, habits);
   }
 
   #call(
@@ -111,10 +112,10 @@ class Actor {
   async writes(): Promise<void> {
     await this.#create({ standard__last_name: 'Byron', [email]: `${randomUUID()}@caller.example` });
     const values = { [email]: `${randomUUID()}@caller.example`, standard__last_name: 'Lovelace' };
-    const id = await this.#upsert(values, [email]);
+    const id = await this.#writer.upsert(this.#path('contacts'), { values, searchExisting: [email] });
     if (id === undefined) return;
     const path = this.#path('contacts', id);
-    await this.#written('update', 'PATCH', path, {
+    await this.#writer.write('update', 'PATCH', path, {
       standard__contact_job_title: 'Countess',
       [email]: `${randomUUID()}@caller.example`,
     });
@@ -123,55 +124,7 @@ class Actor {
   }
 
   async #create(values: Values): Promise<void> {
-    await this.#written('create', 'POST', this.#path('contacts'), values);
-  }
-
-  /** A write in the data form, and after a conflict once more without the values at fault. */
-  async #written(step: string, method: string, path: string, values: Values): Promise<void> {
-    const { status, body } = await this.#call(step, method, path, { data: values });
-    if (status === 409) await this.#call(`${step} again`, method, path, { data: this.#less(values, body) });
-  }
-
-  #less(values: Values, conflict: unknown): Values {
-    const { fieldViolations } = conflict as {
-      readonly fieldViolations: { readonly uniqueness: { readonly values: readonly string[] } };
-    };
-    const out = this.#habits.takesOut(fieldViolations.uniqueness.values);
-    return Object.fromEntries(Object.entries(values).filter(([id]) => !out.includes(id)));
-  }
-
-  async #upsert(values: Values, searchExisting: readonly string[], tries = 3): Promise<string | undefined> {
-    const { form = 'fields', xml = false } = this.#style;
-    const written = { ...values, standard__contact_skills: '[chess,painting]' };
-    const fields = Object.entries(written).map(([id, value]) => ({
-      id,
-      value,
-      operation: 'always_overwrite',
-    }));
-    const common = { searchExisting, returnFields: ['system__id'] };
-    const inJson = form === 'fields' ? { fields, ...common } : { data: values, ...common };
-    const inXml = `<upsert>${fields.map(({ id, value, operation }) => `<fields><Id>${id}</Id><value>${value}</value><Operation>${operation}</Operation></fields>`).join('')}${searchExisting.map((id) => `<search_existing>${id}</search_existing>`).join('')}<return_fields>system__id</return_fields></upsert>`;
-    const call: Call = {
-      step: 'upsert',
-      method: 'PATCH',
-      address: 'base_url',
-      path: this.#path('contacts'),
-      ...(xml && { headers: { 'content-type': 'application/xml', accept: 'application/json' } }),
-      body: xml ? inXml : inJson,
-    };
-    const { status, body } = await this.#connection.call(call);
-    if (status !== 409 || tries === 1) return this.#idIn(body);
-    const left = this.#less(values, body);
-    return this.#upsert(
-      left,
-      searchExisting.filter((id) => id in left),
-      tries - 1,
-    );
-  }
-
-  #idIn(body: unknown): string | undefined {
-    const { fields } = (body ?? {}) as { readonly fields?: readonly { readonly value: string }[] };
-    return Array.isArray(fields) ? (fields as { value: string }[])[0]?.value : undefined;
+    await this.#writer.write('create', 'POST', this.#path('contacts'), values);
   }
 
   #walk(list: ListAsked): Promise<void> {

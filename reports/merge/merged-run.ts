@@ -53,7 +53,8 @@ function metadataOf(first: ShardFile, shards: readonly ShardFile[]): RunMetadata
   const all = shards.map(({ metadata }) => metadata);
   const { shard: _shard, unreachable, went_down: _down, ...rest } = first.metadata;
   const nothingTried = all.every((each) => each.unreachable !== undefined);
-  const shapes = all.flatMap((each) => each.shapes ?? []);
+  const noted = all.flatMap((each) => each.noted ?? []);
+  const noted_in_cleaning = all.flatMap((each) => each.noted_in_cleaning ?? []);
   const errors = all.flatMap(({ internal_errors = [] }) => internal_errors);
   const troubles = shards.flatMap((shard) => troubleOf(shard) ?? []);
   return {
@@ -62,7 +63,8 @@ function metadataOf(first: ShardFile, shards: readonly ShardFile[]): RunMetadata
     leftovers: leftoversOf(all),
     tickets: deferredChecksOf(all),
     requests_besides_checks: added(all.map((each) => each.requests_besides_checks ?? {})),
-    ...(shapes.length > 0 && { shapes }),
+    ...(noted.length > 0 && { noted }),
+    ...(noted_in_cleaning.length > 0 && { noted_in_cleaning }),
     ...(errors.length > 0 && { internal_errors: errors }),
     ...(nothingTried && unreachable !== undefined && { unreachable }),
     ...(!nothingTried && troubles.length > 0 && { went_down: troubles.join('\n') }),

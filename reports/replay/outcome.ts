@@ -1,7 +1,7 @@
 import type { RunMetadata } from '../../suites/harness/results/run-metadata.ts';
 import type { CheckReport, Exchange, Verdict } from '../conformance.ts';
 import type { FinishedCheck } from '../finished-check.ts';
-import { withPreflightShapes } from '../preflight-shapes.ts';
+import { withNotedBesides } from '../noted-besides.ts';
 import { type Judged, judge } from '../judgement.ts';
 import { gravest } from '../verdict.ts';
 
@@ -14,15 +14,20 @@ export interface Outcome extends Pick<CheckReport, 'reason' | 'expected' | 'foun
   readonly exchanges: readonly Exchange[];
 }
 
-/** Its gravest judgement. A law that held on the recorded input passes, whatever the rest of its check would say. */
+/**
+ * Its gravest judgement; of an input that broke a law nothing counts that was noted besides. A law that held on the
+ * recorded input passes, whatever the rest of its check would say.
+ */
 export function outcomeOf(
   check: FinishedCheck,
-  { environment, strict, unreachable, went_down, shapes }: RunMetadata,
+  metadata: RunMetadata,
+  hasInput: boolean,
 ): Outcome & Pick<Judged, 'internal_errors'> {
+  const { environment, strict, unreachable, went_down } = metadata;
   const { runs } = check.outcome;
   const { exchanges } = check;
   if (check.held_again) return { verdict: 'pass', runs, environment, exchanges, internal_errors: [] };
-  const [met = check] = withPreflightShapes([check], shapes);
+  const [met = check] = hasInput ? [{ ...check, noted: [] }] : withNotedBesides([check], metadata);
   const { judgements, noted, internal_errors } = judge(met, strict, '');
   const reports = [...judgements, ...noted].map(({ report }) => report);
   const verdict = gravest(reports.map((report) => report.verdict));

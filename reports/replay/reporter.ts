@@ -11,17 +11,21 @@ import { outcomeOf } from './outcome.ts';
 export interface ReplayReporterOptions {
   /** Where the outcome goes, absolute. */
   readonly file: string;
+  /** Whether the failure was of an input: then nothing counts but what becomes of that input. */
+  readonly hasInput: boolean;
 }
 
 /** Tells the command what came of the one check that it tried again. A fault of the kit leaves no outcome. */
 export default class ReplayReporter implements Reporter {
   readonly #file: string;
+  readonly #hasInput: boolean;
   readonly #errors: InternalError[] = [];
   #config: FullConfig | undefined;
   #check: FinishedCheck | undefined;
 
-  constructor({ file }: ReplayReporterOptions) {
+  constructor({ file, hasInput }: ReplayReporterOptions) {
     this.#file = file;
+    this.#hasInput = hasInput;
   }
 
   printsToStdio(): boolean {
@@ -42,7 +46,7 @@ export default class ReplayReporter implements Reporter {
 
   onEnd(): void {
     const metadata = this.#config && runMetadata(this.#config);
-    const outcome = metadata && this.#check && outcomeOf(this.#check, metadata);
+    const outcome = metadata && this.#check && outcomeOf(this.#check, metadata, this.#hasInput);
     const errors = [...this.#errors, ...(outcome?.internal_errors ?? [])];
     for (const error of errors) process.stderr.write(`${harmless(internalErrorInWords(error))}\n`);
     if (outcome === undefined || errors.length > 0) return;

@@ -6,7 +6,8 @@ import { startLocal } from '../../environments/embedded.ts';
 import { loadProfile, type Profile } from '../../environments/profile.ts';
 import type { Conformance } from '../../reports/conformance.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
-import { startProxy } from '../../witness/recording-proxy.ts';
+import { markHeader } from '../../witness/proxy/headers.ts';
+import { startProxy } from '../../witness/proxy/recording-proxy.ts';
 import type { CallerEnd } from './caller-process.ts';
 import { readTraffic } from './read-traffic.ts';
 
@@ -16,6 +17,7 @@ export interface ProxiedTraffic {
   readonly exchanges: readonly Exchange[];
   readonly end: CallerEnd;
   readonly duration_ms: number;
+  readonly settle_ms: number;
   /** Bodies that were too large to be judged. */
   readonly unjudgedBodies: number;
 }
@@ -35,9 +37,9 @@ function identityVariables({ identity }: Profile, folder: string): Record<string
 
 function secretsOf({ identity }: Profile): Parameters<typeof readTraffic>[1] {
   if (!('application' in identity)) return {};
-  const { private_key } = identity.application;
+  const { id: applicationId, private_key } = identity.application;
   const publicKey = createPublicKey(private_key).export({ type: 'spki', format: 'pem' }).toString();
-  return { privateKey: private_key, publicKey };
+  return { privateKey: private_key, publicKey, applicationId };
 }
 
 async function through(
@@ -60,6 +62,7 @@ async function through(
       CRM_AUTH_URL: proxy.addresses.auth_url,
       CRM_NAMESPACE: namespace,
       CRM_SCENARIO: name,
+      CRM_MARK_HEADER: markHeader,
       ...identityVariables(profile, folder),
     });
     const seen = proxy.seen();
@@ -68,6 +71,7 @@ async function through(
       exchanges: readTraffic(seen, secretsOf(profile)),
       end,
       duration_ms: Math.round(performance.now() - started),
+      settle_ms: profile.settle_timeout_ms,
       unjudgedBodies: seen.filter(({ response, bodyIncomplete }) => bodyIncomplete ?? response?.incomplete)
         .length,
     };

@@ -521,7 +521,7 @@ export interface components {
             return_fields?: components["schemas"]["ReturnFields"];
         };
         /**
-         * @description A value as a list shows it: text, boolean, number, a moment in time, or an array of texts. An object with
+         * @description A value as an upsert returns it: text, boolean, number, a moment in time, or an array of texts. An object with
          *     seconds is a moment in time.
          */
         ReturnedValue: string | boolean | number | ({
@@ -571,9 +571,21 @@ export interface components {
             return_fields?: string[];
             page?: components["schemas"]["Page"];
         };
+        /** @description A value as a list shows it: text, boolean, number, a moment in time, or an array of texts. */
+        ListedValue: ((string | unknown | unknown | unknown) | (boolean | unknown | unknown | unknown) | (number | unknown | unknown | unknown) | ({
+            /** @description Since the epoch */
+            seconds?: number;
+            /** @description Beyond the seconds */
+            nanos?: number;
+        } | unknown | unknown | unknown) | ((string | null)[] | unknown | unknown | unknown) | null) | unknown | unknown | unknown;
+        ListedFieldValue: {
+            /** @description The field id */
+            id: string;
+            value?: components["schemas"]["ListedValue"];
+        };
         ListItem: {
             id: string;
-            fields?: components["schemas"]["FieldValue"][];
+            fields?: components["schemas"]["ListedFieldValue"][];
         };
         RecordPage: {
             objects?: components["schemas"]["ListItem"][];

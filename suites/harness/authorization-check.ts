@@ -9,11 +9,11 @@ import { given } from './properties/expectation.ts';
 import { lacking } from './run/prerequisites.ts';
 import { MovingClock } from './tokens/moving-clock.ts';
 import { leakedTexts } from './tokens/leaked-texts.ts';
-import { type IssuedToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
+import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
 import { applicationOf, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
 
 /** A token at some age, and what of its life is left by then, in seconds. */
-interface AgedToken extends IssuedToken {
+interface AgedToken extends SeenToken {
   readonly left: number;
 }
 
@@ -63,7 +63,9 @@ export const test = base.extend<AuthorizationFixtures>({
   present: async ({ environment: { profile, connection, presented }, crm }, use) =>
     use(async (plan, signer = applicationOf(profile)) => {
       const assertion = unseen(presented, plan, signer, await connection.now());
-      return crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+      const isRight = plan.way === 'right' && signer === applicationOf(profile);
+      const asker = isRight ? crm : crm.onPurpose;
+      return asker.exchange({ grant_type: assertionRules.grant_type, assertion });
     }),
 
   impostor: async ({ environment: { profile } }, use) => {
@@ -135,14 +137,15 @@ export const test = base.extend<AuthorizationFixtures>({
       const present = await issued();
       const found = await decidable(async () => {
         if (deferral !== undefined) return deferral.look(age, present, log);
-        await movableClock?.moveTo(stretchOf[age](present, await connection.now()).best);
-        return present;
+        const seen_at = await connection.now();
+        await movableClock?.moveTo(stretchOf[age](present, seen_at).best);
+        return { ...present, seen_at };
       });
       if (typeof found === 'string') testInfo.skip(true, found);
-      const { access_token, expires } = found as IssuedToken;
+      const { access_token, expires, seen_at } = found as SeenToken;
       const left = expires - (await connection.now());
       log.token_left_s = left;
-      return { access_token, expires, left };
+      return { access_token, expires, left, seen_at };
     });
     deferral?.end(testInfo.status === 'passed');
   },

@@ -1,9 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Crm } from '../../client/crm.ts';
-import { type Covered, isCovered } from '../../generators/covered.ts';
+import { type Covered, type InCommon, isCovered, isInCommon } from '../../generators/covered.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { given, ViolatedExpectation } from './properties/expectation.ts';
+import { rememberedOf } from './environment/remembered-answers.ts';
 import { recordTest } from './fixtures/record-fixtures.ts';
 import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
@@ -19,14 +20,17 @@ export { equal, given, holds, offered } from './properties/expectation.ts';
 
 /**
  * Tries a law on drawn inputs, after those that cover every case once where there are such. The first input that
- * breaks it is shrunk, replayed and reported.
+ * breaks it is shrunk, replayed and reported. Inputs in common are the same for each law that names them.
  */
-type ForAll = <T>(inputs: Arbitrary<T> | Covered<T>, law: (input: T) => Promise<void>) => Promise<void>;
+type ForAll = <T>(
+  inputs: Arbitrary<T> | Covered<T> | InCommon<T>,
+  law: (input: T) => Promise<void>,
+) => Promise<void>;
 
 /** Tries a law on every value of a short list. */
 type ForEach = <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
 
-type TryLaw = <T>(inputs: Inputs<T>, law: (input: T) => Promise<void>) => Promise<void>;
+type TryLaw = <T>(inputs: Inputs<T>, law: (input: T) => Promise<void>, seed?: number) => Promise<void>;
 
 /** What a check says of the service. Around it stand {@link PlaceFixtures}, under it {@link GroundFixtures}. */
 export interface LawFixtures {
@@ -70,12 +74,12 @@ export const test = recordTest.extend<LawFixtures>({
       const { recorder, redactor } = environment.connection;
       const breach = run.replayed?.breach;
       let laws = 0;
-      await use(async (inputs, law) => {
+      await use(async (inputs, law, own) => {
         const ordinal = laws++;
         if (breach !== undefined && breach.law !== ordinal) return;
-        const seed = seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
+        const seed = own ?? seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
         const judged = (input: Parameters<typeof law>[0]): Promise<void> =>
-          environment.reader.judging(() => law(input));
+          environment.reader.judging(() => rememberedOf(environment).unlessBroken(() => law(input)));
         const found = await decidable(() =>
           breach === undefined
             ? searchCounterexample(inputs, judged, seed, effort, recorder)
@@ -103,14 +107,21 @@ export const test = recordTest.extend<LawFixtures>({
   ],
 
   forAll: [
-    async ({ tryLaw, plan, run }, use, testInfo) => {
+    async ({ tryLaw, plan, run, effort }, use, testInfo) => {
       let covered = 0;
       await use((inputs, law) => {
-        if (!isCovered(inputs)) return tryLaw({ drawnFrom: inputs, runs: plan.inputs }, law);
-        const seed = seedOf(run.seed, `first of ${checkIdOf(testInfo.titlePath)}`, covered++);
-        const [first = []] = fc.sample(inputs.first, { numRuns: 1, seed });
-        const runs = Math.max(fewestDrawn, plan.inputs - first.length);
-        return tryLaw({ first, drawnFrom: inputs.drawn, runs }, law);
+        const common = isInCommon(inputs) ? `in common: ${inputs.name}` : undefined;
+        const asked = isInCommon(inputs) ? inputs.inputs : inputs;
+        const seed = common === undefined ? undefined : seedOf(run.seed, common, 0);
+        const most = common === undefined ? plan.inputs : Math.min(effort.common, 2 * plan.inputs);
+        if (!isCovered(asked)) return tryLaw({ drawnFrom: asked, runs: most }, law, seed);
+        const name = common ?? checkIdOf(testInfo.titlePath);
+        const [first = []] = fc.sample(asked.first, {
+          numRuns: 1,
+          seed: seedOf(run.seed, `first of ${name}`, common === undefined ? covered++ : 0),
+        });
+        const runs = Math.max(fewestDrawn, most - first.length);
+        return tryLaw({ first, drawnFrom: asked.drawn, runs }, law, seed);
       });
     },
     noStep,

@@ -33,6 +33,11 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
     "error: option '--seed <n>' argument 'x' is invalid. It must be a whole number from 0 to 2147483647.\n",
   ],
   [
+    'a budget without a number',
+    ['run', '--budget', '2000,'],
+    "error: option '--budget <n[,n]>' argument '2000,' is invalid. It must read REQUESTS or REQUESTS,RECORDS, for example 2000,200.\n",
+  ],
+  [
     'a shard out of range',
     ['run', '--shard', '4/3'],
     "error: option '--shard <i/n>' argument '4/3' is invalid. It must read I/N, for example 1/3.\n",

@@ -321,3 +321,29 @@ test('a deletion that is answered 204 and done is not left', async ({ serve, con
   await deleteMarked(crm, 'companies', marker, journal, patience);
   expect(tally(journalled())).toEqual({ created: 2, deleted: 2, permanent: 0, left: [] });
 });
+
+test('a list that lags behind slow deletions is given its time after the last of them', async ({
+  serve,
+  connectTo,
+}) => {
+  const gone = new Map<string, number>();
+  const ids = Array.from('abcdefgh');
+  const isListed = (id: string): boolean => performance.now() - (gone.get(id) ?? performance.now()) < 200;
+  const { origin } = await serve((response, { method, target }) => {
+    const id = target.at(-1) ?? '';
+    const items = ids
+      .filter(isListed)
+      .map((each) => ({ id: each, fields: [{ id: city, value: marker.value }] }));
+    if (target === listPath) response.end(JSON.stringify({ objects: items, has_more: false }));
+    else if (method === 'GET') response.writeHead(404).end();
+    else
+      setTimeout(() => {
+        gone.set(id, performance.now());
+        response.end('{}');
+      }, 400);
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  journal.write({ event: 'intended', resource_type: 'companies', marker, count: ids.length });
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect(tally(journalled())).toEqual({ created: 8, deleted: 8, permanent: 0, left: [] });
+});

@@ -64,7 +64,7 @@ test('an environment that was moved in time is met at its own time', async ({ re
 });
 
 test('an environment whose clock does not answer is unreachable', async ({ reference, connectTo }) => {
-  const origin = await deserted();
+  const origin = deserted;
   const clocks = {
     [`${origin}/control`]: 'cannot ask the time (connect ECONNREFUSED',
     [`${reference.control_url}/elsewhere`]: 'cannot ask the time (answered 404)',

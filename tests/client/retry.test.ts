@@ -104,7 +104,7 @@ test('nobody waits four times for a silent server', async ({ serveRaw }) => {
 for (const writes of [false, true]) {
   test(`a refused connection is tried again, ${writes ? 'by a write too' : 'by a read'}`, async () => {
     const begin = performance.now();
-    expect(await trouble(ask(await deserted(), writes))).toMatchObject({
+    expect(await trouble(ask(deserted, writes))).toMatchObject({
       code: 'unreachable',
       definite: true,
     });

@@ -71,7 +71,7 @@ test('a text of many bytes in many pieces comes back whole', async ({ serve }) =
 
 test('a refused connection is unreachable, and certainly nothing was carried out', async () => {
   const { transport, recorder } = sender();
-  const origin = await deserted();
+  const origin = deserted;
   const error = await unanswered(transport.send(get(origin)));
   expect(error).toMatchObject({ code: 'unreachable', definite: true });
   expect(error.message).toBe(
@@ -170,7 +170,7 @@ test('a header value that cannot be sent is our mistake: nothing is sent, and no
 
 test('what is thrown holds neither headers nor query nor body', async () => {
   const { transport } = sender();
-  const wire = get(await deserted(), { authorization: 'Bearer a-secret' });
+  const wire = get(deserted, { authorization: 'Bearer a-secret' });
   const error = await unanswered(
     transport.send({ ...wire, method: 'POST', url: `${wire.url}?q=in-query`, body: 'in-body' }),
   );

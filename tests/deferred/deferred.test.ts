@@ -113,6 +113,19 @@ test.describe('where a token counts beyond its expiry', () => {
   });
 });
 
+test.describe('where a token lives for an hour only', () => {
+  test.use({ faults: ['token-for-an-hour'] });
+
+  test('its successor tells a later run so', async ({ later }) => {
+    const first = await later.run('TOKENS-06');
+    expect(first.verdict('TOKENS-06')).toBe('pass');
+    await later.hoursLater(2);
+    const second = await later.run('TOKENS-06');
+    expect([second.verdict('TOKENS-06'), second.code]).toEqual(['fail', 1]);
+    expect(second.stdout).toContain('a token that was issued later lives as long as documented');
+  });
+});
+
 test.describe('where another token is issued while one is valid', () => {
   test.use({ faults: ['new-token-each-time'] });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { extremeValue } from '../../generators/extreme-value.ts';
+import { extremeValue, tellingValues } from '../../generators/extreme-value.ts';
 
 test('a long text passes 255 characters, and never the length that its field allows', () => {
   const lengths = new Set<number>();
@@ -40,4 +40,12 @@ test('far days and instants are RFC 3339, and some lie before 1970', () => {
     );
     expect([...moments].some((moment) => Date.parse(moment) < 0)).toBe(true);
   }
+});
+
+test('telling values stand on both sides of what fits into eight bits', () => {
+  const numbers = tellingValues({ fieldType: 'integer' }).map(Number);
+  expect(Math.min(...numbers)).toBeLessThan(2 ** 8);
+  expect(Math.max(...numbers)).toBeGreaterThan(2 ** 16);
+  expect(tellingValues({ fieldType: 'boolean' })).toEqual([true, false]);
+  expect(tellingValues({ fieldType: 'string' })).toEqual([]);
 });

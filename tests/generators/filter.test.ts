@@ -5,6 +5,7 @@ import {
   type FilterableField,
   foreignOperations,
   foreignQuestions,
+  longQuestions,
   nearQuestions,
   question,
   questionsTogether,
@@ -161,6 +162,22 @@ test('returned fields are of one resource type', () => {
       ),
     ),
   );
+});
+
+test('a long question asks for many values, of which the last is stored', () => {
+  for (const field of fields.filter(({ fieldType }) =>
+    ['string', 'string_list', 'tag'].includes(fieldType),
+  )) {
+    const [asked] = longQuestions([field], rowOf(field.fieldType, /^IS_(NOT_)?ANY$/));
+    const value = asked?.value as readonly string[];
+    expect(value.length, field.fieldType).toBeGreaterThan(20);
+    const keeps = (some: readonly string[]): readonly unknown[] =>
+      field.stored.map((stored) => rulingOf({ operation: 'IS_ANY', value: some }, field.fieldType, stored));
+    expect(keeps(value)).toContain('must');
+    expect(keeps(value.slice(0, -1))).not.toContain('must');
+  }
+  expect(longQuestions(fields, ['IS'])).toEqual([]);
+  expect(longQuestions([], ['IS_ANY'])).toEqual([]);
 });
 
 test('near questions ask for what a stored text is not', () => {

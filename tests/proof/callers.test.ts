@@ -13,6 +13,13 @@ test('no right caller is accused in any scenario, and each wrong one is caught b
   const proof = JSON.parse(readFileSync(join(folder, 'proof/callers.json'), 'utf8')) as CallerProof;
   expect(proof.right.length).toBeGreaterThanOrEqual(12);
   expect(proof.wrong.length).toBeGreaterThanOrEqual(60);
+  const uncaught = proof.wire_mutants.filter(({ caught_by }) => caught_by.length === 0);
+  expect(proof.wire_mutants.length).toBeGreaterThan(100);
+  expect(uncaught.filter(({ excuse }) => excuse === undefined)).toEqual([]);
+  expect(
+    proof.wire_mutants.filter(({ changed, caught_by }) => changed === 0 && caught_by.length > 0),
+  ).toEqual([]);
+  expect(proof.idle_excuses).toEqual([]);
   expect(proof.right.every(({ requests }) => requests > 100)).toBe(true);
   // A second environment is needed for the one that is left: tests/traffic shows it.
   const bound = Object.values(ledger).filter(({ binds }) => binds === 'client');

@@ -40,6 +40,7 @@ test('a passing run counts its requests and its clauses', () => {
       requests: 6,
       records: 2,
       prepared: { requests: 1, records: 1 },
+      builds_on: [{ name: 'marking contacts', on: [], requests: 1, records: 1 }],
       duration_ms: 12,
     },
   ]);

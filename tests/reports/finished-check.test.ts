@@ -30,11 +30,11 @@ const log: CheckLog = {
   inputs_digests: ['a', 'b'],
   requests: { ListCrmRecords: 6 },
   records: 2,
-  prepared: { requests: 1, records: 1 },
+  builds_on: [{ name: 'marking contacts', on: [], requests: 1, records: 1 }],
   durations: { ListCrmRecords: [3, 1] },
   filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
   outstanding: 2,
-  shapes: [],
+  noted: [],
   exchanges: [],
 };
 
@@ -49,11 +49,11 @@ test('a check that passed has its id, its place and what it tried', () => {
     inputs_digest: expect.stringMatching(/^[0-9a-f]{16}$/),
     requests: { ListCrmRecords: 6 },
     records: 2,
-    prepared: { requests: 1, records: 1 },
+    builds_on: [{ name: 'marking contacts', on: [], requests: 1, records: 1 }],
     durations: { ListCrmRecords: [3, 1] },
     filters: [{ field_type: 'string', operation: 'IS', asked: 4, broken: 0 }],
     outstanding: 2,
-    shapes: [],
+    noted: [],
     exchanges: [],
   });
 });
@@ -126,6 +126,6 @@ test('a check that never began has no reason of its own', () => {
     outcome: { status: 'skipped', runs: 0 },
     requests: {},
     records: 0,
-    prepared: { requests: 0, records: 0 },
+    builds_on: [],
   });
 });

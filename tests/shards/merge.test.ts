@@ -36,7 +36,14 @@ function reportAt(folder: string): Conformance {
 /** A check without times, and without its costs: each machine lays a common ground of its own. */
 function comparable(check: CheckReport): unknown {
   const { inputs_digest, token_left_s: _looked, ...rest } = check;
-  const same = { ...rest, duration_ms: 0, requests: 0, records: 0, prepared: undefined };
+  const same = {
+    ...rest,
+    duration_ms: 0,
+    requests: 0,
+    records: 0,
+    prepared: undefined,
+    builds_on: undefined,
+  };
   return asksForItsOwnNames.has(check.id) ? same : { ...same, inputs_digest };
 }
 

@@ -12,6 +12,8 @@ const checks = fc
       fixed: costs,
       each: fc.record({ requests: fc.nat(9), records: fc.nat(3) }),
       clauses: fc.subarray([...clauses], { minLength: 1 }),
+      grounds: fc.subarray(['some', 'more']),
+      faults: fc.subarray(['a', 'b', 'c']),
       volume: fc.boolean(),
     }),
     { maxLength: 12 },
@@ -30,7 +32,9 @@ const budgets = fc.record({
   requests: fc.integer({ min: 1, max: 3_000 }),
   records: fc.integer({ min: 1, max: 500 }),
 });
-const common = fc.record({ always: costs, volume: costs });
+const common = fc
+  .record({ always: costs, some: costs, more: costs })
+  .map(({ always, ...each }) => ({ always, ground: (name: string) => each[name as keyof typeof each] }));
 
 test('whatever a plan takes on stays within the budget, and its forecast adds it up', () => {
   fc.assert(
@@ -56,13 +60,13 @@ test('with a large budget nothing is left out and every property gets its inputs
   );
 });
 
-const commonGround = { always: noCost, volume: { requests: 100, records: 100 } };
+const commonGround = { always: noCost, ground: () => ({ requests: 100, records: 100 }) };
 
 function checkOf(id: string, clause: ClauseId, cost: Cost, volume = false): PlannedCheck {
-  return { id, clauses: [clause], cost: () => cost, volume };
+  return { id, clauses: [clause], cost: () => cost, grounds: volume ? ['volume'] : [], faults: [], volume };
 }
 
-test('the clauses that cost least come first', () => {
+test('of clauses that find as much, the dearest are left out', () => {
   const cheap = clauses
     .slice(1)
     .map((id, index) => checkOf(`cheap-${index}`, id, { requests: 10, records: 1 }));
@@ -82,6 +86,8 @@ test('fewer inputs are drawn before a check is left out', () => {
     id: 'drawing',
     clauses: ['LIST-01'],
     cost: (inputs) => ({ requests: 10 * inputs, records: 0 }),
+    grounds: [],
+    faults: [],
     volume: false,
   };
   expect(planWithin({ requests: 45, records: 1 }, [drawing], commonGround, 6)).toMatchObject({
@@ -98,10 +104,32 @@ test('the large populations are the first to go, and never go alone', () => {
   expect(planWithin({ requests: 500, records: 500 }, [small, large], commonGround, 6).left_out).toEqual([]);
 });
 
-test('where the common ground alone is too dear, what writes nothing is still asked', () => {
+test('where not even what every run costs fits, nothing does', () => {
   const reading = checkOf('reading', 'LIST-01', { requests: 10, records: 0 });
-  const writing = checkOf('writing', 'LIST-02', { requests: 10, records: 1 });
   const poor = { ...commonGround, always: { requests: 900, records: 90 } };
-  const { left_out } = planWithin({ requests: 50, records: 5 }, [reading, writing], poor, 6);
-  expect(left_out.map(({ id }) => id)).toEqual(['writing']);
+  expect(planWithin({ requests: 50, records: 5 }, [reading], poor, 6)).toMatchObject({
+    left_out: [{ id: 'reading' }],
+    forecast: noCost,
+  });
+});
+
+test('what finds most for the least is kept', () => {
+  const cost = { requests: 20, records: 0 };
+  const finding = { ...checkOf('finding', 'LIST-01', cost), faults: ['a', 'b'] };
+  const same = { ...checkOf('same', 'LIST-02', cost), faults: ['a'] };
+  const { left_out } = planWithin({ requests: 30, records: 1 }, [same, finding], commonGround, 6);
+  expect(left_out.map(({ id }) => id)).toEqual(['same']);
+});
+
+test('ground that many checks build on is paid once, and is dear for one alone', () => {
+  const onGround = (id: string, clause: ClauseId): PlannedCheck => ({
+    ...checkOf(id, clause, { requests: 1, records: 0 }),
+    grounds: ['shared'],
+  });
+  const many = clauses.slice(1).map((clause) => onGround(clause, clause));
+  const plan = planWithin({ requests: 120, records: 120 }, many, commonGround, 6);
+  expect(plan).toMatchObject({ left_out: [], forecast: { requests: 104, records: 100 } });
+  const alone = checkOf('alone', 'LIST-01', { requests: 40, records: 0 });
+  const { left_out } = planWithin({ requests: 120, records: 120 }, [...many, alone], commonGround, 6);
+  expect(left_out.map(({ id }) => id)).toEqual(['alone']);
 });

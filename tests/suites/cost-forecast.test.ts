@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { ledger } from '../../specs/clauses/ledger.ts';
+import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
+import type { BudgetPlan } from '../../suites/harness/run/budget-plan.ts';
 import { effortAt } from '../../suites/harness/run/depths.ts';
 import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
-import { costOf, forecast, forecastText } from '../../suites/harness/run/cost-forecast.ts';
+import { costOf, forecast } from '../../suites/harness/run/cost-forecast.ts';
+import { forecastText } from '../../suites/harness/run/forecast-text.ts';
 import { missingKey, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { fullProfile, profileWithout } from './profiles.ts';
 
@@ -15,7 +17,7 @@ test('the cost of a check lies on the line through what was measured', () => {
   expect(costOf(at, standard.runs).requests).toBe(34);
   expect(costOf(at, 2).requests).toBeLessThan(10);
   expect(costOf({ quick: { requests: 4, records: 3 }, standard: { requests: 4, records: 3 } }, 2)).toEqual({
-    requests: 4 + 3 + 2,
+    requests: 4 + 3,
     records: 3,
   });
 });
@@ -30,27 +32,39 @@ test('less is asked for where less can be decided', () => {
   expect(forecast(ample, noCapabilities, 'standard').forecast.requests).toBeGreaterThan(whole.requests);
 });
 
-test('the defaults of a shared environment leave room for more than half of the clauses', () => {
+test('the defaults of a shared environment leave room for most clauses', () => {
   const shared = { ...profileWithout('control_url'), budget: { requests: 2_000, records: 200 } };
   const plan = forecast(shared, noCapabilities, 'quick');
   const lost = new Set(plan.left_out.flatMap(({ clauses }) => clauses));
-  expect(lost.size).toBeGreaterThan(0);
   expect(lost.size).toBeLessThan(Object.keys(ledger).length / 4);
 });
 
-test('the forecast tells what it costs, what is saved and what is left out', () => {
-  const plan = {
+test('a smaller budget decides no more than a larger one', () => {
+  const decided = (requests: number, records: number): number =>
+    forecast(ample, noCapabilities, 'quick', {}, { requests, records }).left_out.length;
+  const counts = [decided(500, 60), decided(1_000, 120), decided(2_000, 200), decided(20_000, 2_000)];
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(counts.at(-1)).toBe(0);
+});
+
+test('the forecast tells what it costs, what is left out, and what other budgets would decide', () => {
+  const plan = (...names: readonly ClauseId[]): BudgetPlan => ({
     inputs: 2,
-    left_out: [{ id: 'a/b', clauses: [] }],
+    left_out: names.map((id) => ({ id: `check of ${id}`, clauses: [id] })),
     forecast: { requests: 1_900, records: 190 },
-  };
+  });
   const profile = { ...fullProfile, budget: { requests: 2_000, records: 200 } };
-  expect(forecastText(plan, profile, 'quick')).toBe(
+  const planWithin = ({ requests }: { readonly requests: number }): BudgetPlan =>
+    requests > 2_000 ? plan() : plan('LIST-01', 'PAGING-01', 'AUTH-01');
+  expect(forecastText(plan('LIST-01'), profile, 'quick', planWithin)).toBe(
     'forecast: about 1,900 requests and 190 records; the budget is 2,000 and 200\n' +
-      'to stay within it, each property is tried on 2 inputs instead of 6\n' +
-      'left out, because they do not fit: 1 check, the dearest first',
+      'to stay within it, each property is tried on 2 inputs instead of 3\n' +
+      'left out, because they find least for what they cost: 1 check, of LIST-01\n' +
+      '4,000 requests and 400 records would decide LIST-01 as well\n' +
+      '1,000 requests and 100 records would leave AUTH-01, PAGING-01 out',
   );
-  expect(forecastText({ ...plan, inputs: 6, left_out: [] }, profile, 'quick').split('\n')).toHaveLength(1);
+  const whole = { ...plan(), inputs: 3 };
+  expect(forecastText(whole, profile, 'quick', planWithin).split('\n')).toHaveLength(1);
 });
 
 test('a clause is skipped for want of a key exactly when that key is named', () => {

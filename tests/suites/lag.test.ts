@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lagInWords } from '../../suites/harness/lists/settle.ts';
+import { lagInWords } from '../../suites/harness/patience/settle.ts';
 
 test('median and worst lag are told, in whatever order they came', () => {
   expect(lagInWords([900, 0, 300])).toBe(

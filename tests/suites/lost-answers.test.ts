@@ -50,7 +50,7 @@ async function brokenLaw(
   cutting.begun = true;
   try {
     for (const steps of lives) {
-      const records = new RecordModelRun(environment.crm, { population, key, settleTimeoutMs: 200 });
+      const records = new RecordModelRun(environment.crm, { population, key });
       for (const step of steps) await records.take(step);
     }
   } catch (error) {

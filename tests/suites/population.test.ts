@@ -1,5 +1,10 @@
 import { expect, test } from './local-environment.ts';
-import { populationOf } from '../../suites/harness/records/populations.ts';
+import { Coordination } from '../../client/coordination/coordination.ts';
+import { tally } from '../../client/journal/accounts.ts';
+import { journalFolder, readJournal } from '../../client/journal/journal.ts';
+import { Environment } from '../../suites/harness/environment/environment.ts';
+import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
+import { populationOf, standingPopulation } from '../../suites/harness/records/populations.ts';
 
 test('a planted record is found, carries the marker and its label, and is deleted at the close', async ({
   open,
@@ -117,4 +122,25 @@ test('without a text field to spare, what fills one stays undecided', async ({ b
   const contacts = await populationOf(environment, 'contacts');
   expect(() => contacts.spareText).toThrow('contacts has no text field besides those that mark its records');
   await environment.close();
+});
+
+test('records that all workers read outlive the worker that planted them, until the run ends', async ({
+  folder,
+  profile,
+}) => {
+  const coordinator = new Coordination().join();
+  const journal = journalFolder(folder, 'shared');
+  const worker = (name: string, more: object = {}): Environment =>
+    new Environment(profile, noCapabilities, { name, of: 2, seed: 1, journal, coordinator, ...more });
+  const [first, second] = [worker('sharedw0', { leavesShared: true }), worker('sharedw1')];
+  const planted = await standingPopulation(first, 'contacts', 3);
+  await first.close();
+  const adopted = await standingPopulation(second, 'contacts', 3);
+  expect(adopted.marker).toEqual(planted.marker);
+  expect(adopted.labels).toEqual(planted.labels);
+  expect(await adopted.standing()).toHaveLength(3);
+  await second.close();
+  expect(tally(readJournal(journal)).left).toHaveLength(3);
+  await worker('sharedz', { before: readJournal(journal) }).close();
+  expect(tally(readJournal(journal)).left).toEqual([]);
 });

@@ -47,6 +47,8 @@ const whole: ToldRun = {
   strict: true,
   read_only: true,
   allow_production_writes: true,
+  budget: { requests: 300, records: 20 },
+  first: 'paging a|list b',
   shards: 3,
   replayed: { breach: { law: 1, path: '0:2', counterexample: '"ä\n"' } },
   command: '7-8',

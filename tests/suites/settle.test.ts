@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { settle } from '../../suites/harness/lists/settle.ts';
+import { settle } from '../../suites/harness/patience/settle.ts';
 
 /** Sees `value` from the given look on. */
 function from(turn: number, value: string): { look: () => Promise<string | undefined>; looks: () => number } {

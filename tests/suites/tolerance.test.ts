@@ -18,17 +18,17 @@ test('a create answered with 201 breaks its own clause, and everything else is d
     },
   });
   const found = await verdicts(patch, ['RECORDS-01', 'RECORDS-07', 'RECORDS-13', 'PAGING-05'], ...quick);
-  expect(found['RECORDS-01']).toMatch(/^fail: .*expected 200, found 201/);
+  expect(found['RECORDS-01']).toMatch(/^fail: .*201/);
   expect(found).toMatchObject({ 'RECORDS-07': 'pass', 'RECORDS-13': 'pass', 'PAGING-05': 'pass' });
 });
 
-test('where no value is shown as a timestamp, what one looks like is not decided', async () => {
+test('where no value is shown as a timestamp, what one looks like is skipped', async () => {
   const patch: Patch = (seams) => ({
     presentValue: (rules, field, value) =>
       field.stamp === undefined ? seams.presentValue(rules, field, value) : String(value),
   });
   const found = await verdicts(patch, ['VALUES-14'], ...quick);
-  expect(found['VALUES-14']).toMatch(/^inconclusive: no value is shown as a timestamp/);
+  expect(found['VALUES-14']).toMatch(/^skip/);
 });
 
 test('fields that may be null are fields like others', async () => {

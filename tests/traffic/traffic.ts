@@ -1,6 +1,7 @@
 import type { Exchange } from '../../traffic/exchange.ts';
 import { judge, type KnownFields, type Finding } from '../../traffic/law.ts';
 import { callerLaws } from '../../traffic/caller/laws.ts';
+import { serviceLaws } from '../../traffic/service/laws.ts';
 import { type SeenExchange, TrafficReader } from '../../traffic/reading/reader.ts';
 import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import type { Address } from '../../specs/openapi.ts';
@@ -20,6 +21,8 @@ export interface Told {
   /** Sent as JSON, or as it is where it is a text. */
   readonly body?: unknown;
   readonly status?: number;
+  /** Headers of the answer besides its content type. */
+  readonly answerHeaders?: Readonly<Record<string, string>>;
   readonly answer?: unknown;
   readonly broken?: boolean;
 }
@@ -58,7 +61,7 @@ function seen(told: Told, number: number): SeenExchange {
       : {
           response: {
             status: told.status ?? 200,
-            headers: { 'content-type': 'application/json' },
+            headers: { 'content-type': 'application/json', ...told.answerHeaders },
             ...(answer !== undefined && { body: answer }),
           },
         }),
@@ -73,6 +76,22 @@ function traffic(...story: readonly Told[]): readonly Exchange[] {
     redact: (text) => [...hidden].reduce((clean, [secret, label]) => clean.replaceAll(secret, label), text),
   });
   return story.map((told, number) => reader.read(seen(told, number)));
+}
+
+/** What the law over the service finds in a story, in which each exchange is a part of its own where it is to be. */
+export function foundOfService(
+  clause: ClauseId,
+  story: readonly Told[],
+  { settle_ms, inParts = false }: { readonly settle_ms?: number; readonly inParts?: boolean } = {},
+): Finding {
+  const law = serviceLaws.find((each) => each.clause === clause);
+  if (law === undefined) throw new Error(`No law judges ${clause}.`);
+  const exchanges = traffic(...story);
+  const more = settle_ms === undefined ? {} : { settle_ms };
+  if (!inParts) return judge(law, { exchanges, ...more });
+  const watch = law.watch({});
+  const trials = exchanges.flatMap((each) => watch({ exchanges: [each], ...more }));
+  return judge({ ...law, trials: () => trials }, { exchanges });
 }
 
 /** What the law of a clause finds in a story. */

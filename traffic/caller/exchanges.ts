@@ -50,8 +50,8 @@ export const noRefresh: Law = {
   }),
 };
 
-function flawOf({ header, claims, signed }: Assertion): string | undefined {
-  if (header === undefined || claims === undefined)
+function flawOf({ header, claims, signed, unsigned }: Assertion): string | undefined {
+  if (header === undefined || claims === undefined || unsigned === true)
     return 'it is not three parts of base64url with JSON inside';
   const { typ, alg } = header;
   const { iss, iat, exp } = claims;

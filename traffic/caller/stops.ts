@@ -1,7 +1,7 @@
 import { limits } from '../../specs/openapi.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Law, Traffic, Trial } from '../law.ts';
-import { givers, type Page, type PageAnswer, pagesIn } from '../pages.ts';
+import { type Page, type PageAnswer, pagesIn, takers } from '../pages.ts';
 
 /** One listing, from its first page to the last that was asked for. */
 interface Listing {
@@ -35,9 +35,7 @@ function listingsIn(exchanges: readonly Exchange[]): readonly Listing[] {
 }
 
 function following(page: Page, pages: readonly Page[], taken: ReadonlySet<Page>): Page | undefined {
-  const later = pages.filter(
-    (each) => !taken.has(each) && each.query === page.query && givers(each, pages).includes(page),
-  );
+  const later = takers(page, pages).filter((each) => !taken.has(each) && each.query === page.query);
   // Of the tries of one page the one that was answered counts.
   return later.find(({ answer }) => answer !== undefined) ?? later[0];
 }

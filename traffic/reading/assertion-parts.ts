@@ -14,10 +14,12 @@ function membersIn(part: string | undefined): Members | undefined {
 /** What an assertion says of itself (RFC 7519, section 3). Whether its signature is right only its service can tell. */
 export function readAssertion(text: string, id: string): Assertion {
   const parts = text.split('.');
-  const isWhole = parts.length === 3 && parts.every((part) => part !== '');
+  const [header, claims, signature] = parts;
+  const isWhole = parts.length === 3 && header !== '' && claims !== '';
   return {
     id,
-    header: isWhole ? membersIn(parts[0]) : undefined,
-    claims: isWhole ? membersIn(parts[1]) : undefined,
+    header: isWhole ? membersIn(header) : undefined,
+    claims: isWhole ? membersIn(claims) : undefined,
+    ...(isWhole && signature === '' && { unsigned: true as const }),
   };
 }

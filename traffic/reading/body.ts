@@ -25,11 +25,47 @@ function xmlMembers(text: string): Readonly<Record<string, unknown>> | undefined
   }
 }
 
-/** Reads a body by what it is, not by what its content type says. */
-export function readBody(text: string): Body {
+/** A text that is read as soon as somebody asks what it holds: of most bodies nobody does. */
+class ReadBody implements Body {
+  readonly text: string;
+  readonly #isCut: boolean;
+  #found: Omit<Body, 'text'> | undefined;
+
+  constructor(text: string, isCut: boolean) {
+    this.text = text;
+    this.#isCut = isCut;
+  }
+
+  get form(): Body['form'] {
+    return this.#read.form;
+  }
+
+  get json(): unknown {
+    return this.#read.json;
+  }
+
+  get xml(): Body['xml'] {
+    return this.#read.xml;
+  }
+
+  get incomplete(): boolean {
+    return this.#isCut || this.#read.incomplete === true;
+  }
+
+  get #read(): Omit<Body, 'text'> {
+    return (this.#found ??= contentsOf(this.text));
+  }
+}
+
+function contentsOf(text: string): Omit<Body, 'text'> {
   const { value, excess } = readJson(text);
-  if (value !== undefined) return { text, form: 'json', json: value };
-  if (excess !== undefined) return { text, form: 'json', incomplete: true };
+  if (value !== undefined) return { form: 'json', json: value };
+  if (excess !== undefined) return { form: 'json', incomplete: true };
   const xml = xmlMembers(text);
-  return xml === undefined ? { text, form: 'other' } : { text, form: 'xml', xml };
+  return xml === undefined ? { form: 'other' } : { form: 'xml', xml };
+}
+
+/** Reads a body by what it is, not by what its content type says. `isCut`: only its beginning was kept. */
+export function readBody(text: string, isCut = false): Body {
+  return new ReadBody(text, isCut);
 }

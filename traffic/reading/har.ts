@@ -30,6 +30,7 @@ interface Entry {
     readonly status: number;
     readonly headers: readonly NameAndValue[];
     readonly content?: Content | null;
+    readonly bodySize?: number | null;
   };
 }
 
@@ -120,6 +121,11 @@ function flat(list: readonly NameAndValue[]): Readonly<Record<string, string>> {
   );
 }
 
+/** A recorder that keeps no body may still tell its size, or nothing of it. */
+function isEmpty({ headers: list, content: body, bodySize }: Entry['response']): boolean {
+  return body?.size === 0 && (bodySize ?? 0) <= 0 && Number(flat(list)['content-length'] ?? 0) === 0;
+}
+
 function seenIn(
   { request, response, ...entry }: Entry,
   addresses: Addresses | undefined,
@@ -129,7 +135,7 @@ function seenIn(
   if (place === undefined || Number.isNaN(started)) return undefined;
   const body = request.postData ? textOf(request.postData) : undefined;
   const answer = response.content ? textOf(response.content) : undefined;
-  const isMissing = answer === undefined && (response.content?.size ?? 0) !== 0;
+  const isMissing = (answer === undefined || answer === '') && !isEmpty(response);
   return {
     started,
     ended: started + Math.max(0, entry.time ?? 0),

@@ -34,10 +34,15 @@ export interface SeenExchange {
     /** Only its beginning was kept, or nothing. */
     readonly incomplete?: boolean;
   };
+  /** Its sender marked it as wrong on purpose. */
+  readonly onPurpose?: true;
   readonly trouble?: string;
 }
 
 const credentials = /^\s*(?:(\S+)\s+)?(\S+)\s*$/;
+
+/** What is shorter is no secret, and may stand in any text. */
+const shortestSecret = 8;
 
 /** Gives each secret of one kind a name that tells it apart, the same each time. */
 class Names {
@@ -55,7 +60,7 @@ class Names {
     if (known !== undefined) return known;
     const name = `${this.#kind} ${this.#names.size + 1}`;
     this.#names.set(secret, name);
-    this.#redaction.hide(secret, name);
+    if (secret.length >= shortestSecret) this.#redaction.hide(secret, name);
     return name;
   }
 }
@@ -80,12 +85,12 @@ function presented(body: string | undefined): string | undefined {
 export class TrafficReader {
   readonly #redaction: Redaction;
   /** Whether an assertion was signed by the key of its application; absent where nobody knows the key. */
-  readonly #verifies: ((assertion: string) => boolean) | undefined;
+  readonly #verifies: ((assertion: string) => boolean | undefined) | undefined;
   readonly #tokens: Names;
   readonly #assertions: Names;
   #read = 0;
 
-  constructor(redaction: Redaction, verifies?: (assertion: string) => boolean) {
+  constructor(redaction: Redaction, verifies?: (assertion: string) => boolean | undefined) {
     this.#redaction = redaction;
     this.#verifies = verifies;
     this.#tokens = new Names('token', redaction);
@@ -123,6 +128,7 @@ export class TrafficReader {
       parameters: route?.parameters ?? {},
       request: this.#request(seen, assertion),
       ...(response && { response }),
+      ...(seen.onPurpose && { onPurpose: seen.onPurpose }),
       ...(trouble !== undefined && { trouble: this.#redaction.redact(trouble) }),
     };
   }
@@ -174,12 +180,14 @@ export class TrafficReader {
     const secret = isExchange && status === 200 ? memberOf(body, 'data', 'access_token') : undefined;
     const expires = memberOf(body, 'data', 'expires');
     const token = typeof secret === 'string' && secret !== '' ? this.#tokens.of(secret) : undefined;
-    const shown = body === undefined || body === '' ? undefined : readBody(this.#redaction.redact(body));
+    const isCut = incomplete === true;
+    const shown =
+      body === undefined || body === '' ? undefined : readBody(this.#redaction.redact(body), isCut);
     return {
       status,
       headers: this.#headers(headers),
-      ...(shown && { body: incomplete === true ? { ...shown, incomplete } : shown }),
-      ...(!shown && incomplete === true && { body: { text: '', form: 'other' as const, incomplete } }),
+      ...(shown && { body: shown }),
+      ...(!shown && isCut && { body: { text: '', form: 'other' as const, incomplete: true } }),
       ...(token !== undefined && {
         issued: { token, ...(typeof expires === 'number' && { expires }) },
       }),

@@ -69,6 +69,13 @@ export const assertionTimeFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'lifetime-counted-from-now',
+    clause: 'TOKENS-19',
+    sentence: 'The lifetime of an assertion is counted from the moment at which it comes in.',
+    kind: 'subtle',
+    patch: judgingTimes(({ iat, exp }, now) => ({ iat: Math.max(iat, Math.min(now, exp - 1)), exp })),
+  },
+  {
     id: 'lifetime-in-few-bits',
     clause: 'TOKENS-19',
     sentence: 'The lifetime of an assertion is counted in milliseconds of 32 bits.',

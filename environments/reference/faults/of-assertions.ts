@@ -165,6 +165,22 @@ export const assertionFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'signature-remembered',
+    clause: 'TOKENS-17',
+    sentence: 'A signature that was right once is taken again, whatever it stands under.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const right = new Set<string>();
+      return {
+        signatureHolds: (key, assertion) => {
+          const signature = Buffer.from(assertion.signature).toString('hex');
+          if (seams.signatureHolds(key, assertion)) right.add(signature);
+          return right.has(signature);
+        },
+      };
+    },
+  },
+  {
     id: 'header-not-signed',
     clause: 'TOKENS-17',
     sentence: 'What a header holds besides its type and algorithm may be changed after signing.',

@@ -59,6 +59,31 @@ export const authenticationFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'end-of-a-token-not-compared',
+    clause: 'AUTH-02',
+    sentence: 'The last characters of a token are not compared.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      authenticate: (rules, registry, header = '', now) => {
+        const known = [...registry.grants.keys()].find(
+          (token) =>
+            header.length === `Bearer ${token}`.length && header.startsWith(`Bearer ${token.slice(0, -6)}`),
+        );
+        return seams.authenticate(rules, registry, known === undefined ? header : `Bearer ${known}`, now);
+      },
+    }),
+  },
+  {
+    id: 'words-after-a-token-ignored',
+    clause: 'AUTH-02',
+    sentence: 'What follows a token after a blank is not read.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      authenticate: (rules, registry, header, now) =>
+        seams.authenticate(rules, registry, header?.split(' ').slice(0, 2).join(' '), now),
+    }),
+  },
+  {
     id: 'another-scheme-let-in',
     clause: 'AUTH-02',
     sentence: 'A call with a header of the Basic scheme is let in.',

@@ -126,4 +126,22 @@ export const errorFaults: readonly Fault[] = [
       },
     }),
   },
+  {
+    id: 'half-of-a-refused-create-stored',
+    clause: 'ERRORS-04',
+    sentence: 'A create that is refused for its last value stores the values before it.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readCreateBody: (rules, collection, body) => {
+        try {
+          return seams.readCreateBody(rules, collection, body);
+        } catch (refusal) {
+          const values = isObject(body.data ?? null) ? Object.entries(body.data as object) : [];
+          const good = seams.readData(rules, collection, Object.fromEntries(values.slice(0, -1)));
+          if (good.length > 0) storeNew(rules, collection, good);
+          throw refusal;
+        }
+      },
+    }),
+  },
 ];

@@ -187,6 +187,18 @@ export const fieldFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'one-read-only-field-open',
+    clause: 'FIELDS-12',
+    sentence: 'A caller may write one of the read-only fields; each other one is refused.',
+    kind: 'rare',
+    patch: (seams) => ({
+      acceptSubmission: (rules, submission) =>
+        submission.field.id === 'system__contact_owner_id'
+          ? submission
+          : seams.acceptSubmission(rules, submission),
+    }),
+  },
+  {
     id: 'system-id-shared',
     clause: 'FIELDS-13',
     sentence: 'All contacts get the same system id.',

@@ -132,6 +132,26 @@ export const mergingTogetherFaults: readonly Fault[] = [
     patch: clearing((value) => typeof value === 'boolean'),
   },
   {
+    id: 'data-replaces-the-record',
+    clause: 'MERGE-08',
+    sentence: 'An upsert of data replaces the record that it finds.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let isOfData = false;
+      return {
+        readUpsertBody: (rules, collection, body) => {
+          isOfData = body.data !== undefined;
+          return seams.readUpsertBody(rules, collection, body);
+        },
+        mergeAll: (rules, stored, submissions) => {
+          const right = seams.mergeAll(rules, isOfData ? {} : stored, submissions);
+          isOfData = false;
+          return right;
+        },
+      };
+    },
+  },
+  {
     id: 'repeat-clears',
     clause: 'MERGE-09',
     sentence: 'A list that is sent once more as it stands is cleared.',

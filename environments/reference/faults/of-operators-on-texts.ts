@@ -63,6 +63,13 @@ export const textOperatorFaults: readonly Fault[] = [
     patch: asking('string', /_ANY$/, ({ comparands }) => ({ comparands: comparands.slice(0, 5) })),
   },
   {
+    id: 'texts-beyond-the-tenth-ignored',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY and IS_NOT_ANY overlook what comes after the tenth of many texts.',
+    kind: 'rare',
+    patch: asking('string', /_ANY$/, ({ comparands }) => ({ comparands: comparands.slice(0, 10) })),
+  },
+  {
     id: 'third-text-ignored',
     clause: 'OPERATORS-04',
     sentence: 'IS_ANY and IS_NOT_ANY overlook the third of three texts.',

@@ -1,4 +1,5 @@
 import type { HttpRequest, Reply } from '../http/message.ts';
+import { isElements } from '../fields/field.ts';
 import { isObject } from '../json.ts';
 import type { CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
@@ -86,6 +87,24 @@ export const recordFaults: readonly Fault[] = [
           rules,
           stored,
           way() === 'update' ? submissions.filter(({ value }) => typeof value === 'string') : submissions,
+        ),
+    })),
+  },
+  {
+    id: 'update-appends-to-lists',
+    clause: 'RECORDS-13',
+    sentence: 'An update adds the elements of a list to those that are there.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          way() === 'update'
+            ? submissions.map((each) =>
+                isElements(each.value ?? '') ? { ...each, operation: 'combine' } : each,
+              )
+            : submissions,
         ),
     })),
   },

@@ -28,6 +28,13 @@ export const tokenLifeFaults: readonly Fault[] = [
     patch: (seams) => ({ expiryOf: (issued_at) => seams.expiryOf(issued_at) - 3600 }),
   },
   {
+    id: 'token-for-an-hour',
+    clause: 'TOKENS-06',
+    sentence: 'A token lives for an hour, and so says its expiry.',
+    kind: 'crude',
+    patch: () => ({ expiryOf: (issued_at) => issued_at + 3600 }),
+  },
+  {
     id: 'half-a-life-after-revocation',
     clause: 'TOKENS-06',
     sentence: 'A token that replaces a revoked one lives half as long.',

@@ -121,6 +121,23 @@ export const upsertFaults: readonly Fault[] = [
     patch: doubling('upsert', 'meetingActivities'),
   },
   {
+    id: 'found-by-the-beginning-of-a-value',
+    clause: 'UPSERT-03',
+    sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) =>
+        seams.findMatch(rules, collection, submissions, searchExisting) ??
+        collection.records.find(({ attributes }) =>
+          submissions.some(({ field, value }) => {
+            const isAsked = searchExisting.includes(field.id) && rules.isUnique(field);
+            const held = attributes[field.id];
+            return isAsked && typeof held === 'string' && typeof value === 'string' && held.startsWith(value);
+          }),
+        ),
+    }),
+  },
+  {
     id: 'returned-lists-cut',
     clause: 'UPSERT-08',
     sentence: 'An upsert returns the first element of a list only.',

@@ -146,6 +146,13 @@ export const valueFaults: readonly Fault[] = [
     patch: showing((shown) => (typeof shown === 'boolean' ? { bool: shown } : shown)),
   },
   {
+    id: 'money-listed-as-an-object',
+    clause: 'VALUES-13',
+    sentence: 'A list shows amounts of money as objects.',
+    kind: 'subtle',
+    patch: showing((shown, field) => (field.type === 'currency' ? { amount: shown } : shown)),
+  },
+  {
     id: 'timestamp-of-fractions',
     clause: 'VALUES-14',
     sentence: 'Instants are shown as timestamps that count parts of seconds.',

@@ -7,8 +7,32 @@ function takingXmlAs(change: (body: JsonObject) => JsonObject): Patch {
   return (seams) => ({ xmlToBody: (root) => change(seams.xmlToBody(root)) });
 }
 
+/** No XML is taken where the path says so. */
+function refusingXml(isRefused: (path: string) => boolean): Patch {
+  return (seams) => ({
+    answer: async (request, handle) => {
+      const isXml = request.headers['content-type']?.includes('xml') === true;
+      return isXml && isRefused(request.path) ? { status: 415, body: {} } : seams.answer(request, handle);
+    },
+  });
+}
+
 /** How a body in XML is misread. */
 export const xmlFaults: readonly Fault[] = [
+  {
+    id: 'xml-upsert-unsupported',
+    clause: 'XML-01',
+    sentence: 'An upsert in XML is answered with 415.',
+    kind: 'crude',
+    patch: refusingXml((path) => !path.startsWith('/org/list/')),
+  },
+  {
+    id: 'xml-list-unsupported',
+    clause: 'XML-03',
+    sentence: 'A list in XML is answered with 415.',
+    kind: 'crude',
+    patch: refusingXml((path) => path.startsWith('/org/list/')),
+  },
   {
     id: 'xml-operation-ignored',
     clause: 'XML-01',

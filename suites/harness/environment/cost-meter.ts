@@ -1,13 +1,24 @@
 import type { Budget } from '../../../client/limits/budget.ts';
 import type { Recorder } from '../../../client/http/recorder.ts';
-import { noCost, type Cost, sum } from '../results/cost.ts';
+import { type CommonGround, noCost, type Cost, difference, sum } from '../results/cost.ts';
 
-/** Counts what one worker spends, and which part of it on what several checks build on. */
+interface Laying {
+  readonly name: string;
+  /** What was spent on other ground that this one stands on. */
+  below: Cost;
+}
+
+interface Ground {
+  cost: Cost;
+  readonly on: Set<string>;
+}
+
+/** Counts what one worker spends, and which part of it on the common ground that several checks build on. */
 export class CostMeter {
   readonly #recorder: Recorder;
   readonly #budget: Budget;
-  #underWay = false;
-  #cost = noCost;
+  readonly #layings: Laying[] = [];
+  #grounds = new Map<string, Ground>();
   #toldRecords = 0;
 
   constructor(recorder: Recorder, budget: Budget) {
@@ -15,27 +26,43 @@ export class CostMeter {
     this.#budget = budget;
   }
 
-  /** Does work that other checks will build on as well. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#underWay) return work();
-    this.#underWay = true;
-    const { requests, records } = this.#spent;
+  /** Notes that a check, or the ground that is being laid, builds on some ground. */
+  use(name: string): void {
+    this.#ground(name);
+    const above = this.#layings.at(-1);
+    if (above !== undefined && above.name !== name) this.#ground(above.name).on.add(name);
+  }
+
+  /** Lays ground that other checks will build on as well. */
+  async during<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const above = this.#layings.at(-1);
+    const own: Laying = { name, below: noCost };
+    this.#layings.push(own);
+    const before = this.#spent;
     try {
       return await work();
     } finally {
-      this.#underWay = false;
-      const now = this.#spent;
-      this.#cost = sum([this.#cost, { requests: now.requests - requests, records: now.records - records }]);
+      this.#layings.splice(this.#layings.indexOf(own), 1);
+      const all = difference(this.#spent, before);
+      const ground = this.#ground(name);
+      ground.cost = sum([ground.cost, difference(all, own.below)]);
+      if (above !== undefined) above.below = sum([above.below, all]);
     }
   }
 
-  /** Since the last call: the records of all work, and what the work in {@link during} cost. */
-  take(): { readonly records: number; readonly prepared: Cost } {
+  /** Since the last call: the records of all work, and the ground that was laid or built on. */
+  take(): { readonly records: number; readonly builds_on: readonly CommonGround[] } {
     const records = this.#budget.records - this.#toldRecords;
-    const prepared = this.#cost;
+    const builds_on = [...this.#grounds].map(([name, { cost, on }]) => ({ name, on: [...on], ...cost }));
     this.#toldRecords += records;
-    this.#cost = noCost;
-    return { records, prepared };
+    this.#grounds = new Map();
+    return { records, builds_on };
+  }
+
+  #ground(name: string): Ground {
+    const ground = this.#grounds.get(name) ?? { cost: noCost, on: new Set() };
+    this.#grounds.set(name, ground);
+    return ground;
   }
 
   get #spent(): Cost {

@@ -7,12 +7,16 @@ import { deleteLeftovers } from '../../../client/clean-up.ts';
 import { type Connection, connect } from '../../../client/connect.ts';
 import type { Books, Crm } from '../../../client/crm.ts';
 import { Journal } from '../../../client/journal/journal.ts';
+import type { JournalEntry, Marker } from '../../../client/journal/journal-entry.ts';
 import { AnswerReader } from '../properties/answer-reader.ts';
 import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
 import { given, isUndecided } from '../properties/expectation.ts';
 import type { Capabilities } from '../run/capabilities.ts';
+import { Patience, type Patiences } from '../patience/patience.ts';
+import type { NotedBreach } from '../results/check-log.ts';
 import { CostMeter } from './cost-meter.ts';
+import { TrafficWatch } from './traffic-watch.ts';
 
 /** Which of a run's processes this is, and where it leaves its traces. */
 export interface Worker {
@@ -24,6 +28,10 @@ export interface Worker {
   readonly journal: string;
   /** True when the service lives in a process of this run, and its records end with it. */
   readonly embedded?: boolean;
+  /** What others have written into the journal, where this process goes on with it. */
+  readonly before?: readonly JournalEntry[];
+  /** True where other processes may still read what this one has made for all: the end of the run deletes that. */
+  readonly leavesShared?: boolean;
   /** What the processes of the run share. */
   readonly coordinator: Coordinator;
   /** The seed of the run: what is drawn once for all checks is drawn from it. */
@@ -43,14 +51,16 @@ export class Environment {
   readonly journal: Journal;
   /** Assertions that were presented: a service may take each only once. */
   readonly presented = new Set<string>();
-  /** The worst lag of a list behind a write that this worker has seen. */
-  readonly lag = { worst_ms: 0 };
+  /** How reads are waited for. */
+  readonly patience: Patiences;
   readonly #crm: Crm;
   readonly #budget: Budget;
   readonly #books: Books;
   readonly #share: { readonly concurrency: number };
   readonly #worker: Worker;
   readonly #breaker: CircuitBreaker;
+  readonly #watch: TrafficWatch;
+  readonly #shared = new Set<string>();
   #markers = 0;
 
   constructor(profile: Profile, facts: Capabilities, worker: Worker) {
@@ -59,7 +69,7 @@ export class Environment {
     this.#worker = worker;
     const { coordinator } = worker;
     this.#breaker = new CircuitBreaker(coordinator);
-    this.journal = new Journal(worker.journal, worker.name, [], !worker.embedded);
+    this.journal = new Journal(worker.journal, worker.name, worker.before ?? [], !worker.embedded);
     const { name, base_url, namespace } = profile;
     this.journal.write({
       event: 'opened',
@@ -70,8 +80,12 @@ export class Environment {
     this.#books = { coordinator, journal: this.journal, budget: this.#budget };
     this.#share = { concurrency: Math.max(1, Math.floor(profile.rate_limit.concurrency / worker.of)) };
     this.connection = connect(profile, { ...this.#books, breaker: this.#breaker }, this.#share);
+    this.patience = this.#patiences();
     this.costMeter = new CostMeter(this.connection.recorder, this.#budget);
     this.reader = new AnswerReader(this.connection.recorder);
+    const { recorder, redactor } = this.connection;
+    this.#watch = new TrafficWatch(profile, redactor);
+    recorder.showTo(this.#watch);
     const { data_form } = facts;
     this.#crm = this.connection.crm.but({
       read: (answer) => this.reader.read(answer),
@@ -154,6 +168,16 @@ export class Environment {
     this.journal.write({ event: 'found', resource_type: resourceType, id, permanent: true });
   }
 
+  /** What answers have broken since the last call, besides what checks ask. */
+  takeNoted(): readonly NotedBreach[] {
+    return [...this.reader.take(), ...this.#watch.take()];
+  }
+
+  /** Notes that all workers of the run may read the records under a marker, until its end. */
+  share(marker: Marker): void {
+    if (this.#worker.leavesShared) this.#shared.add(marker.value);
+  }
+
   /** Deletes what is left and lets go of the connections. */
   async close(): Promise<void> {
     // An interrupted check goes on with nobody waiting for it: what it still sends must be over first.
@@ -169,14 +193,21 @@ export class Environment {
     this.journal.close();
     this.#budget.close();
     await Promise.all([this.connection.close(), this.counterpart?.close()]);
+    this.coordinator.note(this.takeNoted());
     await this.coordinator.tally(this.connection.recorder.takeCounts());
   }
 
+  #patiences(): Patiences {
+    const { recorder } = this.connection;
+    const patience = (): Patience => new Patience(this.profile.settle_timeout_ms, () => recorder.lastWriteAt);
+    return { lists: patience(), companies: patience(), records: patience() };
+  }
+
   async #deleteLeftovers(): Promise<void> {
-    const { settle_timeout_ms } = this.profile;
-    const doubtMs = Math.min(settle_timeout_ms, 2 * this.lag.worst_ms);
+    const { timeoutMs, doubtMs } = this.patience.lists;
     try {
-      await deleteLeftovers(this.crm, this.journal, { settleMs: settle_timeout_ms, doubtMs });
+      const patience = { settleMs: timeoutMs, doubtMs };
+      await deleteLeftovers(this.crm, this.journal, patience, ({ value }) => !this.#shared.has(value));
     } catch (error) {
       if (!isUndecided(error)) throw error;
     }

@@ -1,4 +1,3 @@
-import { resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from './environment.ts';
 import { once } from './once.ts';
 import { withRedactedErrors } from './redacted-error.ts';
@@ -25,45 +24,57 @@ export class Memoized<T> {
   }
 }
 
-/** Only the checks of the resources area look at each type: what they need is no common ground. */
-export function isCommonType(resourceType: string): boolean {
-  return !resourceTypes.records.includes(resourceType) || ['contacts', 'companies'].includes(resourceType);
-}
-
-/** The same for each environment. What a look-up of a common key takes counts as preparation. */
+/** The same for each environment. What a look-up costs counts as ground that checks build on, where it has a name. */
 export class MemoizedByEnvironment<T> {
   readonly #each = new WeakMap<Environment, Memoized<T>>();
-  readonly #isCommon: (key: string) => boolean;
+  protected readonly name: string | undefined;
 
-  constructor(isCommon: (key: string) => boolean = () => true) {
-    this.#isCommon = isCommon;
+  /** @param name tells the ground apart */
+  constructor(name?: string) {
+    this.name = name;
   }
 
-  of(environment: Environment, lookUp: () => Promise<T>, key = ''): Promise<T> {
+  /** @param ground what the key is about, where that is more than one key tells */
+  of(environment: Environment, lookUp: () => Promise<T>, key = '', ground = key): Promise<T> {
     const own = this.#each.get(environment) ?? new Memoized<T>();
     this.#each.set(environment, own);
-    return own.of(key, () => this.look(environment, lookUp, key));
+    const named = this.name === undefined ? undefined : `${this.name} ${ground}`.trim();
+    if (named !== undefined) environment.costMeter.use(named);
+    return own.of(key, () => this.look(environment, lookUp, key, named));
   }
 
-  protected look(environment: Environment, lookUp: () => Promise<T>, key: string): Promise<T> {
+  protected look(
+    environment: Environment,
+    lookUp: () => Promise<T>,
+    _key: string,
+    ground: string | undefined,
+  ): Promise<T> {
     const judged = (): Promise<T> => environment.reader.judging(lookUp);
-    return this.#isCommon(key) ? environment.costMeter.during(judged) : judged();
+    return ground === undefined ? judged() : environment.costMeter.during(ground, judged);
   }
 }
 
 /** The same for all workers of a run, each of which keeps what one of them has found. The values are JSON. */
 export class MemoizedByRun<T> extends MemoizedByEnvironment<T> {
-  readonly #name: string;
+  readonly #prefix: string;
 
-  /** @param name tells the look-ups of a run apart */
-  constructor(name: string, isCommon?: (key: string) => boolean) {
-    super(isCommon);
-    this.#name = name;
+  /**
+   * @param name tells the look-ups of a run apart
+   * @param isGround false where what a look-up costs is the cost of the check that happens to ask first
+   */
+  constructor(name: string, isGround = true) {
+    super(isGround ? name : undefined);
+    this.#prefix = name;
   }
 
-  protected override look(environment: Environment, lookUp: () => Promise<T>, key: string): Promise<T> {
+  protected override look(
+    environment: Environment,
+    lookUp: () => Promise<T>,
+    key: string,
+    ground: string | undefined,
+  ): Promise<T> {
     const { coordinator, connection } = environment;
-    const find = (): Promise<T> => super.look(environment, lookUp, key);
-    return once(coordinator, `${this.#name} ${key}`, () => withRedactedErrors(connection.redactor, find));
+    const find = (): Promise<T> => super.look(environment, lookUp, key, ground);
+    return once(coordinator, `${this.#prefix} ${key}`, () => withRedactedErrors(connection.redactor, find));
   }
 }

@@ -13,17 +13,23 @@ const kinds = [
   ViolatedExpectation,
 ];
 
-interface ToldError {
+/** An error as JSON. */
+export interface ToldError {
   readonly name: string;
   readonly message: string;
   readonly stack?: string | undefined;
 }
 
+export function told(error: Error): ToldError {
+  const { name, message, stack } = error;
+  return { ...error, name, message, stack };
+}
+
 /** An error as it was before it was told as JSON. */
-function restored(told: ToldError): Error {
-  const kind = kinds.find(({ name }) => name === told.name) ?? Error;
-  const error = Object.setPrototypeOf(new Error(told.message), kind.prototype) as Error;
-  return Object.assign(error, told);
+export function restored(asTold: ToldError): Error {
+  const kind = kinds.find(({ name }) => name === asTold.name) ?? Error;
+  const error = Object.setPrototypeOf(new Error(asTold.message), kind.prototype) as Error;
+  return Object.assign(error, asTold);
 }
 
 /**
@@ -41,8 +47,7 @@ export async function once<T>(coordinator: Coordinator, key: string, lookUp: () 
     coordinator.settle({ key, outcome: { value } });
     return value;
   } catch (error) {
-    const { name, message, stack } = error as Error;
-    coordinator.settle({ key, outcome: { failure: { ...(error as Error), name, message, stack } } });
+    coordinator.settle({ key, outcome: { failure: told(error as Error) } });
     throw error;
   }
 }

@@ -4,16 +4,16 @@ import type { BudgetPlan } from '../run/budget-plan.ts';
 import type { Capabilities } from '../run/capabilities.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { runProfile } from '../run/run-profile.ts';
-import { Environment } from './environment.ts';
-import type { ShapeProblem } from '../results/check-log.ts';
+import { Environment, type Worker } from './environment.ts';
+import type { NotedBreach } from '../results/check-log.ts';
 import { once } from './once.ts';
 
 /** What is learned of an environment before the first check. */
 export interface PreflightResult {
   readonly capabilities: Capabilities;
   readonly plan: BudgetPlan;
-  /** What its answers were not as described in. */
-  readonly shapes: readonly ShapeProblem[];
+  /** What its answers broke. */
+  readonly noted: readonly NotedBreach[];
 }
 
 /** What the preflight of a run has learned. `look` makes it. */
@@ -29,13 +29,13 @@ export function openEnvironment(
   run: RunContext,
   coordinator: Coordinator,
   capabilities: Capabilities,
-  { name, of }: { readonly name: string; readonly of: number },
+  { name, ...place }: Pick<Worker, 'name' | 'of' | 'before' | 'leavesShared'>,
 ): Environment {
   const { run_id, seed, profile: named } = run;
   const profile = runProfile(run);
   return new Environment(profile, capabilities, {
+    ...place,
     name: `${run_id}${name}`,
-    of,
     seed,
     journal: journalFolder(profile.state_dir, run_id),
     coordinator,

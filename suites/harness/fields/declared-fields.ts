@@ -3,7 +3,8 @@ import type { Crm } from '../../../client/crm.ts';
 import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, isUndecided } from '../properties/expectation.ts';
-import { isCommonType, MemoizedByRun } from '../environment/memoized.ts';
+import { quietCrmOf } from '../environment/remembered-answers.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
 
 /** A field as an environment declares it. */
@@ -103,15 +104,16 @@ export async function fieldsOf(
   return told;
 }
 
-const declared = new MemoizedByRun<readonly DeclaredField[]>('declared fields', isCommonType);
+const declared = new MemoizedByRun<readonly DeclaredField[]>('declared fields');
 
 /** The fields of a resource type, as the environment declares them. Looked up once for all workers. */
 export function declaredFields(
   environment: Environment,
   resourceType: string,
 ): Promise<readonly DeclaredField[]> {
-  const { crm, profile } = environment;
-  return declared.of(environment, () => fieldsOf(crm, profile, resourceType), resourceType);
+  const look = (): Promise<readonly DeclaredField[]> =>
+    fieldsOf(quietCrmOf(environment), environment.profile, resourceType);
+  return declared.of(environment, look, resourceType);
 }
 
 /** Formats of JSON Schema that a plain text does not have; of any other only a trial can tell. */

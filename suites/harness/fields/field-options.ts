@@ -4,7 +4,8 @@ import { given, Inconclusive, offered } from '../properties/expectation.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from './declared-fields.ts';
 import type { AskForPage } from '../lists/walk.ts';
-import { isCommonType, MemoizedByRun } from '../environment/memoized.ts';
+import { quietCrmOf } from '../environment/remembered-answers.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
 
 export interface FieldOption {
   readonly name: string;
@@ -61,7 +62,7 @@ async function optionsIn(environment: Environment, resourceType: string): Promis
   const found: FieldWithOptions[] = [];
   for (const field of await declaredFields(environment, resourceType)) {
     const place = { resourceType, id: field.id };
-    const { status, ...answer } = await askForOptions(environment.crm, place);
+    const { status, ...answer } = await askForOptions(quietCrmOf(environment), place);
     if (status === 200 && answer.options.length > 0) found.push({ resourceType, field, place, ...answer });
   }
   return found;
@@ -131,7 +132,7 @@ export async function numberedPages(
   return pages;
 }
 
-const firstKnown = new MemoizedByRun<readonly DeclaredField[]>('field with options', isCommonType);
+const firstKnown = new MemoizedByRun<readonly DeclaredField[]>('field with options');
 
 /** A field of a resource type that has options, or undefined when none has. */
 export async function fieldWithOptions(
@@ -140,7 +141,7 @@ export async function fieldWithOptions(
 ): Promise<DeclaredField | undefined> {
   const lookUp = async (): Promise<DeclaredField[]> => {
     for (const field of await declaredFields(environment, resourceType)) {
-      const { status, body } = await environment.crm.fieldOptions(resourceType, field.id);
+      const { status, body } = await quietCrmOf(environment).fieldOptions(resourceType, field.id);
       if (status === 200 && (body.options?.length ?? 0) > 0) return [field];
     }
     return [];

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { operatorTable } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
+import { quietCrmOf } from '../environment/remembered-answers.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { type DeclaredField, declaredFields, mayBePlain, stem } from './declared-fields.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
@@ -74,12 +75,14 @@ type RpcTypeNames = readonly (readonly [string, string])[];
 
 const rpcTypeNames = new MemoizedByRun<RpcTypeNames>('RPC field types');
 
-async function lookedUp({ crm }: Environment): Promise<RpcTypeNames> {
-  return (await schemaEntries(crm)).flatMap(({ fieldId, externalId, crmObjectType = '', fieldType }) => {
-    if (fieldType === undefined) return [];
-    const ids = externalId === undefined || externalId === '' ? [fieldId] : [externalId, fieldId];
-    return ids.map((id) => [`${stem(crmObjectType)}/${id}`, fieldType] as const);
-  });
+async function lookedUp(environment: Environment): Promise<RpcTypeNames> {
+  return (await schemaEntries(quietCrmOf(environment))).flatMap(
+    ({ fieldId, externalId, crmObjectType = '', fieldType }) => {
+      if (fieldType === undefined) return [];
+      const ids = externalId === undefined || externalId === '' ? [fieldId] : [externalId, fieldId];
+      return ids.map((id) => [`${stem(crmObjectType)}/${id}`, fieldType] as const);
+    },
+  );
 }
 
 function isSameRow(one: FieldType, other: FieldType): boolean {

@@ -22,7 +22,7 @@ export async function outcomeOfFilter(
   population: Population,
   filter: Filter,
 ): Promise<FilterOutcome> {
-  const walked = await walk(population.pages([filter], crm), [limits.maximum_page_size]);
+  const walked = await walk(population.pages([filter], crm.onPurpose), [limits.maximum_page_size]);
   const kept = new Set(walked.rows.filter(({ ours }) => ours).map(({ label }) => String(label)));
   const count = kept.size === 0 ? 'no record' : `${kept.size} record${kept.size === 1 ? '' : 's'}`;
   return { kept, inWords: walked.end === 'refused' ? `is answered with ${walked.status}` : `keeps ${count}` };

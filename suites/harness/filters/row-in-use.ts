@@ -30,7 +30,7 @@ async function takes(
   if (operation === undefined) return false;
   const value = sampleFor(operation, fieldType);
   const filter = { id, operation, ...(value !== undefined && { value }) };
-  const { status } = await crm.list(resourceType, { fields: [filter], page: { limit: 1 } });
+  const { status } = await crm.onPurpose.list(resourceType, { fields: [filter], page: { limit: 1 } });
   return status === 200;
 }
 

@@ -17,7 +17,7 @@ const known = new MemoizedByRun<ValueLeftOut>('value-left-out');
 async function firstTaken(crm: Crm, { resourceType, labelField }: Population): Promise<ValueLeftOut> {
   for (const way of waysToLeaveOut) {
     const filter = { id: labelField, operation: 'IS_NOT_EMPTY', ...way };
-    const { status } = await crm.list(resourceType, { fields: [filter], page: { limit: 1 } });
+    const { status } = await crm.onPurpose.list(resourceType, { fields: [filter], page: { limit: 1 } });
     if (status === 200) return way;
   }
   return {};

@@ -9,7 +9,6 @@ import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { seedOf } from '../run/run-context.ts';
-import { settle } from '../lists/settle.ts';
 import { type CreatedRecord, type Planting, BisectingCreate } from './bisecting-create.ts';
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import type { RuledField } from './row-in-use.ts';
@@ -130,7 +129,7 @@ export async function plantVaried(
   size: number,
 ): Promise<VariedPopulation> {
   const { crm } = environment;
-  const settleTimeoutMs = environment.profile.settle_timeout_ms;
+  const patience = environment.patience.lists;
   const candidates = fillable(typedFields, population.marking);
   const seed = seedOf(environment.seed, `varied ${population.resourceType}`, 0);
   const [planned = []] = fc.sample(variedRecords(candidates, size), { numRuns: 1, seed });
@@ -142,14 +141,14 @@ export async function plantVaried(
   const records = withLabels(inOrder(planting.outcome), alone);
   given(records.length > 0, `no record could be created in ${population.resourceType}`);
 
-  const settledAt = performance.now() + settleTimeoutMs;
+  const settledAt = performance.now() + patience.timeoutMs;
   const taken = [...candidates.filter(({ id }) => !refused.has(id)), ...alone];
   const ids = taken.map(({ id }) => id);
   let shown: Shown = new Map();
-  await settle(async () => {
+  await patience.settle(async () => {
     shown = await shownValues(crm, population, ids);
     return records.every(({ label }) => shown.has(label)) ? true : undefined;
-  }, settleTimeoutMs);
+  });
   given(
     records.every(({ label }) => shown.has(label)),
     `the list did not show ${records.length} new records in ${population.resourceType} in time`,

@@ -1,8 +1,10 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
-import { populationOf } from '../records/populations.ts';
-import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
+import type { ToldPopulation } from '../records/population.ts';
+import { adoptedPopulation, populationOf } from '../records/populations.ts';
+import { MemoizedByEnvironment, MemoizedByRun } from '../environment/memoized.ts';
 import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { ruledFields } from './row-in-use.ts';
 import { plantVaried, type VariedPopulation } from './varied-population.ts';
@@ -59,6 +61,7 @@ async function plantPopulations(
   for (const resourceType of await covering(environment)) {
     try {
       const population = await populationOf(environment, resourceType);
+      environment.share(population.marker);
       const typed = await typedFieldsOf(environment, resourceType);
       const fields = await ruledFields(environment.crm, resourceType, typed);
       planted.push(await plantVaried(environment, population, fields, size));
@@ -72,15 +75,51 @@ async function plantPopulations(
   return planted;
 }
 
-const known = new MemoizedByEnvironment<readonly VariedPopulation[]>();
+/** The same as JSON: another worker can read them. */
+type ToldVaried = Omit<VariedPopulation, 'population' | 'declares' | 'settledAt'> & {
+  readonly resource_type: string;
+  readonly population: ToldPopulation;
+  readonly declares: readonly FieldType[];
+  /** In epoch milliseconds. */
+  readonly settled_at: number;
+};
+
+function tell({ population, declares, settledAt, ...rest }: VariedPopulation): ToldVaried {
+  const settled_at = performance.timeOrigin + settledAt;
+  const { resourceType: resource_type, told } = population;
+  const all = { ...rest, resource_type, population: told, declares: [...declares], settled_at };
+  // Who planted them is to draw from the very same as the others.
+  return JSON.parse(JSON.stringify(all)) as ToldVaried;
+}
+
+async function adopt(
+  environment: Environment,
+  { resource_type, population, declares, settled_at, ...rest }: ToldVaried,
+): Promise<VariedPopulation> {
+  return {
+    ...rest,
+    population: await adoptedPopulation(environment, resource_type, population),
+    declares: new Set(declares),
+    settledAt: settled_at - performance.timeOrigin,
+  };
+}
+
+const planted = new MemoizedByRun<readonly ToldVaried[]>('varied');
+const known = new MemoizedByEnvironment<readonly VariedPopulation[]>('varied');
 
 /**
  * Varied contacts, and varied records of one more type where that adds field types. Made once for all checks of
- * this worker that only read.
+ * a run that only read.
  */
 export function variedPopulations(
   environment: Environment,
   size: number,
 ): Promise<readonly VariedPopulation[]> {
-  return known.of(environment, () => plantPopulations(environment, size), `${size}`);
+  const plant = async (): Promise<readonly ToldVaried[]> =>
+    (await plantPopulations(environment, size)).map(tell);
+  const find = async (): Promise<readonly VariedPopulation[]> => {
+    const told = await planted.of(environment, plant, `${size}`);
+    return Promise.all(told.map((each) => adopt(environment, each)));
+  };
+  return known.of(environment, find, `${size}`);
 }

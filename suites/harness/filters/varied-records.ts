@@ -8,7 +8,6 @@ import { both, type Ruling } from '../../../specs/semantics/ruling.ts';
 import { given, holds, offered } from '../properties/expectation.ts';
 import type { FilterTallies } from './filter-tallies.ts';
 import type { Population } from '../records/population.ts';
-import { settle } from '../lists/settle.ts';
 import { needsNoValue, type ValueLeftOut } from './value-left-out.ts';
 import type { VariedPopulation } from './varied-population.ts';
 import { givenComplete } from '../lists/walk-laws.ts';
@@ -29,22 +28,28 @@ export interface ShownValue {
 /** Labels of records. */
 export type Labels = ReadonlySet<string>;
 
+/** How the records are asked: now, or once for all checks. */
+interface Asking {
+  readonly now: Crm;
+  readonly once: Crm;
+}
+
 /** The varied records, asked by filters and judged by the oracle. */
 export class VariedRecords {
   readonly #populations: readonly VariedPopulation[];
-  readonly #crm: Crm;
+  readonly #asking: Asking;
   readonly #tallies: FilterTallies;
   readonly #leftOut: ValueLeftOut;
 
   constructor(
     populations: readonly VariedPopulation[],
-    crm: Crm,
+    asking: Asking,
     tallies: FilterTallies,
     leftOut: ValueLeftOut,
   ) {
     this.#leftOut = leftOut;
     this.#populations = populations;
-    this.#crm = crm;
+    this.#asking = asking;
     this.#tallies = tallies;
   }
 
@@ -128,7 +133,7 @@ export class VariedRecords {
   async shownValues({ resourceType, returnFields }: ReturnedFields): Promise<readonly ShownValue[]> {
     const page = { limit: limits.maximum_page_size };
     const request = this.populationOf(resourceType).confined({ returnFields, page });
-    const { status, body } = await wholeList(this.#crm, resourceType, request);
+    const { status, body } = await wholeList(this.#asking.once, resourceType, request);
     given(status === 200, `a list of ${resourceType} is answered with ${status}`);
     return body.objects.flatMap(({ fields = [] }) => fields.map(({ id, value }) => ({ id, value })));
   }
@@ -143,15 +148,19 @@ export class VariedRecords {
     }));
   }
 
-  /** The status that a list with these filters is answered with. */
+  /** The status that a list with these filters is answered with, whether or not it may be asked. */
   async status(resourceType: string, filters: readonly TypedFilter[]): Promise<number> {
-    const ask = this.populationOf(resourceType).pages(this.asSent(filters), this.#crm);
+    const ask = this.populationOf(resourceType).pages(this.asSent(filters), this.#asking.once.onPurpose);
     return (await ask(undefined, limits.maximum_page_size)).status;
   }
 
   /** The varied records that these filters keep, whatever the oracle thinks of it. */
-  async kept(resourceType: string, filters: readonly TypedFilter[]): Promise<Labels> {
-    const ask = this.populationOf(resourceType).pages(this.asSent(filters), this.#crm);
+  async kept(
+    resourceType: string,
+    filters: readonly TypedFilter[],
+    crm: Crm = this.#asking.once,
+  ): Promise<Labels> {
+    const ask = this.populationOf(resourceType).pages(this.asSent(filters), crm);
     const walked = await walk(ask, [limits.maximum_page_size]);
     holds(
       walked.end !== 'refused',
@@ -169,12 +178,14 @@ export class VariedRecords {
   }
 
   async #judged(resourceType: string, filters: readonly TypedFilter[]): Promise<Labels> {
-    const { settledAt } = this.#population(resourceType);
+    const { settledAt, population } = this.#population(resourceType);
     let kept: Labels = new Set();
     let flaw: string | undefined;
     // A list may lag behind the creates; once it has had its time, the first answer counts.
-    await settle(async () => {
-      kept = await this.kept(resourceType, filters);
+    let crm = this.#asking.once;
+    await population.patience.lists.settle(async () => {
+      kept = await this.kept(resourceType, filters, crm);
+      crm = this.#asking.now;
       flaw = this.#flawIn(resourceType, filters, kept);
       return flaw === undefined ? true : undefined;
     }, settledAt - performance.now());

@@ -1,7 +1,7 @@
 import type { Crm } from '../../../client/crm.ts';
 import { limits } from '../../../specs/openapi.ts';
 import { type Company, companyPages } from './rpc-lists.ts';
-import { settle } from './settle.ts';
+import type { Patience } from '../patience/patience.ts';
 import { walk } from './walk.ts';
 
 /** A company that the kit made, as the record list shows it. */
@@ -46,13 +46,13 @@ export function countsOf(
 export async function companiesShow(
   crm: Crm,
   companies: readonly OwnCompany[],
-  timeoutMs: number,
+  patience: Patience,
 ): Promise<boolean> {
   let shown = 0;
-  await settle(async () => {
+  await patience.settle(async () => {
     const { rows } = await walk(companyPages(crm), [limits.maximum_page_size]);
     shown = countsOf(rows, companies).size;
     return shown === companies.length ? true : undefined;
-  }, timeoutMs);
+  });
   return shown > 0;
 }

@@ -4,10 +4,10 @@ import { SilentOperation } from '../../../client/errors.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import { readableBody } from '../../../specs/readable-body.ts';
-import type { ShapeProblem } from '../results/check-log.ts';
+import { brokenShapes, clauseOf, inAnswer } from '../../../traffic/service/answer-shapes.ts';
+import type { NotedBreach } from '../results/check-log.ts';
 import { safeText } from '../results/safe-text.ts';
 import { Inconclusive, ViolatedExpectation } from './expectation.ts';
-import { brokenShapes, clauseOf, inAnswer } from './response-shape.ts';
 
 /** A check that meets more different problems than these tells enough by the first ones. */
 const mostNoted = 20;
@@ -44,7 +44,7 @@ function brokenFirst({ clause, found }: Lack): string {
  */
 export class AnswerReader {
   readonly #recorder: Recorder;
-  readonly #noted = new Map<string, ShapeProblem>();
+  readonly #noted = new Map<string, NotedBreach>();
   readonly #lacks: Lack[] = [];
 
   constructor(recorder: Recorder) {
@@ -93,7 +93,7 @@ export class AnswerReader {
   }
 
   /** What was noted since the last call, each problem once. */
-  take(): readonly ShapeProblem[] {
+  take(): readonly NotedBreach[] {
     const noted = [...this.#noted.values()];
     this.#noted.clear();
     return noted;
@@ -104,13 +104,13 @@ export class AnswerReader {
     const inXmlClause = operation === 'ListCrmRecords' ? 'XML-03' : 'XML-01';
     const clause = inXml ? inXmlClause : clauseOf({ operation, status: 200 }, '');
     const key = `${clause} ${operation} silent`;
-    const exchange = this.#latestOf(operation);
-    this.#noted.set(key, { clause, key, found, ...(exchange && { exchange }) });
+    this.#noted.set(key, { clause, key, found, exchanges: this.#latestOf(operation) });
     return new Inconclusive(brokenFirst({ clause, found }));
   }
 
-  #latestOf(operation: OperationId): ShapeProblem['exchange'] {
-    return this.#recorder.exchanges({ most: 4 }).findLast((exchange) => exchange.operation === operation);
+  #latestOf(operation: OperationId): NotedBreach['exchanges'] {
+    const same = this.#recorder.exchanges({ most: 4 }).filter((exchange) => exchange.operation === operation);
+    return same.slice(-1);
   }
 
   #lack(answer: Answer, place: string): Lack {
@@ -121,8 +121,8 @@ export class AnswerReader {
   #note(clause: ClauseId, answer: Answer, problem: string): void {
     const key = keyOf(clause, answer, problem);
     if (this.#noted.has(key) || this.#noted.size >= mostNoted) return;
-    const exchange = this.#latestOf(answer.operation);
+    const exchanges = this.#latestOf(answer.operation);
     const found = safeText(inAnswer(answer, [problem]));
-    this.#noted.set(key, { clause, key: safeText(key), found, ...(exchange && { exchange }) });
+    this.#noted.set(key, { clause, key: safeText(key), found, exchanges });
   }
 }

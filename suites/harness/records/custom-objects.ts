@@ -1,32 +1,43 @@
 import type { Answer } from '../../../client/caller.ts';
-import type { Crm } from '../../../client/crm.ts';
+import { createBody, type Crm, type FieldValues, type UpsertRequest } from '../../../client/crm.ts';
 import { unknownResourceType } from '../../../generators/absent-names.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
+import { isRefused } from '../properties/answer-status.ts';
 import { given } from '../properties/expectation.ts';
-import { freeTextFields } from '../fields/declared-fields.ts';
+import { lacking } from '../run/prerequisites.ts';
+import { fieldWithOptions } from '../fields/field-options.ts';
+import { type DeclaredField, freeTextFields } from '../fields/declared-fields.ts';
 import type { Population } from './population.ts';
-import { schemaEntries } from '../lists/rpc-lists.ts';
+import { type NamedEntry, schemaEntries } from '../lists/rpc-lists.ts';
 import { fieldTypeOf } from '../fields/field-types.ts';
 
 /** The one resource type whose records can be made and never deleted. */
 export const customObjects = resourceTypes.upsertOnly[0] ?? '';
 
-/** No schema operation tells the fields of custom objects; the RPC list may. */
-async function fieldsOfObjects(
-  crm: Crm,
-): Promise<{ readonly text: string; readonly id: string | undefined }> {
+/** So many fields are tried for a text of ours. */
+const mostTried = 6;
+
+/**
+ * The fields of custom objects that may hold a text of ours, the likeliest first. No schema operation tells them; the
+ * RPC list may, by one of its two ids and with types under names of its own.
+ */
+async function textsOfObjects(crm: Crm): Promise<readonly string[]> {
   const entries = (await schemaEntries(crm)).filter(({ crmObjectType = '' }) =>
     /custom/i.test(crmObjectType),
   );
-  const texts = entries.filter(
-    ({ fieldId, fieldType }) => fieldTypeOf({ id: fieldId, type: 'string' }, fieldType) === 'string',
-  );
-  const [text] = freeTextFields(texts.map(({ fieldId }) => ({ id: fieldId, type: 'string' })));
-  given(text !== undefined, 'the RPC field schema list shows no text field of custom objects');
-  const ids = entries.map(({ fieldId }) => fieldId).filter((id) => /^system__(.*_)?id$/.test(id));
-  return { text: text.id, id: ids.includes('system__id') ? 'system__id' : ids[0] };
+  const asText = (id: string): DeclaredField => ({ id, type: 'string' });
+  const isText = ({ fieldId, fieldType }: NamedEntry): boolean =>
+    fieldTypeOf(asText(fieldId), fieldType) === 'string';
+  const ranked = [...entries.filter(isText), ...entries.filter((entry) => !isText(entry))];
+  const ids = [
+    ...ranked.map(({ fieldId }) => fieldId),
+    ...ranked.flatMap(({ externalId }) => externalId ?? []),
+  ];
+  const free = freeTextFields(ids.map(asText)).map(({ id }) => id);
+  given(free.length > 0, 'the RPC field schema list shows no field of custom objects that may hold a text');
+  return [...new Set(free)];
 }
 
 /** The object types of the RPC list that are custom objects. */
@@ -37,34 +48,94 @@ async function kinds(crm: Crm): Promise<readonly string[]> {
 
 const badRequest = 400;
 
-/** A custom object that was upserted, and its id where the answer told it. */
+/** A custom object that was upserted. */
 export interface UpsertedObject {
   readonly answer: Answer;
-  readonly id: string | undefined;
+  /** What was written into it. */
+  readonly values: FieldValues;
+  /** The texts that the service has given it: one of them may be its id. */
+  readonly given: readonly string[];
 }
 
-/** Upserts a custom object that holds `text`, and notes it as one that stays. */
+/** The bodies of upserts that may make a custom object: of what it must hold nothing is shown. */
+async function bodiesOf(
+  crm: Crm,
+  text: string,
+): Promise<readonly { readonly field: string; readonly body: UpsertRequest }[]> {
+  const texts = await textsOfObjects(crm);
+  const subtypes = [undefined, ...(await kinds(crm))];
+  return texts.slice(0, mostTried).flatMap((field) => {
+    const others = texts.filter((id) => id !== field);
+    const { fields } = fieldsBody({ [field]: text }, 'always_overwrite');
+    return subtypes.flatMap((subtype) =>
+      [others, []].map((returnFields) => ({
+        field,
+        body: { fields, returnFields, ...(subtype !== undefined && { subtype }) },
+      })),
+    );
+  });
+}
+
+/** Upserts a custom object that holds `text`, in the first way that is not a bad request, and notes it as one that stays. */
 export async function upsertCustomObject(
   environment: Environment,
   crm: Crm,
   text: string,
 ): Promise<UpsertedObject> {
-  const { text: field, id: idField } = await fieldsOfObjects(environment.crm);
-  const body = {
-    ...fieldsBody({ [field]: text }, 'always_overwrite'),
-    returnFields: idField === undefined ? [] : [idField],
-  };
-  const marker = { field, value: text };
-  let answer = await crm.upsert(customObjects, body, marker);
-  // A custom object may have to tell its kind; of the kinds only the object types of the RPC list are known.
-  for (const subtype of await kinds(environment.crm)) {
+  let last: UpsertedObject | undefined;
+  for (const { field, body } of await bodiesOf(environment.crm, text)) {
+    const answer = await crm.upsert(customObjects, body, { field, value: text });
+    const returned = answer.status === 200 && Array.isArray(answer.body.fields) ? answer.body.fields : [];
+    const told = returned.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? value : []));
+    last = { answer, values: { [field]: text }, given: told };
+    if (answer.status === 200) environment.notePermanent(customObjects, told[0] ?? text);
     if (answer.status !== badRequest) break;
-    answer = await crm.upsert(customObjects, { ...body, subtype }, marker);
   }
-  const [returned] = answer.status === 200 && Array.isArray(answer.body.fields) ? answer.body.fields : [];
-  const id = typeof returned?.value === 'string' ? returned.value : undefined;
-  if (answer.status === 200) environment.notePermanent(customObjects, id ?? text);
-  return { answer, id };
+  return last as UpsertedObject;
+}
+
+type Call = () => Promise<{ readonly status: number }>;
+
+/** The answer about the first of these ids that is not refused; about the last where each is. */
+async function aboutFirstTaken(
+  ids: readonly string[],
+  call: (id: string) => Promise<Answer>,
+): Promise<{ readonly status: number }> {
+  for (const id of ids.slice(0, -1)) {
+    const answer = await call(id);
+    if (!isRefused(answer.status)) return answer;
+  }
+  return call(ids.at(-1) ?? '');
+}
+
+/**
+ * Calls of the operations that must refuse custom objects, by operation: about an object that stands, so that an id
+ * which no record has is not what is refused. Where no object may stay, only its schema and options are asked for.
+ */
+export async function callsOfCustomObjects(
+  environment: Environment,
+  crm: Crm,
+  contacts: Population,
+): Promise<Readonly<Record<string, Call>>> {
+  const field = await fieldWithOptions(environment, 'contacts');
+  const reads = {
+    ListFieldSchema: () => crm.fieldSchema(customObjects),
+    ...(field && { GetFieldOptions: () => crm.fieldOptions(customObjects, field.id) }),
+  };
+  if (lacking.permanent_records(environment.profile) !== undefined) return reads;
+  const text = contacts.marked({}).label;
+  const { given: ids, values } = await upsertCustomObject(environment, environment.crm, text);
+  const { createForm: form } = environment;
+  const body = createBody(form === 'unknown' ? 'data' : form, values);
+  return {
+    ...reads,
+    ...(ids.length > 0 && {
+      GetCrmRecord: () => aboutFirstTaken(ids, (id) => crm.get(customObjects, id)),
+      UpdateCrmRecord: () => aboutFirstTaken(ids, (id) => crm.update(customObjects, id, values)),
+      DeleteCrmRecord: () => aboutFirstTaken(ids, (id) => crm.delete(customObjects, id)),
+    }),
+    CreateCrmRecord: () => crm.create(customObjects, body, contacts.marker),
+  };
 }
 
 /** A text of an answer without the name of the resource type that was asked about. */

@@ -7,7 +7,7 @@ import { itemsCarrying, type ListedItem } from '../../../client/marked-records.t
 import { holds } from '../properties/expectation.ts';
 import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
 import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
-import { lookUntil, settle } from '../lists/settle.ts';
+import type { Patiences } from '../patience/patience.ts';
 import { type AskForPage, type Walk, walk, withRows } from '../lists/walk.ts';
 
 /** How the records of one resource type are marked and told apart. */
@@ -30,17 +30,11 @@ export interface MarkedRow {
   readonly label: unknown;
 }
 
-/** How long a list is waited for. */
-export interface ListPatience {
-  readonly settleTimeoutMs: number;
-  /** The worst lag of a list behind a write that any population of this worker has seen. */
-  readonly lag: { worst_ms: number };
-}
-
-export interface MarkedListOptions extends ListPatience {
+export interface MarkedListOptions {
   readonly resourceType: string;
   readonly marking: Marking;
   readonly markerValue: string;
+  readonly patience: Patiences;
 }
 
 /** What the list shows of the records of one resource type that carry one marker. */
@@ -49,9 +43,10 @@ export class MarkedList {
   readonly marking: Marking;
   /** The field that tells the records of one marker apart. */
   readonly labelField: string;
+  /** How reads of its records are waited for. */
+  readonly patience: Patiences;
   protected readonly crm: Crm;
   protected readonly journal: Journal;
-  readonly #patience: ListPatience;
   readonly #markerValue: string;
   /** How many labels were given out. */
   protected labelCount = 0;
@@ -60,7 +55,7 @@ export class MarkedList {
     const { resourceType, marking, markerValue } = options;
     this.crm = crm;
     this.journal = journal;
-    this.#patience = options;
+    this.patience = options.patience;
     this.resourceType = resourceType;
     this.marking = marking;
     this.#markerValue = markerValue;
@@ -128,9 +123,14 @@ export class MarkedList {
   /** The id of the record with this label, as soon as the list shows it. */
   async idOf(label: string): Promise<string | undefined> {
     const id = await this.settle(async () => (await this.#find(label, []))?.id);
-    const { resourceType: resource_type, marker } = this;
-    if (id !== undefined) this.journal.write({ event: 'found', resource_type, id, permanent: false, marker });
+    if (id !== undefined) this.found(id);
     return id;
+  }
+
+  /** Notes that a list has shown a record of this population. */
+  found(id: string): void {
+    const { resourceType: resource_type, marker } = this;
+    this.journal.write({ event: 'found', resource_type, id, permanent: false, marker });
   }
 
   /** The listed value of a field: the expected one as soon as the list shows it, else what it shows at last. */
@@ -161,7 +161,7 @@ export class MarkedList {
   ): Promise<FieldValues | undefined> {
     const look = (): Promise<FieldValues | undefined> => this.shown(label, fieldIds);
     const seen = (values: FieldValues | undefined): boolean => values !== undefined && isRight(values);
-    return lookUntil(look, seen, this.#patience.settleTimeoutMs);
+    return this.patience.lists.lookUntil(look, seen);
   }
 
   /** What a list of the one record with this label shows: the record as soon as it is right, else what came at last. */
@@ -175,11 +175,7 @@ export class MarkedList {
       holds(status === 200, `a filtered list is answered with 200, but it was answered with ${status}`);
       return body.objects;
     };
-    const rows = await lookUntil(
-      look,
-      ([row]) => row !== undefined && isRight(row),
-      this.#patience.settleTimeoutMs,
-    );
+    const rows = await this.patience.lists.lookUntil(look, ([row]) => row !== undefined && isRight(row));
     return rows[0];
   }
 
@@ -229,11 +225,8 @@ export class MarkedList {
     return itemsCarrying({ field: labelField, value: label }, answer.body);
   }
 
-  protected async settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-    const { settleTimeoutMs, lag } = this.#patience;
-    const { seen, lag_ms } = await settle(look, settleTimeoutMs);
-    if (seen !== undefined) lag.worst_ms = Math.max(lag.worst_ms, lag_ms);
-    return seen;
+  protected settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+    return this.patience.lists.settle(look);
   }
 
   async #find(label: string, returnFields: readonly string[]): Promise<ListedItem | undefined> {

@@ -11,6 +11,7 @@ import { isDone } from '../properties/answer-status.ts';
 import { given, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
+import type { PlantedRecord, Population } from './population.ts';
 import { baseFor, requiredBase } from './record-base.ts';
 import { whatBecameOf } from './unseen-records.ts';
 
@@ -51,24 +52,35 @@ export async function likelyMarking(environment: Environment, resourceType: stri
   return markingBy(label, marker);
 }
 
-/** Refusals of the probes; undefined where they were made and the marking found them again. */
+/** A marking that found its records again, and one of them. */
+export interface ProvenMarking {
+  readonly marking: Marking;
+  readonly population: Population;
+  readonly record: PlantedRecord;
+}
+
+/** Tries a marking with two records. Tells which of them were refused where it does not find them again. */
 async function tryMarking(
   environment: Environment,
   resourceType: string,
   marking: Marking,
-): Promise<readonly number[] | undefined> {
+): Promise<ProvenMarking | { readonly refusals: readonly number[] }> {
   const population = newPopulation(environment, resourceType, marking);
   const probes = [population.marked({}), population.marked({})];
   const answers = await Promise.all(probes.map(({ values }) => population.tryPlant(values)));
   const refusals = answers.flatMap(({ status }) => (isDone(status) ? [] : status));
   if (refusals.length === 0) {
     const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));
-    if (found.every((id) => id !== undefined) && (await population.isConfinable())) return undefined;
+    const [id] = found;
+    const [probe] = probes;
+    const areFound = id !== undefined && probe !== undefined && !found.includes(undefined);
+    if (areFound && (await population.isConfinable()))
+      return { marking, population, record: { id, ...probe } };
     // The marker may be the very field that no filter finds: these go by their ids.
-    for (const id of found) if (id !== undefined) await environment.crm.delete(resourceType, id);
+    for (const each of found) if (each !== undefined) await environment.crm.delete(resourceType, each);
   }
   await population.clear();
-  return refusals;
+  return { refusals };
 }
 
 /** Those of the fields that keep a label of ours and find it again: a record for each, all waited for at once. */
@@ -125,11 +137,12 @@ function markingsOf(labels: readonly DeclaredField[], base: Marking['base']): re
  * How the records of a type are marked, proven with two records of one marker: a unique field can mark one record,
  * but no population. The likeliest two fields are tried first; where they fail, every field that may be a text.
  */
-export async function provenMarking(environment: Environment, resourceType: string): Promise<Marking> {
+export async function provenMarking(environment: Environment, resourceType: string): Promise<ProvenMarking> {
   const candidates = await candidatesOf(environment, resourceType);
   const likely = await likelyMarking(environment, resourceType);
-  const refusals = await tryMarking(environment, resourceType, likely);
-  if (refusals === undefined) return likely;
+  const tried = await tryMarking(environment, resourceType, likely);
+  if ('marking' in tried) return tried;
+  const { refusals } = tried;
   let base = await requiredBase(environment, resourceType);
   let labels = await firstKeepingLabels(environment, resourceType, candidates, base);
   if (labels.length === 0 && refusals.length > 0) {
@@ -137,7 +150,8 @@ export async function provenMarking(environment: Environment, resourceType: stri
     labels = await firstKeepingLabels(environment, resourceType, candidates, base);
   }
   for (const marking of markingsOf(labels, base)) {
-    if ((await tryMarking(environment, resourceType, marking)) === undefined) return marking;
+    const found = await tryMarking(environment, resourceType, marking);
+    if ('marking' in found) return found;
   }
   const answered =
     refusals.length === 0 ? '' : ` (creating one answered ${[...new Set(refusals)].join(' and ')})`;

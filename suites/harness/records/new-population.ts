@@ -8,16 +8,16 @@ export function newPopulation(
   resourceType: string,
   marking: Marking,
   otherTexts: readonly string[] = [],
+  markerValue: string = environment.nextMarker(),
 ): Population {
   return new Population(environment.crm, environment.journal, {
     resourceType,
     marking,
     otherTexts,
-    markerValue: environment.nextMarker(),
+    markerValue,
     createForm: environment.createForm,
     elements: environment.capabilities.elements,
     planting: environment.capabilities.planting,
-    settleTimeoutMs: environment.profile.settle_timeout_ms,
-    lag: environment.lag,
+    patience: environment.patience,
   });
 }

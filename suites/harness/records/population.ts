@@ -48,6 +48,15 @@ export interface PlantedRecord {
   readonly values: FieldValues;
 }
 
+/** What another process must know of a population to read it. */
+export interface ToldPopulation {
+  readonly marker_value: string;
+  readonly given_labels: number;
+  readonly labels: readonly string[];
+  /** When lists have caught up, in epoch milliseconds. */
+  readonly settled_at: number;
+}
+
 /** Records of one resource type that carry one marker: the only records a check judges, changes or deletes. */
 export class Population extends MarkedList {
   readonly #options: PopulationOptions;
@@ -58,6 +67,19 @@ export class Population extends MarkedList {
   constructor(crm: Crm, journal: Journal, options: PopulationOptions) {
     super(crm, journal, options);
     this.#options = options;
+  }
+
+  get told(): ToldPopulation {
+    const settled_at = performance.timeOrigin + this.#settledAt;
+    const { markerValue: marker_value } = this.#options;
+    return { marker_value, given_labels: this.labelCount, labels: this.#labels, settled_at };
+  }
+
+  /** Goes on with the records that another process has planted. */
+  adopt({ given_labels, labels, settled_at }: ToldPopulation): void {
+    this.labelCount = given_labels;
+    this.#labels.push(...labels);
+    this.#settledAt = settled_at - performance.timeOrigin;
   }
 
   /** The fields that a check may fill with any text, besides those that mark the records; maybe none. */
@@ -78,10 +100,6 @@ export class Population extends MarkedList {
   /** The operation that makes its records. */
   get madeBy(): 'create' | 'upsert' {
     return this.#options.planting === 'create' ? 'create' : 'upsert';
-  }
-
-  get settleTimeoutMs(): number {
-    return this.#options.settleTimeoutMs;
   }
 
   /** How many records were made, or at least tried. */
@@ -163,7 +181,7 @@ export class Population extends MarkedList {
 
   /** Makes a record in the way that this environment offers, and returns the answer, whatever it is. */
   tryPlant(values: FieldValues, planting = this.#options.planting): Promise<Answer> {
-    this.#settledAt = performance.now() + this.#options.settleTimeoutMs;
+    this.#settledAt = performance.now() + this.patience.lists.timeoutMs;
     if (planting === 'create') return this.tryCreate(values);
     // No record has this label: by any other field an upsert might find a neighbour.
     const search = planting === 'searching upsert' ? { searchExisting: [this.labelField] } : {};
@@ -208,10 +226,11 @@ export class Population extends MarkedList {
   /** Deletes all records of this population. What cannot be deleted now is in the journal as left. */
   async clear(): Promise<void> {
     if (this.labelCount === 0) return;
-    const { settleTimeoutMs, lag } = this.#options;
-    const patience = { settleMs: settleTimeoutMs, doubtMs: Math.min(settleTimeoutMs, 2 * lag.worst_ms) };
+    const { cleanUpMs: settleMs, doubtMs } = this.patience.lists;
     try {
-      await deleteMarked(this.crm, this.resourceType, this.marker, this.journal, patience);
+      const patience = { settleMs, doubtMs };
+      const isClean = await deleteMarked(this.crm, this.resourceType, this.marker, this.journal, patience);
+      this.patience.lists.noteCleanUp(isClean);
     } catch (error) {
       if (!isUndecided(error)) throw error;
     }

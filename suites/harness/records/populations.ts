@@ -2,41 +2,66 @@ import type { Environment } from '../environment/environment.ts';
 import type { Marking } from './marked-list.ts';
 import { likelyMarking, provenMarking } from './marking.ts';
 import { newPopulation } from './new-population.ts';
-import type { Population } from './population.ts';
+import type { Population, ToldPopulation } from './population.ts';
 import { writableTextsOf } from './writable-texts.ts';
-import { isCommonType, MemoizedByEnvironment, MemoizedByRun } from '../environment/memoized.ts';
+import { MemoizedByEnvironment, MemoizedByRun } from '../environment/memoized.ts';
 
-const markings = new MemoizedByRun<Marking>('marking', isCommonType);
-const texts = new MemoizedByRun<readonly string[]>('writable texts', isCommonType);
-const standing = new MemoizedByEnvironment<Population>();
+/** What all populations of a type stand on. */
+interface Ground {
+  readonly marking: Marking;
+  /** Fields besides that take any plain text. */
+  readonly texts: readonly string[];
+}
+
+const grounds = new MemoizedByRun<Ground>('marking');
+const planted = new MemoizedByRun<ToldPopulation>('standing');
+const standing = new MemoizedByEnvironment<Population>('standing');
+
+async function groundOf(environment: Environment, resourceType: string): Promise<Ground> {
+  const proven = await provenMarking(environment, resourceType);
+  return { marking: proven.marking, texts: await writableTextsOf(environment, proven) };
+}
 
 /** A new, empty population of a resource type. */
 export async function populationOf(environment: Environment, resourceType: string): Promise<Population> {
-  const marking = await markings.of(
-    environment,
-    () => provenMarking(environment, resourceType),
-    resourceType,
-  );
-  const others = await texts.of(
-    environment,
-    () => writableTextsOf(environment, resourceType, marking),
-    resourceType,
-  );
-  return newPopulation(environment, resourceType, marking, others);
+  const { marking, texts } = await groundFor(environment, resourceType);
+  return newPopulation(environment, resourceType, marking, texts);
 }
 
-/** Records of one type, made once for all checks of this worker that only read: a few, or more than a page can hold. */
+function groundFor(environment: Environment, resourceType: string): Promise<Ground> {
+  return grounds.of(environment, () => groundOf(environment, resourceType), resourceType);
+}
+
+/** A population that another worker of the run has planted, as it told. */
+export async function adoptedPopulation(
+  environment: Environment,
+  resourceType: string,
+  told: ToldPopulation,
+): Promise<Population> {
+  const { marking, texts } = await groundFor(environment, resourceType);
+  const population = newPopulation(environment, resourceType, marking, texts, told.marker_value);
+  population.adopt(told);
+  return population;
+}
+
+/** Records of one type, made once for all checks of a run that only read: a few, or more than a page can hold. */
 export function standingPopulation(
   environment: Environment,
   resourceType: string,
   size: number,
 ): Promise<Population> {
-  const plant = async (): Promise<Population> => {
+  const plant = async (): Promise<ToldPopulation> => {
     const population = await populationOf(environment, resourceType);
+    environment.share(population.marker);
     await population.plantMany(size);
-    return population;
+    return population.told;
   };
-  return standing.of(environment, plant, `${resourceType} ${size}`);
+  const key = `${resourceType} ${size}`;
+  return standing.of(
+    environment,
+    async () => adoptedPopulation(environment, resourceType, await planted.of(environment, plant, key)),
+    key,
+  );
 }
 
 /** A population whose marking is only likely to work: for the preflight, which is about to find out. */

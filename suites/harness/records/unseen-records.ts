@@ -42,7 +42,7 @@ function shows(row: ShownRow, { field, label }: UnseenRecord): boolean {
 export async function whatBecameOf(environment: Environment, unseen: readonly UnseenRecord[]): Promise<void> {
   const [first] = unseen;
   if (first === undefined) return;
-  const { resourceType, settleTimeoutMs } = first.population;
+  const { resourceType, patience } = first.population;
   const rows = await allOf(environment, resourceType);
   const shown = unseen.find((each) => rows.some((row) => shows(row, each)));
   if (shown !== undefined) {
@@ -58,7 +58,7 @@ export async function whatBecameOf(environment: Environment, unseen: readonly Un
   await first.population.idOf(sent.label);
   const known = new Set(rows.map(({ id }) => id));
   const grown = (await allOf(environment, resourceType)).some(({ id }) => !known.has(id));
-  const waited = `after ${settleTimeoutMs} ms`;
+  const waited = `after ${patience.lists.timeoutMs} ms`;
   if (grown)
     throw new ViolatedExpectation(
       `${answered}, but ${waited} no record shows one of its texts`,

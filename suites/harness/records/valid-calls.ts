@@ -6,6 +6,8 @@ import type { Environment } from '../environment/environment.ts';
 import { outOfReach } from '../run/capabilities.ts';
 import { lackingToWrite } from '../run/prerequisites.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { isRefused } from '../properties/answer-status.ts';
+import type { PlantedRecord, Population } from './population.ts';
 import { settledRead } from './settled-read.ts';
 import { populationOf } from './populations.ts';
 import { fieldWithOptions } from '../fields/field-options.ts';
@@ -40,7 +42,7 @@ async function callsOfWriter(environment: Environment): Promise<Calls> {
   const population = await populationOf(environment, 'contacts');
   const { id, values } = await population.plant();
   // A read may lag as a list may.
-  await settledRead(environment.crm, 'contacts', id, environment.profile.settle_timeout_ms);
+  await settledRead(environment.crm, 'contacts', id, environment.patience.records);
   const create: ValidCall = (crm) => population.tryCreate(population.marked({}).values, { crm });
   return {
     GetCrmRecord: (crm) => crm.get('contacts', id),
@@ -52,7 +54,18 @@ async function callsOfWriter(environment: Environment): Promise<Calls> {
     ...(environment.capabilities.data_form !== 'unknown' && {
       UpdateCrmRecord: (crm: Crm) => crm.update('contacts', id, values),
     }),
-    DeleteCrmRecord: async (crm) => crm.delete('contacts', (await population.plant()).id),
+    DeleteCrmRecord: deletionIn(population),
+  };
+}
+
+/** Deletes a record that is there: a refused deletion leaves it for the next one. */
+function deletionIn(population: Population): ValidCall {
+  let standing: PlantedRecord | undefined;
+  return async (crm) => {
+    const target = (standing ??= await population.plant());
+    const answer = await crm.delete(population.resourceType, target.id);
+    if (!isRefused(answer.status)) standing = undefined;
+    return answer;
   };
 }
 
@@ -66,7 +79,7 @@ export interface ValidCalls {
   make(operation: OperationId, crm: Crm): Promise<Answer>;
 }
 
-const known = new MemoizedByEnvironment<ValidCalls>();
+const known = new MemoizedByEnvironment<ValidCalls>('valid calls');
 
 /**
  * One valid call of each operation that needs a token and that this environment offers. Writing ones are there

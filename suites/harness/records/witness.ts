@@ -1,6 +1,5 @@
 import type { FieldValues } from '../../../client/crm.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
-import { settle } from '../lists/settle.ts';
 import type { Population } from './population.ts';
 
 /** A change by which a write shows that it has reached a record. */
@@ -28,10 +27,9 @@ export async function shownAfter(
   { values, label }: Witness,
   fieldIds: readonly string[] = [],
 ): Promise<FieldValues | undefined> {
-  const { seen } = await settle(async () => {
+  return population.patience.lists.settle(async () => {
     const shown = await population.shown(label, [...new Set([...Object.keys(values), ...fieldIds])]);
     const isThere = Object.entries(values).every(([id, value]) => shown?.[id] === value);
     return isThere ? shown : undefined;
-  }, population.settleTimeoutMs);
-  return seen;
+  });
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../client/http/recorder.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
-import { type Cost, noCost } from './cost.ts';
+import type { CommonGround } from './cost.ts';
 import type { BreachPlace } from './failure-place.ts';
 
 /** The name of the attachment in which a check tells the reporter what it did. */
@@ -27,14 +27,17 @@ export interface DeferredNote {
   readonly until: string;
 }
 
-/** An answer that is not as described, whoever asked for it. */
-export interface ShapeProblem {
+/** A clause that answers break, whoever asked for them: by their shape, or by what a traffic law makes of them. */
+export interface NotedBreach {
   /** The clause that is broken so. */
   readonly clause: ClauseId;
   /** The same for the same problem in any row, field or check. */
   readonly key: string;
   readonly found: string;
-  readonly exchange?: Exchange;
+  /** Those that show it, in order of time. */
+  readonly exchanges: readonly Exchange[];
+  /** A traffic law found it; else an answer is not as described. */
+  readonly law?: true;
 }
 
 /** What one check did, redacted: the only thing, besides Playwright's own result, that the reports read. */
@@ -49,16 +52,16 @@ export interface CheckLog {
   requests: Partial<Record<OperationId, number>>;
   /** Records that may have come of the check. */
   records: number;
-  /** What of both went into things that other checks of the worker build on as well. */
-  prepared: Cost;
+  /** What other checks build on as well, and what of both went into it. */
+  builds_on: readonly CommonGround[];
   /** How long each of them took, in milliseconds. */
   durations: Partial<Record<OperationId, readonly number[]>>;
   /** The single filters that were asked and judged by the oracle. */
   filters: readonly FilterTally[];
   /** Records of this worker that may still have to be deleted. */
   outstanding: number;
-  /** What its answers, and those of its set-up, were not as described in. */
-  shapes: readonly ShapeProblem[];
+  /** What its answers, and those of its set-up, broke besides what it was there to decide. */
+  noted: readonly NotedBreach[];
   /** What an environment does at an open clause, in one sentence. */
   observation?: string;
   /** Set where an earlier run had deferred the check, and left its token. */
@@ -90,11 +93,11 @@ export function emptyLog(): CheckLog {
     inputs_digests: [],
     requests: {},
     records: 0,
-    prepared: noCost,
+    builds_on: [],
     durations: {},
     filters: [],
     outstanding: 0,
-    shapes: [],
+    noted: [],
     exchanges: [],
   };
 }

@@ -15,3 +15,18 @@ export function sum(costs: readonly Cost[]): Cost {
     noCost,
   );
 }
+
+/** What is left of one cost without another, nothing at least. */
+export function difference(whole: Cost, part: Cost): Cost {
+  return {
+    requests: Math.max(0, whole.requests - part.requests),
+    records: Math.max(0, whole.records - part.records),
+  };
+}
+
+/** Something that several checks build on, and what it cost whoever laid it: nothing where that was another check. */
+export interface CommonGround extends Cost {
+  readonly name: string;
+  /** The ground that it stands on itself. */
+  readonly on: readonly string[];
+}

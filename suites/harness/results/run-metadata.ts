@@ -1,6 +1,6 @@
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
-import type { DeferredNote, ShapeProblem } from './check-log.ts';
+import type { DeferredNote, NotedBreach } from './check-log.ts';
 import type { InternalErrorNote } from './internal-error.ts';
 
 export type { Deviation };
@@ -63,8 +63,8 @@ export interface RunBeginning {
   readonly deviations?: readonly Deviation[];
   /** Set when no check could be tried at all. */
   readonly unreachable?: string;
-  /** What answers to the preflight were not as described in; absent when there was none. */
-  readonly shapes?: readonly ShapeProblem[];
+  /** What answers to the preflight broke; absent when nothing. */
+  readonly noted?: readonly NotedBreach[];
   /** Errors of the kit outside of checks; absent when there was none. */
   readonly internal_errors?: readonly InternalErrorNote[];
 }
@@ -76,6 +76,8 @@ export interface RunEnd {
   readonly went_down?: string;
   readonly tickets: WaitingChecks;
   /** Requests that no check made: the preflight and the cleaning. */
+  /** What answers to the cleaning broke; absent when nothing. */
+  readonly noted_in_cleaning?: readonly NotedBreach[];
   readonly requests_besides_checks: Readonly<Partial<Record<OperationId, number>>>;
 }
 

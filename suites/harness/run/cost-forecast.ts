@@ -2,14 +2,14 @@ import type { Profile } from '../../../environments/profile.ts';
 import { type ClauseId, ledger } from '../../../specs/clauses/ledger.ts';
 import { type Depth, effortAt } from './depths.ts';
 import type { Capabilities } from './capabilities.ts';
-import { obstacleTo } from './prerequisites.ts';
-import { measured, measuredChecks, type MeasuredDepth } from './measured-costs.ts';
+import { caughtBy, groundsUnder, measured, measuredChecks, type MeasuredDepth } from './measured-costs.ts';
+import { manySize, obstacleTo, volumeSize } from './prerequisites.ts';
 import { type BudgetPlan, type PlannedCheck, planWithin } from './budget-plan.ts';
-import { type Cost, noCost, sum } from '../results/cost.ts';
+import { type Cost, noCost } from '../results/cost.ts';
 
-/** What cleaning up after a check takes: two looks at its records, and one request for each of them. */
+/** What cleaning up after a check takes: one request for each of its records. Looking for them is counted with all runs. */
 function withCleaning({ requests, records }: Cost): Cost {
-  return { requests: requests + records + (records > 0 ? 2 : 0), records };
+  return { requests: requests + records, records };
 }
 
 /** The cost of a check with so many inputs, on the line through the two depths that were measured. */
@@ -26,10 +26,15 @@ function needsVolume(clauses: readonly ClauseId[]): boolean {
   return clauses.some((id) => ledger[id].needs?.includes('volume'));
 }
 
-/** The common ground that some checks are measured with, once for the one worker of a run with a budget. */
-function preparationOf(depth: MeasuredDepth, volume: boolean): Cost {
-  const checks = Object.values(measured.checks).filter(({ clauses }) => needsVolume(clauses) === volume);
-  return withCleaning(sum(checks.map((check) => check[depth].prepared ?? noCost)));
+/** What common ground costs. Of the largest populations a run without volume checks needs a part only. */
+function costOfGround(name: string, inputs: number, volume: boolean): Cost {
+  const ground = measured.grounds[name];
+  if (ground === undefined) return noCost;
+  const cost = costOf(ground, inputs);
+  const isLarge = name.endsWith(` ${volumeSize}`);
+  if (volume || !isLarge) return cost;
+  const share = manySize / volumeSize;
+  return { requests: Math.ceil(cost.requests * share), records: Math.ceil(cost.records * share) };
 }
 
 /** What a run is asked to try. */
@@ -60,37 +65,25 @@ function plannedChecks(
         const cost = costOf(check, inputs);
         return profile.access === 'read-only' ? { ...cost, records: 0 } : cost;
       },
+      grounds: groundsUnder(check.on),
+      faults: caughtBy[id] ?? [],
       volume: needsVolume(known),
     }));
 }
 
-/** Plans what a run can do at a depth within the budget of the profile. */
-export function forecast(profile: Profile, facts: Capabilities, depth: Depth, asked: Asked = {}): BudgetPlan {
-  const checks = plannedChecks(asked, profile, facts);
-  const like = depth === 'quick' ? 'quick' : 'standard';
-  const writes = profile.access === 'read-write';
-  const besides = { requests: measured.besides[like], records: 0 };
-  const always = sum([besides, writes ? preparationOf(like, false) : noCost]);
-  const common = { always, volume: preparationOf(like, true) };
-  return planWithin(profile.budget, checks, common, effortAt[depth].runs);
-}
-
-const counted = (value: number): string => value.toLocaleString('en-US');
-
-/** The forecast in words, before anything is written. */
-export function forecastText(
-  { inputs, left_out, forecast: cost }: BudgetPlan,
+/** Plans what a run can do at a depth within a budget: that of the profile, or another one. */
+export function forecast(
   profile: Profile,
+  facts: Capabilities,
   depth: Depth,
-): string {
-  const { budget } = profile;
-  const full = effortAt[depth].runs;
-  const leftOut = left_out.length === 1 ? '1 check' : `${left_out.length} checks`;
-  const lines = [
-    `forecast: about ${counted(cost.requests)} requests and ${counted(cost.records)} records; ` +
-      `the budget is ${counted(budget.requests)} and ${counted(budget.records)}`,
-    inputs < full ? `to stay within it, each property is tried on ${inputs} inputs instead of ${full}` : '',
-    left_out.length > 0 ? `left out, because they do not fit: ${leftOut}, the dearest first` : '',
-  ];
-  return lines.filter((line) => line !== '').join('\n');
+  asked: Asked = {},
+  budget: Cost = profile.budget,
+): BudgetPlan {
+  const checks = plannedChecks(asked, profile, facts);
+  const always = { requests: measured.besides[depth === 'quick' ? 'quick' : 'standard'], records: 0 };
+  const ground = (name: string, inputs: number, volume: boolean): Cost => {
+    const cost = costOfGround(name, inputs, volume);
+    return profile.access === 'read-only' ? { requests: cost.requests - cost.records, records: 0 } : cost;
+  };
+  return planWithin(budget, checks, { always, ground }, effortAt[depth].runs);
 }

@@ -5,8 +5,12 @@ export type Depth = (typeof depths)[number];
 export interface RunEffort {
   /** Inputs that are drawn. */
   readonly runs: number;
+  /** Inputs that several laws have in common: each is asked once, and judged by all of them. */
+  readonly common: number;
   /** Records with values of every sort, to be asked by filters. */
   readonly varied: number;
+  /** How many do the same at the same time, round by round: write one value, or exchange assertions. */
+  readonly crowds: readonly number[];
   /** How long a small counterexample is searched for. */
   readonly shrinkRequests: number;
   readonly timeLimitMs: number;
@@ -14,7 +18,21 @@ export interface RunEffort {
 
 /** What each depth of a run spends. */
 export const effortAt = {
-  quick: { runs: 6, varied: 12, shrinkRequests: 60, timeLimitMs: 20_000 },
-  standard: { runs: 30, varied: 25, shrinkRequests: 200, timeLimitMs: 30_000 },
-  deep: { runs: 300, varied: 40, shrinkRequests: 1_000, timeLimitMs: 300_000 },
+  quick: { runs: 3, common: 4, varied: 12, crowds: [10], shrinkRequests: 60, timeLimitMs: 20_000 },
+  standard: {
+    runs: 30,
+    common: 30,
+    varied: 25,
+    crowds: [10, 15, 20, 20],
+    shrinkRequests: 200,
+    timeLimitMs: 30_000,
+  },
+  deep: {
+    runs: 300,
+    common: 300,
+    varied: 40,
+    crowds: [10, 15, 20, 20],
+    shrinkRequests: 1_000,
+    timeLimitMs: 300_000,
+  },
 } as const satisfies Readonly<Record<Depth, RunEffort>>;

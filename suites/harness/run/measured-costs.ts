@@ -4,24 +4,37 @@ import type { Cost } from '../results/cost.ts';
 
 export type MeasuredDepth = 'quick' | 'standard';
 
-interface MeasuredCost extends Cost {
-  /** Common ground that other checks use as well. */
-  readonly prepared?: Cost;
+type Measured = Readonly<Record<MeasuredDepth, Cost>>;
+
+interface MeasuredCheck extends Measured {
+  readonly clauses: readonly ClauseId[];
+  /** The common ground that it stands on. */
+  readonly on?: readonly string[];
 }
 
-interface MeasuredCheck extends Readonly<Record<MeasuredDepth, MeasuredCost>> {
-  readonly clauses: readonly ClauseId[];
+interface MeasuredGround extends Measured {
+  readonly on?: readonly string[];
 }
 
 /** What whole runs on the Local environment have cost. `npm run generate:costs` writes it. */
 interface MeasuredCosts {
   readonly besides: Readonly<Record<MeasuredDepth, number>>;
+  /** What several checks build on. */
+  readonly grounds: Readonly<Record<string, MeasuredGround>>;
+  /** What each check costs besides. */
   readonly checks: Readonly<Record<string, MeasuredCheck>>;
 }
 
-export const measured = JSON.parse(
-  readFileSync(new URL('./measured-costs.json', import.meta.url), 'utf8'),
-) as MeasuredCosts;
+function dataIn(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+}
+
+export const measured = dataIn('./measured-costs.json') as MeasuredCosts;
+
+/** The faults that each check was seen to catch, by the check's id: the record of the last proof. */
+export const caughtBy = dataIn('../../../proof/proven-by.json') as Readonly<
+  Record<string, readonly string[]>
+>;
 
 /** The measured checks that decide one of these clauses, or all of them. */
 export function measuredChecks(
@@ -30,4 +43,16 @@ export function measuredChecks(
   return Object.entries(measured.checks).filter(
     ([, check]) => clauses === undefined || check.clauses.some((id) => clauses.has(id)),
   );
+}
+
+/** The ground that a check stands on, all the way down. */
+export function groundsUnder(on: readonly string[] = []): readonly string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const below of measured.grounds[name]?.on ?? []) add(below);
+  };
+  for (const name of on) add(name);
+  return [...found];
 }

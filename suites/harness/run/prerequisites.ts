@@ -13,11 +13,16 @@ export interface Obstacle {
 /** More records than the largest page holds. */
 export const volumeSize = limits.maximum_page_size + 50;
 
+/** More records than a page without a limit holds. */
+export const manySize = limits.default_page_size + 5;
+
+/** The least budget with room for them: the other checks want records too. */
+const leastForVolume = volumeSize + 200;
+
 function lackingForVolume({ access, budget }: Profile): string | undefined {
   if (access !== 'read-write') return 'needs access: read-write in the profile';
-  // The other checks want records too; volume alone must not use up the budget.
-  return budget.records < 2 * volumeSize
-    ? `needs budget.records of at least ${2 * volumeSize} in the profile`
+  return budget.records < leastForVolume
+    ? `needs budget.records of at least ${leastForVolume} in the profile`
     : undefined;
 }
 

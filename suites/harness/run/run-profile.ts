@@ -16,9 +16,10 @@ function shareOf({ rate_limit, ...rest }: Profile, shards: number): Profile {
 
 /** The profile of a run, as its workers see it. Production is only read unless the run was told otherwise. */
 export function runProfile(run: RunContext): Profile {
-  const { profile, profile_file, read_only, allow_production_writes, shards = 1 } = run;
+  const { profile, profile_file, read_only, allow_production_writes, budget, shards = 1 } = run;
   const given = loadProfile(profile_file ?? profile);
-  const loaded = profile_file === undefined ? shareOf(given, shards) : given;
+  const paced = profile_file === undefined ? shareOf(given, shards) : given;
+  const loaded = budget === undefined ? paced : { ...paced, budget: { ...paced.budget, ...budget } };
   const onlyRead = read_only || (loaded.kind === 'production' && !allow_production_writes);
   return onlyRead ? { ...loaded, access: 'read-only' } : loaded;
 }

@@ -17,6 +17,10 @@ export interface ToldRun {
   readonly strict: boolean;
   readonly read_only: boolean;
   readonly allow_production_writes: boolean;
+  /** What the run may cost, instead of what its profile says. */
+  readonly budget: { readonly requests: number; readonly records?: number } | undefined;
+  /** The pattern of the checks that go before all others. */
+  readonly first: string | undefined;
   /** How many machines the checks are spread over; undefined when they are not. */
   readonly shards: number | undefined;
   /** Set where a recorded failure is tried again: its breach, or where it names none the whole check. */
@@ -53,6 +57,8 @@ const readers: { readonly [Key in keyof ToldRun]: (value: Text) => ToldRun[Key] 
   strict: flag,
   read_only: flag,
   allow_production_writes: flag,
+  budget: (value) => (value === undefined ? undefined : (JSON.parse(value) as ToldRun['budget'])),
+  first: text,
   shards: number,
   replayed: (value) => (value === undefined ? undefined : (JSON.parse(value) as ToldRun['replayed'])),
   command: text,

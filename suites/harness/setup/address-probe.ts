@@ -37,7 +37,7 @@ const questions: Readonly<Record<Address, (nobody: Crm) => Promise<Answer>>> = {
 
 async function knock(crm: Crm, address: Address): Promise<Knock> {
   try {
-    return { answer: await questions[address](crm.but({ authorization: 'none' })) };
+    return { answer: await questions[address](crm.onPurpose.but({ authorization: 'none' })) };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     return silentCodes.has(error.code) ? { silence: error.message } : {};

@@ -10,10 +10,12 @@ import type { LocalEnvironment } from '../../../environments/embedded.ts';
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
 import { readDeviations } from '../../../environments/deviations/read-deviations.ts';
 import type { Profile } from '../../../environments/profile.ts';
+import type { NotedBreach } from '../results/check-log.ts';
 import { type InternalErrorNote, internalErrorOf } from '../results/internal-error.ts';
 import type { BudgetPlan } from '../run/budget-plan.ts';
 import type { Capabilities } from '../run/capabilities.ts';
-import { forecast, forecastText } from '../run/cost-forecast.ts';
+import { forecast } from '../run/cost-forecast.ts';
+import { forecastText } from '../run/forecast-text.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { safeText } from '../results/safe-text.ts';
 import { runDepth, runProfile } from '../run/run-profile.ts';
@@ -28,6 +30,7 @@ import {
   tellEnd,
 } from '../results/run-metadata.ts';
 import { belongsTo } from '../run/shard.ts';
+import { deleteShared } from './shared-records.ts';
 import { runPreflight } from './run-preflight.ts';
 import { sortDeferred, deferredProblems } from '../tokens/deferred-checks.ts';
 
@@ -60,12 +63,18 @@ function beginning(context: RunContext, profile: Profile, facts: Capabilities, s
   };
 }
 
-async function end(context: RunContext, profile: Profile, coordinator: Coordinator): Promise<RunEnd> {
+async function end(
+  context: RunContext,
+  profile: Profile,
+  coordinator: Coordinator,
+  { noted }: Coordination,
+): Promise<RunEnd> {
   const went_down = coordinator.down;
   return {
     ...(went_down !== undefined && { went_down }),
     leftovers: tally(readJournal(journalFolder(profile.state_dir, context.run_id))),
     tickets: sortDeferred(profile, new Date()),
+    ...(noted.length > 0 && { noted_in_cleaning: noted as NotedBreach[] }),
     requests_besides_checks: await coordinator.tally({}),
   };
 }
@@ -103,24 +112,25 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const coordinator = coordination.join();
   const planFor = (known: Capabilities): BudgetPlan | undefined => {
     if (!context.whole && context.only === undefined) return undefined;
-    const plan = forecast(profile, known, depth, {
-      clauses: context.only,
-      belongs: shard && belongsTo(shard, context.only),
-    });
-    process.stdout.write(`${forecastText(plan, profile, depth)}\n`);
+    const asked = { clauses: context.only, belongs: shard && belongsTo(shard, context.only) };
+    const planWithin = (budget: Profile['budget']): BudgetPlan =>
+      forecast(profile, known, depth, asked, budget);
+    const plan = planWithin(profile.budget);
+    process.stdout.write(`${forecastText(plan, profile, depth, planWithin)}\n`);
     return plan;
   };
-  const { capabilities, shapes } = await runPreflight(context, coordinator, planFor, (error) =>
+  const { capabilities, noted } = await runPreflight(context, coordinator, planFor, (error) =>
     internal_errors.push(internalErrorOf(error)),
   );
   tellBeginning(config, {
     ...beginning(context, profile, capabilities, shard),
-    ...(shapes.length > 0 && { shapes }),
+    ...(noted.length > 0 && { noted }),
     ...(internal_errors.length > 0 && { internal_errors }),
   });
   return async () => {
     try {
-      tellEnd(config, await end(context, profile, coordinator));
+      await deleteShared(context, coordinator, capabilities);
+      tellEnd(config, await end(context, profile, coordinator, coordination));
     } finally {
       await stopHosting();
       await local?.close();

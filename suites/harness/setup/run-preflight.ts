@@ -32,12 +32,12 @@ export function runPreflight(
           await scout.close();
         }
       });
-      return { capabilities, shapes: scout.reader.take() };
+      return { capabilities, noted: scout.takeNoted() };
     };
     const found = await look().catch((error: Error) => {
       if (onFault === undefined) throw error;
       onFault(error);
-      return { capabilities: noCapabilities, shapes: [] };
+      return { capabilities: noCapabilities, noted: [] };
     });
     return { ...found, plan };
   });

@@ -7,7 +7,6 @@ import { Inconclusive, ViolatedExpectation } from '../properties/expectation.ts'
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Marking } from '../records/marked-list.ts';
 import { provenMarking } from '../records/marking.ts';
-import { newPopulation } from '../records/new-population.ts';
 import type { Marked, Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
@@ -53,7 +52,7 @@ async function learnedByRecord(
   const { crm } = environment;
   const id = await population.idOf(label);
   if (id === undefined) return { absent: [], data_form: noCapabilities.data_form };
-  const read = await settledRead(crm, 'contacts', id, environment.profile.settle_timeout_ms);
+  const read = await settledRead(crm, 'contacts', id, environment.patience.records);
   const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
   const { answer, data_form } = await learnedUpdate(environment, id, values, attributes);
   const asked: [OperationId, Answer][] = [
@@ -81,8 +80,7 @@ async function withMore(environment: Environment, ways: readonly Way[]): Promise
   for (const way of ways) {
     environment.learn({ ...before, ...way });
     try {
-      const marking = await provenMarking(environment, 'contacts');
-      const population = newPopulation(environment, 'contacts', marking);
+      const { marking, population } = await provenMarking(environment, 'contacts');
       const marked = population.marked({});
       if (!isDone((await population.tryPlant(marked.values)).status)) continue;
       return { ...(await learnedByRecord(environment, population, marked)), ...way, marking };

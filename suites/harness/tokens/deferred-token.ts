@@ -7,7 +7,7 @@ import type { CheckLog } from '../results/check-log.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive } from '../properties/expectation.ts';
 import { noteOf } from './deferred-checks.ts';
-import { type IssuedToken, stretchOf, type TokenAge } from './token-age.ts';
+import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './token-age.ts';
 
 /** The earliest and the latest that the time may be, in epoch seconds. */
 interface Present {
@@ -39,7 +39,7 @@ export class DeferredToken {
   }
 
   /** A token of this age, mostly one that an earlier run has left, or in words when a later run will have one. */
-  async look(age: TokenAge, present: IssuedToken, log: CheckLog): Promise<IssuedToken | string> {
+  async look(age: TokenAge, present: IssuedToken, log: CheckLog): Promise<SeenToken | string> {
     const now = await this.#now();
     try {
       return this.#lookAt(age, present, now, log);
@@ -52,18 +52,20 @@ export class DeferredToken {
     }
   }
 
-  #lookAt(age: TokenAge, present: IssuedToken, now: Present, log: CheckLog): IssuedToken | string {
+  #lookAt(age: TokenAge, present: IssuedToken, now: Present, log: CheckLog): SeenToken | string {
     const { from, until } = stretchOf[age](present, now.late);
     this.#claimed = this.#folder.claim(
       this.#check.check,
       ({ kind, redeem_from, redeem_until }) =>
         kind === age && redeem_from <= now.early && now.late <= redeem_until,
     );
-    if (this.#claimed === undefined && from <= now.early && now.late <= until) return present;
+    if (this.#claimed === undefined && from <= now.early && now.late <= until)
+      return { ...present, seen_at: now.early };
     const next = this.#leave(age, present, now);
     if (this.#claimed === undefined) return next;
     log.deferred = noteOf(this.#claimed.deferred);
-    return this.#claimed.deferred;
+    const { access_token, expires, made_at } = this.#claimed.deferred;
+    return { access_token, expires, seen_at: made_at };
   }
 
   /** A check that passed needs the token no more; any other one is to be tried with it again. */

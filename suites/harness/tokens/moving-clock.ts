@@ -6,6 +6,8 @@ import { given } from '../properties/expectation.ts';
 /** A control interface that does not answer must not hold up the run. */
 const timeoutMs = 5_000;
 
+const furthestMoveSeconds = 3 * limits.access_token_lifetime_seconds;
+
 /** The control interface of a Local environment: it moves time ahead and ends tokens early. */
 export class MovingClock {
   readonly #controlUrl: string;
@@ -21,9 +23,16 @@ export class MovingClock {
     return this.#now();
   }
 
-  /** Moves on to a time, in epoch seconds; stays where it is when that lies in the past. */
+  /**
+   * Moves on to a time, in epoch seconds; stays where it is when that lies in the past. A clock does not go back, so
+   * it is never moved further than a few lives of a token: whoever tells a later expiry is broken.
+   */
   async moveTo(time: number): Promise<void> {
     const ahead = time - (await this.#now());
+    given(
+      ahead <= furthestMoveSeconds,
+      `the exchange told an expiry that lies ${ahead} s further than now: nobody can wait for it`,
+    );
     if (ahead > 0) await this.#control('/clock', { advance_seconds: ahead });
   }
 

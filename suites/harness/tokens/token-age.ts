@@ -4,6 +4,11 @@ export interface IssuedToken {
   readonly expires: number;
 }
 
+/** The same, and when an exchange returned it, in epoch seconds. */
+export interface SeenToken extends IssuedToken {
+  readonly seen_at: number;
+}
+
 /** A part of a token's life, or what comes after it. */
 export type TokenAge = 'hours old' | 'in its last hour' | 'expired';
 

@@ -1,15 +1,15 @@
 import type { Profile } from '../../../environments/profile.ts';
+import type { RunEffort } from '../run/depths.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
 import { recordsHolding } from './records-holding.ts';
 import type { Population } from '../records/population.ts';
-import { lookUntil, settle } from '../lists/settle.ts';
 import { type UniqueField } from './unique-fields.ts';
 import { freshValue } from './keyed-record.ts';
 
 /** How many write the same value at once, round by round: each of them may cost a record. */
-export function concurrencySizes({ budget }: Profile): readonly number[] {
-  return budget.records < 1_000 ? [10] : [10, 15, 20, 20];
+export function concurrencySizes({ budget }: Profile, { crowds }: RunEffort): readonly number[] {
+  return budget.records < 1_000 ? crowds.slice(0, 1) : crowds;
 }
 
 /** What simultaneous writes of one value left. */
@@ -25,7 +25,7 @@ export interface ConcurrentOutcome {
  * shows a record planted afterwards.
  */
 export async function writtenConcurrently(
-  { crm, profile }: Environment,
+  { crm, patience }: Environment,
   population: Population,
   field: UniqueField,
   writes: readonly ((value: string) => Promise<{ readonly status: number }>)[],
@@ -37,12 +37,9 @@ export async function writtenConcurrently(
     `${writes.length} simultaneous writes were answered ${[...new Set(statuses)].join()}`,
   );
   const look = (): Promise<readonly string[]> => recordsHolding(crm, population, field.id, value);
-  const { seen } = await settle(
-    async () => ((await look()).length > 0 ? true : undefined),
-    profile.settle_timeout_ms,
-  );
+  const seen = await patience.lists.settle(async () => ((await look()).length > 0 ? true : undefined));
   given(seen === true, `the list did not show a record with a new ${field.id} in time`);
   await population.plant();
-  const holders = await lookUntil(look, ({ length }) => length === 1, profile.settle_timeout_ms);
+  const holders = await patience.lists.lookUntil(look, ({ length }) => length === 1);
   return { holders, succeeded: statuses.filter((status) => status === 200).length };
 }

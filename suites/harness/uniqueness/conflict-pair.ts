@@ -105,7 +105,7 @@ export class ConflictPair {
 
   /** The same with the value that the holder has: a conflict. */
   ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
-    return this.write(way, { ...values, ...this.contested }, crm);
+    return this.write(way, { ...values, ...this.contested }, crm.onPurpose);
   }
 
   /** The body of the conflict that such a write meets; without one there is nothing to judge. */
@@ -191,7 +191,7 @@ async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<
   return named.rows.length === 1;
 }
 
-const standing = new MemoizedByEnvironment<ConflictPair>();
+const standing = new MemoizedByEnvironment<ConflictPair>('conflict pair');
 
 /** A pair of contacts in conflict for all checks of a worker that leave both their unique values. */
 export function standingConflictPair(environment: Environment): Promise<ConflictPair> {

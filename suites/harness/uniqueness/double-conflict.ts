@@ -26,7 +26,7 @@ export class DoubleConflict {
   async conflict(way: WayOfWriting, crm: Crm): Promise<Conflict> {
     const taken = Object.fromEntries(this.each.map(({ key, keyValue }) => [key.id, keyValue]));
     const target = await this.#population.plant();
-    const { status, answer } = await write(way, taken, crm, this.#population, target);
+    const { status, answer } = await write(way, taken, crm.onPurpose, this.#population, target);
     given(status === 409, `two taken values were answered with ${status}`);
     return answer.body as Conflict;
   }

@@ -92,7 +92,7 @@ async function conflicts(
   const { id } = field;
   const taken = valueFor(field, holder.label);
   const update = (value: string): Promise<Answer> =>
-    environment.crm.update(population.resourceType, rival.id, { [id]: value });
+    environment.crm.onPurpose.update(population.resourceType, rival.id, { [id]: value });
   const plant = (value: string): Promise<Answer> =>
     population.tryPlant(population.marked({ [id]: value }).values);
   for (const write of [update, plant]) {

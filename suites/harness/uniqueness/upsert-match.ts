@@ -2,7 +2,6 @@ import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import { recordsHolding } from './records-holding.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
-import { settle } from '../lists/settle.ts';
 import { offered } from '../properties/expectation.ts';
 import type { Environment } from '../environment/environment.ts';
 
@@ -21,7 +20,7 @@ export function twoTexts({ writableTexts }: Population): readonly [string, strin
  * none because it was refused.
  */
 export async function upsertMatch(
-  { crm, profile }: Environment,
+  { crm, patience }: Environment,
   population: Population,
   values: TextValues,
   rest: Pick<UpsertRequest, 'searchExisting'>,
@@ -33,7 +32,7 @@ export async function upsertMatch(
   const body = { ...fieldsBody({ ...marks, ...values, [witness]: sign }, 'always_overwrite'), ...rest };
   const { status } = await crm.upsert(population.resourceType, body, population.marker);
   if (status !== 200) return `refused with ${status}`;
-  const { seen } = await settle(() => anyHolder(crm, population, witness, sign), profile.settle_timeout_ms);
+  const seen = await patience.lists.settle(() => anyHolder(crm, population, witness, sign));
   if (seen === undefined) return 'no record';
   const names = Object.entries(known).flatMap(([name, { id }]) => (seen.includes(id) ? [name] : []));
   return names.length === 0 ? 'a new record' : names.join(' and ');

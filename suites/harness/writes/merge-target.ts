@@ -9,7 +9,6 @@ import { given, holds } from '../properties/expectation.ts';
 import { type KeyedRecord, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { settle } from '../lists/settle.ts';
 import { shownAfter, type Witness, witnessFor } from '../records/witness.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { TypedField } from '../fields/field-types.ts';
@@ -21,7 +20,6 @@ export interface LaidValue {
 }
 
 export interface MergeTargetOptions {
-  readonly settleTimeoutMs: number;
   /** Whether records can be updated by their id. */
   readonly isUpdated: boolean;
   /** How the elements of a list are written as text. */
@@ -143,12 +141,12 @@ export class MergeTarget {
     if (!isDone(await this.#change(values, crm))) return undefined;
     const ids = values.map(({ id }) => id);
     let kept: readonly string[] = [];
-    await settle(async () => {
+    await this.population.patience.lists.settle(async () => {
       const shown = await this.shown(ids);
       const found = values.filter(({ id, value }) => sameValue(this.#named(id).fieldType, shown[id], value));
       kept = found.map(({ id }) => id);
       return kept.length === values.length ? true : undefined;
-    }, this.#options.settleTimeoutMs);
+    });
     return kept;
   }
 
@@ -157,6 +155,28 @@ export class MergeTarget {
     const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
     const kept = await this.tryLay(values, crm);
     given(kept?.length === values.length, 'the values to merge into could not be stored');
+  }
+
+  /** The same, and what the list then shows of all fields. */
+  async layAndShow(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues> {
+    const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
+    if (values.length > 0)
+      given(isDone(await this.#change(values, crm)), 'the values to merge into could not be stored');
+    const isLaid = (shown: FieldValues): boolean =>
+      values.every(({ id, value }) => sameValue(this.#named(id).fieldType, shown[id], value));
+    const shown = await this.shownUntil(this.#fieldIds, isLaid);
+    given(isLaid(shown), 'the values to merge into could not be stored');
+    return shown;
+  }
+
+  /** Upserts and returns what all fields hold then; undefined when it is refused or never shows. */
+  async mergeAndShow(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues | undefined> {
+    const { answer, witness } = await this.upsert(this.#submitted(merges), crm);
+    return isDone(answer.status) ? this.#shownWith(witness, this.#fieldIds) : undefined;
+  }
+
+  get #fieldIds(): readonly string[] {
+    return this.fields.map(({ id }) => id);
   }
 
   /** Sends an upsert of these fields together with a fresh witness. */

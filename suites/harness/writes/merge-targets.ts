@@ -47,7 +47,6 @@ async function targetWith(
   const key = await uniqueField(environment, population.resourceType);
   const record = await plantKeyed(population, key);
   return new MergeTarget(population, record, fields, {
-    settleTimeoutMs: environment.profile.settle_timeout_ms,
     isUpdated: takesAnyValue(environment.capabilities),
     elements: environment.capabilities.elements,
   });
@@ -167,7 +166,7 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
   return new MergeTargets(opened, environment);
 }
 
-const known = new MemoizedByEnvironment<MergeTargets>();
+const known = new MemoizedByEnvironment<MergeTargets>('merge targets');
 
 /** Opened once for all checks of a worker. */
 export function mergeTargets(environment: Environment): Promise<MergeTargets> {

@@ -7,7 +7,6 @@ import { holds } from '../properties/expectation.ts';
 import { freshValue, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
 import { type Effect, RecordModel } from './record-model.ts';
-import { settle } from '../lists/settle.ts';
 import { type UniqueField } from '../uniqueness/unique-fields.ts';
 
 interface ModelledRecord {
@@ -26,7 +25,6 @@ export interface RecordModelRunOptions {
   readonly population: Population;
   /** Without a unique field no upsert is sent that would have to find a record. */
   readonly key: UniqueField | undefined;
-  readonly settleTimeoutMs: number;
 }
 
 /** A write that makes a record, and the label that it gives it. */
@@ -40,14 +38,12 @@ export class RecordModelRun {
   readonly #crm: Crm;
   readonly #population: Population;
   readonly #key: UniqueField | undefined;
-  readonly #settleTimeoutMs: number;
   readonly #lives: ModelledRecord[] = [];
 
-  constructor(crm: Crm, { population, key, settleTimeoutMs }: RecordModelRunOptions) {
+  constructor(crm: Crm, { population, key }: RecordModelRunOptions) {
     this.#crm = crm;
     this.#population = population;
     this.#key = key;
-    this.#settleTimeoutMs = settleTimeoutMs;
   }
 
   /** Makes one call. Its answer, and what the list shows then, must be possible by the model. */
@@ -101,11 +97,11 @@ export class RecordModelRun {
   }
 
   async #read({ model, label }: ModelledRecord, id: string): Promise<void> {
-    const { seen } = await settle(async () => {
+    const seen = await this.#population.patience.records.settle(async () => {
       const { status, text } = await this.#crm.get(this.#population.resourceType, id);
       const shows = status === 200 && text.includes(label);
       return (shows || !model.isSurelyThere) && (!shows || !model.isSurelyGone) ? true : undefined;
-    }, this.#settleTimeoutMs);
+    });
     const expectation = model.isSurelyGone
       ? 'get shows nothing of a deleted record'
       : 'get shows a record that is there';
@@ -139,10 +135,10 @@ export class RecordModelRun {
 
   async #seesPossible({ label, model }: ModelledRecord, call: RecordStep['call']): Promise<void> {
     let last: FieldValues | undefined;
-    const { seen } = await settle(async () => {
+    const seen = await this.#population.patience.lists.settle(async () => {
       last = await this.#population.shown(label);
       return model.allows(last) ? true : undefined;
-    }, this.#settleTimeoutMs);
+    });
     const found = last === undefined ? 'no such record' : JSON.stringify(last);
     holds(seen === true, `after ${call} the list shows ${model.inWords}, but it shows ${found}`);
   }

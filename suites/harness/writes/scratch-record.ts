@@ -3,7 +3,6 @@ import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts'
 import type { Environment } from '../environment/environment.ts';
 import { type KeyedRecord, plantKeyed, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
-import { settle } from '../lists/settle.ts';
 import { probedFields } from '../uniqueness/unique-fields.ts';
 import { populationOf } from '../records/populations.ts';
 
@@ -21,19 +20,17 @@ export interface Writing {
 export class ScratchRecord {
   readonly #population: Population;
   readonly #record: KeyedRecord | undefined;
-  readonly #settleTimeoutMs: number;
 
-  private constructor(population: Population, record: KeyedRecord | undefined, settleTimeoutMs: number) {
+  private constructor(population: Population, record: KeyedRecord | undefined) {
     this.#population = population;
     this.#record = record;
-    this.#settleTimeoutMs = settleTimeoutMs;
   }
 
   static async of(environment: Environment, resourceType: string): Promise<ScratchRecord> {
     const [key] = (await probedFields(environment, resourceType)).unique;
     const population = await populationOf(environment, resourceType);
     const record = key && (await plantKeyed(population, key));
-    return new ScratchRecord(population, record, environment.profile.settle_timeout_ms);
+    return new ScratchRecord(population, record);
   }
 
   /** Upserts these texts so that they overwrite what stands there. */
@@ -56,10 +53,10 @@ export class ScratchRecord {
   /** What the list shows in a field as soon as it is what is looked for; else what it shows at last. */
   async shows(label: string, fieldId: string, isIt: (shown: unknown) => boolean): Promise<unknown> {
     let shown: unknown;
-    await settle(async () => {
+    await this.#population.patience.lists.settle(async () => {
       shown = (await this.#population.shown(label, [fieldId]))?.[fieldId];
       return isIt(shown) ? true : undefined;
-    }, this.#settleTimeoutMs);
+    });
     return shown;
   }
 }

@@ -37,12 +37,12 @@ async function anyWritten(writes: TypedWrites, turn: Turn): Promise<readonly Wri
 
 async function seen(writes: TypedWrites, { label, values }: Written, crm: Crm): Promise<Seen> {
   const { population } = writes;
-  const { resourceType, settleTimeoutMs } = population;
+  const { resourceType, patience } = population;
   const ids = Object.keys(values).filter((id) => plain.has(writes.typeOf(id)));
   const isSame = (id: string, shown: unknown): boolean => writes.isSame(id, shown, values[id]);
   const id = await population.idOf(label);
   given(id !== undefined, 'the list did not show the record in time');
-  const { status, body } = await settledRead(crm, resourceType, id, settleTimeoutMs);
+  const { status, body } = await settledRead(crm, resourceType, id, patience.records);
   given(status === 200, `reading the record was answered with ${status}`);
   const isRead = (field: string): boolean =>
     stands(

@@ -11,6 +11,8 @@ import { given, holds } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { sharableValues } from '../uniqueness/sharable-texts.ts';
 import { seedOf } from '../run/run-context.ts';
+import { freshValue } from '../uniqueness/keyed-record.ts';
+import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
 
 /** The ways to write values that are no texts. The list form of upsert writes them as text. */
 export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
@@ -62,13 +64,20 @@ export class TypedWrites {
   readonly population: Population;
   readonly #crm: Crm;
   readonly #fields: readonly TypedField[];
+  /** What leads an upsert to no record but its own. */
+  readonly #key: UniqueField | undefined;
   readonly #seed: number;
   readonly #written = new Map<string, Promise<readonly Written[]>>();
 
-  private constructor(population: Population, crm: Crm, fields: readonly TypedField[], seed: number) {
+  private constructor(
+    population: Population,
+    crm: Crm,
+    { fields, key, seed }: { fields: readonly TypedField[]; key: UniqueField | undefined; seed: number },
+  ) {
     this.population = population;
     this.#crm = crm;
     this.#fields = fields;
+    this.#key = key;
     this.#seed = seed;
   }
 
@@ -79,7 +88,8 @@ export class TypedWrites {
     // The same values go into several records.
     const sharable = await sharableValues(population, Object.fromEntries(values));
     const fields = chosen.filter(({ id }) => sharable.includes(id));
-    return new TypedWrites(population, crm, fields, environment.seed);
+    const [key] = (await probedFields(environment, population.resourceType)).unique;
+    return new TypedWrites(population, crm, { fields, key, seed: environment.seed });
   }
 
   /** Demands that a way of writing keeps what another one keeps. */
@@ -141,24 +151,37 @@ export class TypedWrites {
     return apart;
   }
 
+  /** A record with other values in these fields, where it takes them: an update replaces what is there. */
+  async #recordWithOthers(ids: readonly string[]): Promise<string> {
+    const named = this.#fields.filter(({ id }) => ids.includes(id));
+    const others = named.map((field) => [field.id, valueFor(field, 'something', this.#seed + 1)]);
+    const { label, values } = this.population.marked(Object.fromEntries(others));
+    const isMade = isDone((await this.population.tryPlant(values)).status);
+    const id = isMade ? await this.population.idOf(label) : undefined;
+    return id ?? (await this.population.plant()).id;
+  }
+
   async #send(
     way: TypedWay,
     values: TypedValues,
   ): Promise<{ readonly label: string; readonly answer: Answer }> {
     const { resourceType, marker } = this.population;
     if (way === 'update') {
-      const { id } = await this.population.plant();
+      const id = await this.#recordWithOthers(Object.keys(values));
       const { label, values: marks } = this.population.nextMarks();
       return { label, answer: await this.#crm.update(resourceType, id, { ...values, ...marks }) };
     }
-    const marked = this.population.marked(values);
-    const { label } = marked;
+    const key = this.#key;
+    // By default rules an upsert may find a record that has the same number of a phone, ours or not.
+    const own = key === undefined || way === 'create' ? {} : { [key.id]: freshValue(this.population, key) };
+    const { label, values: marked } = this.population.marked({ ...values, ...own });
     if (way === 'create')
-      return { label, answer: await this.population.tryCreate(marked.values, { crm: this.#crm }) };
+      return { label, answer: await this.population.tryCreate(marked, { crm: this.#crm }) };
+    const search = { searchExisting: Object.keys(own) };
     const body =
       way === 'upsert of data'
-        ? { data: marked.values }
-        : { ...this.population.overwriting(marked.values), returnFields: Object.keys(values) };
+        ? { data: marked, ...search }
+        : { ...this.population.overwriting(marked), returnFields: Object.keys(values), ...search };
     return { label, answer: await this.#crm.upsert(resourceType, body, marker) };
   }
 }

@@ -8,7 +8,8 @@ import {
   xmlBody,
 } from '../../../generators/xml-body.ts';
 import type { Answer } from '../../../client/caller.ts';
-import { given } from '../properties/expectation.ts';
+import type { ClauseId } from '../../../specs/clauses/ledger.ts';
+import { given, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 
 /**
@@ -23,6 +24,8 @@ export function upsertXml(
   const xml = xmlBody(body, sampleSpelling, escaping);
   return crm.upsert(population.resourceType, { xml }, population.marker);
 }
+
+const unsupportedMediaType = 415;
 
 /** An answer in XML or in JSON that says that there is more. */
 const goesOn = /has_?more\W+true/i;
@@ -45,10 +48,17 @@ export async function wholeListXml(
   given(false, 'a list in XML says that there is more, however often it is asked for');
 }
 
+/** The document does not show the names in a body, but it declares the media type (RFC 9110, section 15.5.16). */
+function takesXml(what: string, status: number, clause: ClauseId): void {
+  if (status === unsupportedMediaType)
+    throw new ViolatedExpectation(`${what} may be sent in XML, but it was answered with ${status}`, clause);
+}
+
 /** Goes on only where plain texts upserted in XML are stored: root and item names are open, so it may refuse ours. */
 export async function givenXmlUpsert(crm: Crm, population: Population): Promise<void> {
   const { label, values } = population.markedTexts({});
   const { status } = await upsertXml(crm, population, fieldsBody(values, 'always_overwrite'));
+  takesXml('an upsert', status, 'XML-01');
   given(status === 200, `a plain upsert in XML was answered with ${status}; the names in its body are open`);
   given(
     (await population.idOf(label)) !== undefined,
@@ -60,6 +70,7 @@ export async function givenXmlUpsert(crm: Crm, population: Population): Promise<
 export async function givenXmlList(crm: Crm, population: Population): Promise<void> {
   const [label = '', other = ''] = population.labels;
   const { status, text } = await wholeListXml(crm, population.resourceType, onlyLabelled(population, label));
+  takesXml('a list', status, 'XML-03');
   given(status === 200, `a plain list in XML was answered with ${status}; the names in its body are open`);
   given(
     mentions(text, label) && !mentions(text, other),

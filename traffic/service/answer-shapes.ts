@@ -1,6 +1,12 @@
-import type { Answer } from '../../../client/caller.ts';
-import type { ClauseId } from '../../../specs/clauses/ledger.ts';
-import type { OperationId } from '../../../specs/openapi.ts';
+import type { ClauseId } from '../../specs/clauses/ledger.ts';
+import { type OperationId, operations } from '../../specs/openapi.ts';
+import type { Reading } from '../../specs/responses.ts';
+
+/** An answer as the description reads it. */
+export interface ReadAnswer extends Pick<Reading, 'body' | 'problems'> {
+  readonly operation: OperationId;
+  readonly status: number;
+}
 
 /** A listed member is not there. The document says of hardly any that it must be: then that is only implied. */
 const missing = /must have required property/;
@@ -25,9 +31,9 @@ const places: Readonly<Record<OperationId, readonly (readonly [RegExp, ClauseId]
   DeleteCrmRecord: [[/^/, 'RECORDS-18']],
   UpdateCrmRecord: [[/^/, 'RECORDS-12']],
   ListCrmRecords: [
-    [/^\/objects\/\S* must have required property/, 'LIST-11'],
     [/^\/objects\/\d+\/fields\/\d+\/value\/(seconds|nanos)/, 'VALUES-14'],
     [/^\/objects\/\d+\/fields\/\d+\/value/, 'VALUES-13'],
+    [/^\/objects\/\S* must have required property/, 'LIST-11'],
     [/^\/objects\/\d+/, 'LIST-02'],
     [/^\/(next_cursor|total_objects|has_more)/, 'LIST-03'],
     [/^/, 'LIST-01'],
@@ -60,8 +66,14 @@ const conflictPlaces: readonly (readonly [RegExp, ClauseId])[] = [
   [/^/, 'UNIQUENESS-05'],
 ];
 
+/** The clauses that an answer to an operation may break by its shape or its status. */
+export function clausesOn(operation: OperationId): ReadonlySet<ClauseId> {
+  const conflicts = operations[operation].statuses.includes(409) ? conflictPlaces : [];
+  return new Set([...places[operation], ...conflicts].map(([, clause]) => clause).concat('ERRORS-02'));
+}
+
 /** A record that does not exist may be answered 200 without data. Who reads one that exists looks for its values. */
-function tellsOfNoRecord({ operation, status, body }: Answer): boolean {
+function tellsOfNoRecord({ operation, status, body }: ReadAnswer): boolean {
   return operation === 'GetCrmRecord' && status === 200 && isEmptyObject(body);
 }
 
@@ -71,7 +83,7 @@ function isEmptyObject(body: unknown): boolean {
 
 /** The clause on what stands at a place of an answer, given as a JSON pointer (RFC 6901) or as a problem that begins with one. */
 export function clauseOf(
-  { operation, status }: Pick<Answer, 'operation' | 'status'>,
+  { operation, status }: Pick<ReadAnswer, 'operation' | 'status'>,
   place: string,
 ): ClauseId {
   if (status === 200 && place.startsWith('the content type')) return 'ERRORS-02';
@@ -90,8 +102,17 @@ interface BrokenShape {
 /** How many problems an answer has besides those that are told one by one. */
 const countOfMore = /^\d+ more problem/;
 
+/** The document has one status of success. */
+function isOtherSuccess({ status }: ReadAnswer): boolean {
+  return status > 200 && status < 300;
+}
+
 /** The clauses that an answer breaks by not being as described; what stands there wrongly goes before what is missing. */
-export function brokenShapes(answer: Answer): readonly BrokenShape[] {
+export function brokenShapes(answer: ReadAnswer): readonly BrokenShape[] {
+  if (isOtherSuccess(answer)) {
+    const clause = clauseOf({ ...answer, status: 200 }, '');
+    return [{ clause, problems: ['200 is the only status of success'] }];
+  }
   if (answer.problems.length === 0 || tellsOfNoRecord(answer)) return [];
   const byClause = new Map<ClauseId, string[]>();
   const told = answer.problems.filter((each) => !countOfMore.test(each));
@@ -103,6 +124,6 @@ export function brokenShapes(answer: Answer): readonly BrokenShape[] {
 }
 
 /** What is wrong with an answer, in a sentence. */
-export function inAnswer({ operation, status }: Answer, problems: readonly string[]): string {
+export function inAnswer({ operation, status }: ReadAnswer, problems: readonly string[]): string {
   return `${operation} answered ${status}, and ${problems.join('; ')}`;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
-import { document, type OperationId, operations } from '../../specs/openapi.ts';
-import { readAnswer } from '../../specs/responses.ts';
-import { brokenShapes } from '../../suites/harness/properties/response-shape.ts';
+import { type ClauseId, ledger } from '../../../specs/clauses/ledger.ts';
+import { document, type OperationId, operations } from '../../../specs/openapi.ts';
+import { readAnswer } from '../../../specs/responses.ts';
+import { brokenShapes } from '../../../traffic/service/answer-shapes.ts';
 
 /** The clause that a body breaks, when it is read as any answer is read. */
 function brokenBy(operation: OperationId, body: unknown, status = 200): ClauseId | undefined {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const reading = readAnswer(operation, status, 'application/json', text);
-  return brokenShapes({ operation, status, headers: {}, text, ...reading })[0]?.clause;
+  return brokenShapes({ operation, status, ...reading })[0]?.clause;
 }
 
 const page = { objects: [{ id: 'CR-1', fields: [{ id: 'f', value: 'v' }] }], has_more: false };
@@ -64,7 +64,7 @@ for (const [operation, what, body, clause] of misshapen) {
 test('an answer that is right but for its content type breaks ERRORS-02', () => {
   const text = JSON.stringify(page);
   const reading = readAnswer('ListCrmRecords', 200, 'text/plain', text);
-  const answer = { operation: 'ListCrmRecords', status: 200, headers: {}, text, ...reading } as const;
+  const answer = { operation: 'ListCrmRecords', status: 200, ...reading } as const;
   expect(brokenShapes(answer).map(({ clause }) => clause)).toEqual(['ERRORS-02']);
 });
 
@@ -114,7 +114,7 @@ test('every clause that can be blamed for a shape can fail', () => {
 test('each clause that an answer breaks is told with its own problems', () => {
   const text = JSON.stringify({ ...page, objects: [{ id: 5 }], has_more: 'no', total_objects: '1' });
   const reading = readAnswer('ListCrmRecords', 200, 'application/json', text);
-  const answer = { operation: 'ListCrmRecords', status: 200, headers: {}, text, ...reading } as const;
+  const answer = { operation: 'ListCrmRecords', status: 200, ...reading } as const;
   expect(brokenShapes(answer)).toEqual([
     { clause: 'LIST-02', problems: ['/objects/0/id must be string'] },
     { clause: 'LIST-03', problems: ['/total_objects must be integer', '/has_more must be boolean'] },

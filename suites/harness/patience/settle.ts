@@ -21,24 +21,6 @@ export async function settle<T>(look: () => Promise<T | undefined>, timeoutMs: n
   }
 }
 
-/**
- * Looks until what is seen is right or the time is up, and returns what was seen last. One copy of a list may be
- * behind another, so that what a look has shown may be missing from the next.
- */
-export async function lookUntil<T>(
-  look: () => Promise<T>,
-  isRight: (seen: T) => boolean,
-  timeoutMs: number,
-): Promise<T> {
-  let last = await look();
-  if (isRight(last)) return last;
-  await settle(async () => {
-    last = await look();
-    return isRight(last) ? true : undefined;
-  }, timeoutMs);
-  return last;
-}
-
 /** What takes no longer than this may as well be the way there and back. */
 const atOnceMs = 50;
 

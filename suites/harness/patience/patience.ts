@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settle } from './settle.ts';
+
+/** By how much what is read was seen to lag behind writes, in milliseconds. */
+export interface SeenLag {
+  readonly usual_ms: number;
+  readonly worst_ms: number;
+}
+
+const noLag: SeenLag = { usual_ms: 0, worst_ms: 0 };
+
+/** How each way to read is waited for: any of them may lag behind the others. */
+export interface Patiences {
+  /** The record list. */
+  readonly lists: Patience;
+  /** The company list. */
+  readonly companies: Patience;
+  /** A single record, by its id. */
+  readonly records: Patience;
+}
+
+/** A shorter lag is the way there and back. In milliseconds. */
+const leastMs = 15;
+
+/** What showed at the first look may have shown a little earlier. */
+const easing = 0.97;
+
+/** So many waits in a row may be in vain before the next ones are shorter. */
+const mostInVain = 3;
+
+/** No wait is shorter, in milliseconds. */
+const shortestMs = 250;
+
+/** The usual lag is the median of so many. */
+const remembered = 5;
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/**
+ * Waits until a list, or another way to read, has caught up with what this worker wrote. It learns how long that
+ * takes: after a write the first look comes when a write usually shows, so that it is mostly the only one.
+ */
+export class Patience {
+  /** So long a read may lag, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly #lastWriteAt: () => number;
+  readonly #lags: number[];
+  #worstMs: number;
+  #vainWaits = 0;
+  #vainCleanUps = 0;
+
+  /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
+  constructor(timeoutMs: number, lastWriteAt: () => number, { usual_ms, worst_ms }: SeenLag = noLag) {
+    this.timeoutMs = timeoutMs;
+    this.#lastWriteAt = lastWriteAt;
+    this.#lags = Array.from({ length: remembered }, () => usual_ms);
+    this.#worstMs = worst_ms;
+  }
+
+  get seen(): SeenLag {
+    const usual = median(this.#lags);
+    return { usual_ms: usual < leastMs ? 0 : Math.round(usual), worst_ms: Math.round(this.#worstMs) };
+  }
+
+  /** So long one more look is put off when something may yet come up, in milliseconds. */
+  get doubtMs(): number {
+    return Math.min(this.timeoutMs, 2 * this.#worstMs);
+  }
+
+  /** So long deleted records are waited for to vanish, in milliseconds. */
+  get cleanUpMs(): number {
+    return this.#waitAfter(this.#vainCleanUps);
+  }
+
+  /** Notes whether all that was deleted has vanished in time. */
+  noteCleanUp(isClean: boolean): void {
+    this.#vainCleanUps = isClean ? 0 : this.#vainCleanUps + 1;
+  }
+
+  /** Looks until there is something to see, or `within` so many milliseconds; less long where all waits were in vain. */
+  async settle<T>(
+    look: () => Promise<T | undefined>,
+    within: number = this.timeoutMs,
+  ): Promise<T | undefined> {
+    const timeoutMs = Math.min(within, this.#waitAfter(this.#vainWaits));
+    const writtenAt = this.#lastWriteAt();
+    const begin = performance.now();
+    const ahead = Math.min(writtenAt + this.seen.usual_ms - begin, timeoutMs);
+    if (ahead > 1) await sleep(ahead);
+    const first = performance.now();
+    const { seen, lag_ms } = await settle(look, timeoutMs - (first - begin));
+    this.#vainWaits = seen === undefined ? this.#vainWaits + 1 : 0;
+    if (seen !== undefined) this.#note(first - writtenAt, lag_ms);
+    return seen;
+  }
+
+  /** What has not come so often in a row does not come: then a few times the worst lag is time enough. */
+  #waitAfter(vain: number): number {
+    if (vain < mostInVain) return this.timeoutMs;
+    return Math.min(this.timeoutMs, Math.max(shortestMs, 4 * this.#worstMs));
+  }
+
+  /** Looks until what is seen is right or the time is up, and returns what was seen last. */
+  async lookUntil<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
+    let last: T | undefined;
+    await this.settle(async () => {
+      last = await look();
+      return isRight(last) ? true : undefined;
+    });
+    return last as T;
+  }
+
+  /** What showed came so long after the write, and after so much more at which it had not shown. */
+  #note(firstLookMs: number, laterMs: number): void {
+    const { usual_ms } = this.seen;
+    if (laterMs >= leastMs) this.#remember(firstLookMs + laterMs);
+    // A first look long after the write tells nothing of the lag.
+    else if (firstLookMs <= Math.max(leastMs, usual_ms + leastMs)) this.#remember(usual_ms * easing);
+  }
+
+  #remember(lagMs: number): void {
+    this.#lags.push(Math.min(lagMs, this.timeoutMs));
+    this.#lags.shift();
+    this.#worstMs = Math.max(this.#worstMs, Math.min(lagMs, this.timeoutMs));
+  }
+}

@@ -1,0 +1,123 @@
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues } from '../../../client/crm.ts';
+import { BudgetSpent, EnvironmentDown, NoAccessToken } from '../../../client/errors.ts';
+import { fieldsBody } from '../../../generators/upsert-body.ts';
+import type { Environment } from '../environment/environment.ts';
+import { told } from '../environment/once.ts';
+import { type ListRow, wholeList } from '../lists/record-list.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { isUndecided } from '../properties/expectation.ts';
+import type { Population } from './population.ts';
+import type { LifePlan, RecordLife, Step, StepName } from './record-life.ts';
+import { settledRead } from './settled-read.ts';
+
+/** After these nothing else can be asked either. */
+const finalTroubles = [BudgetSpent, EnvironmentDown, NoAccessToken];
+
+/** Asks on behalf of one life, and keeps the answers of each step. */
+class LiveRecord {
+  readonly #environment: Environment;
+  readonly #population: Population;
+  readonly #plan: LifePlan;
+  readonly steps: Partial<Record<StepName, Step>> = {};
+
+  constructor(environment: Environment, population: Population, plan: LifePlan) {
+    this.#environment = environment;
+    this.#population = population;
+    this.#plan = plan;
+  }
+
+  /** Takes a step. One that gets no answer leaves the next ones to be taken. */
+  async take(name: StepName, step: (crm: Crm, begin: () => void) => Promise<unknown>): Promise<boolean> {
+    const { reader, crm } = this.#environment;
+    let answers: Answer[] = [];
+    const keeping = crm.but({ read: (answer) => reader.read(answers[answers.push(answer) - 1] as Answer) });
+    const begin = (): void => {
+      answers = [];
+    };
+    try {
+      await reader.judging(() => step(keeping, begin));
+      this.steps[name] = { answers };
+      return isDone(answers.at(-1)?.status ?? 0);
+    } catch (error) {
+      const isFinal = finalTroubles.some((kind) => error instanceof kind);
+      if (isFinal || !isUndecided(error)) throw error;
+      this.steps[name] = { failure: told(error) };
+      return false;
+    }
+  }
+
+  make(values: FieldValues): Promise<boolean> {
+    const { resourceType, marker } = this.#population;
+    return this.take('made', (crm) => {
+      if (this.#plan.begins === 'create') return this.#population.tryCreate(values, { crm });
+      const texts = values as Readonly<Record<string, string>>;
+      const body =
+        this.#plan.begins === 'upsert of data' ? { data: values } : fieldsBody(texts, 'always_overwrite');
+      return crm.upsert(resourceType, body, marker);
+    });
+  }
+
+  /** Lists the population until it is right, and keeps the last look. */
+  async list(
+    name: StepName,
+    returnFields: readonly string[],
+    isRight: (rows: readonly ListRow[]) => boolean,
+  ): Promise<readonly ListRow[]> {
+    const { resourceType, patience } = this.#population;
+    let rows: readonly ListRow[] = [];
+    await this.take(name, (crm, begin) =>
+      patience.lists.lookUntil(async () => {
+        begin();
+        const request = this.#population.confined({ returnFields });
+        rows = (await wholeList(crm, resourceType, request)).body.objects;
+        return rows;
+      }, isRight),
+    );
+    return rows;
+  }
+}
+
+function shows(rows: readonly ListRow[], values: FieldValues): boolean {
+  const [row] = rows;
+  const shown = new Map((row?.fields ?? []).map(({ id, value }) => [id, value]));
+  return rows.length === 1 && Object.entries(values).every(([id, value]) => shown.get(id) === value);
+}
+
+/** Puts a record of a population of its own through a life. */
+export async function liveThrough(
+  environment: Environment,
+  population: Population,
+  plan: LifePlan,
+): Promise<RecordLife> {
+  const { values, update } = plan;
+  const { resourceType, patience } = population;
+  const begun =
+    plan.begins === 'upsert of fields' ? population.markedTexts(values) : population.marked(values);
+  const { label } = begun;
+  const marks = population.marks(label);
+  const next = population.nextMarks();
+  const life = new LiveRecord(environment, population, plan);
+  const facts = { plan, label, marks, updatedLabel: next.label, steps: life.steps };
+  if (!(await life.make(begun.values))) return facts;
+  const own = { ...values, ...marks };
+  const rows = await life.list('listed', Object.keys(own), (found) => shows(found, own));
+  const id = rows.find((row) => row.fields?.some(({ value }) => value === label))?.id;
+  if (id === undefined) return facts;
+  population.found(id);
+  await life.list('listed whole', [], (found) => shows(found, own));
+  await life.take('read', (crm) => settledRead(crm, resourceType, id, patience.records));
+  if (update === undefined) return { ...facts, id };
+  const changed = { ...update, [population.labelField]: next.label };
+  const after = { ...own, ...changed };
+  if (await life.take('updated', (crm) => crm.update(resourceType, id, changed)))
+    await life.list('listed updated', Object.keys(after), (found) => shows(found, after));
+  if (await life.take('deleted', (crm) => crm.delete(resourceType, id))) {
+    await life.list('listed deleted', Object.keys(marks), (found) => found.length === 0);
+    const isGone = ({ text }: Answer): boolean => !text.includes(label) && !text.includes(next.label);
+    await life.take('read deleted', (crm) =>
+      patience.records.lookUntil(() => crm.get(resourceType, id), isGone),
+    );
+  }
+  return { ...facts, id };
+}

@@ -1,0 +1,57 @@
+import type { FieldValues } from '../../../client/crm.ts';
+import type { FieldMerge, RecordMerge } from '../../../generators/merge.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given } from '../properties/expectation.ts';
+import type { MergeTargets } from './merge-targets.ts';
+
+/** What became of some merges into one record: what its fields show before, after the upsert, and after a second one. */
+export interface MergeTrial {
+  readonly after: FieldValues | null;
+  readonly again: FieldValues | null;
+}
+
+/** Stores what the merges start from, merges, and merges the same once more. */
+export async function tryMerges(
+  { crm }: Environment,
+  targets: MergeTargets,
+  { resourceType, merges }: RecordMerge,
+): Promise<MergeTrial> {
+  const target = targets.of(resourceType);
+  await target.layAndShow(merges, crm);
+  const after = await target.mergeAndShow(merges, crm);
+  const again = after && (await target.mergeAndShow(merges, crm));
+  return { after: after ?? null, again: again ?? null };
+}
+
+/** Merges into a new record, whose fields have no value. */
+export async function tryFills(
+  { crm }: Environment,
+  targets: MergeTargets,
+  { resourceType, merges }: RecordMerge,
+): Promise<MergeTrial> {
+  const target = await targets.fresh(resourceType);
+  return { after: (await target.mergeAndShow(merges, crm)) ?? null, again: null };
+}
+
+/** What fields show after a merge; leaves the law undecided where it was refused or did not show. */
+export function shownIn(shown: FieldValues | null): FieldValues {
+  given(shown !== null, 'an upsert was refused or did not show');
+  return shown;
+}
+
+/** A law about some of the merges that several laws judge. Tells how many there were. */
+export function onSome(
+  isMeant: (merge: FieldMerge) => boolean,
+  law: (input: RecordMerge, meant: readonly FieldMerge[]) => Promise<void>,
+): { readonly law: (input: RecordMerge) => Promise<void>; readonly seen: () => number } {
+  let seen = 0;
+  return {
+    law: async (input) => {
+      const meant = input.merges.filter(isMeant);
+      if (meant.length === 0) return;
+      await law(input, meant);
+      seen += meant.length;
+    },
+    seen: () => seen,
+  };
+}

@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test';
+import { Patience } from '../../suites/harness/patience/patience.ts';
+
+/** A list that shows a write so many milliseconds later, and how often it was looked at. */
+function lagging(lagMs: number) {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let looks = 0;
+  return {
+    write: () => {
+      writtenAt = performance.now();
+    },
+    writtenAt: () => writtenAt,
+    look: async (): Promise<true | undefined> => {
+      looks += 1;
+      return performance.now() - writtenAt >= lagMs ? true : undefined;
+    },
+    takeLooks: () => {
+      const made = looks;
+      looks = 0;
+      return made;
+    },
+  };
+}
+
+test('once the lag is known, the first look after a write is mostly the only one', async () => {
+  const list = lagging(120);
+  const patience = new Patience(2_000, list.writtenAt);
+  for (let turn = 0; turn < 4; turn += 1) {
+    list.write();
+    await patience.settle(list.look);
+  }
+  list.takeLooks();
+  for (let turn = 0; turn < 6; turn += 1) {
+    list.write();
+    expect(await patience.settle(list.look)).toBe(true);
+  }
+  expect(list.takeLooks()).toBeLessThanOrEqual(12);
+  expect(patience.seen.usual_ms).toBeGreaterThan(90);
+});
+
+test('what shows at once is never waited for', async () => {
+  const list = lagging(0);
+  const patience = new Patience(2_000, list.writtenAt);
+  const begin = performance.now();
+  for (let turn = 0; turn < 50; turn += 1) {
+    list.write();
+    await patience.settle(list.look);
+  }
+  expect(list.takeLooks()).toBe(50);
+  expect(performance.now() - begin).toBeLessThan(100);
+  expect(patience.seen).toEqual({ usual_ms: 0, worst_ms: 0 });
+});
+
+test('one late write changes nothing that is usual', async () => {
+  const [list, late] = [lagging(0), lagging(100)];
+  const patience = new Patience(2_000, () => Math.max(list.writtenAt(), late.writtenAt()));
+  late.write();
+  await patience.settle(late.look);
+  expect(patience.seen.usual_ms).toBe(0);
+  expect(patience.seen.worst_ms).toBeGreaterThanOrEqual(100);
+});
+
+test('a look long after the write is made at once, and tells nothing of the lag', async () => {
+  const list = lagging(0);
+  const patience = new Patience(2_000, () => performance.now() - 1_000, { usual_ms: 400, worst_ms: 500 });
+  const begin = performance.now();
+  await patience.settle(list.look);
+  expect(performance.now() - begin).toBeLessThan(100);
+  expect(patience.seen).toEqual({ usual_ms: 400, worst_ms: 500 });
+});
+
+test('where the list has become quicker, the wait becomes shorter', async () => {
+  const list = lagging(0);
+  const patience = new Patience(2_000, list.writtenAt, { usual_ms: 60, worst_ms: 60 });
+  for (let turn = 0; turn < 40; turn += 1) {
+    list.write();
+    await patience.settle(list.look);
+  }
+  expect(patience.seen.usual_ms).toBeLessThan(50);
+});
+
+test('what never shows is waited for until the time is up, and what was seen last is told', async () => {
+  const patience = new Patience(120, () => performance.now(), { usual_ms: 40, worst_ms: 40 });
+  const begin = performance.now();
+  expect(await patience.settle(async () => undefined)).toBeUndefined();
+  expect(
+    await patience.lookUntil(
+      async () => 'old',
+      (seen) => seen === 'new',
+    ),
+  ).toBe('old');
+  const took = performance.now() - begin;
+  expect(took).toBeGreaterThan(100);
+  expect(took).toBeLessThan(500);
+});
+
+test('of all the time, the wait before the first look is a part', async () => {
+  const patience = new Patience(50, () => performance.now(), { usual_ms: 1_000, worst_ms: 1_000 });
+  const begin = performance.now();
+  expect(await patience.settle(async () => true)).toBe(true);
+  expect(performance.now() - begin).toBeLessThan(300);
+});
+
+test('after three waits in vain the next ones are a few times the worst lag, until something shows', async () => {
+  const patience = new Patience(400, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 20 });
+  const never = async (): Promise<undefined> => undefined;
+  const waits: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const begin = performance.now();
+    await patience.settle(never);
+    waits.push(performance.now() - begin);
+  }
+  expect(Math.max(...waits.slice(0, 3))).toBeGreaterThan(300);
+  expect(waits[3]).toBeLessThan(300);
+  await patience.settle(async () => true);
+  const begin = performance.now();
+  await patience.settle(never);
+  expect(performance.now() - begin).toBeGreaterThan(300);
+});
+
+test('records that never vanish are waited for in full three times', () => {
+  const patience = new Patience(5_000, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 500 });
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(patience.cleanUpMs).toBe(5_000);
+    patience.noteCleanUp(false);
+  }
+  expect(patience.cleanUpMs).toBe(2_000);
+  patience.noteCleanUp(true);
+  expect(patience.cleanUpMs).toBe(5_000);
+});

@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test';
+import type { ClauseId } from '../../../specs/clauses/ledger.ts';
+import { foundOfService, type Told } from '../traffic.ts';
+
+const marker = 'marker-of-this-run';
+const mark = 'standard__contact_role';
+const name = 'standard__first_name';
+
+const schema: Told = {
+  at: 0,
+  method: 'GET',
+  path: '/AG-1/contacts/meta/fields',
+  answer: {
+    type: 'object',
+    properties: {
+      [mark]: { type: 'string' },
+      [name]: { type: 'string' },
+      x__count: { type: 'integer' },
+      x__flag: { type: 'boolean' },
+      x__day: { type: 'string', format: 'date' },
+      x__list: { type: 'array', items: { type: 'string' } },
+      x__mail: { type: 'string', format: 'email' },
+    },
+  },
+};
+const create = (values: object, at = 10): Told => ({
+  at,
+  path: '/AG-1/contacts',
+  body: { data: { [mark]: marker, ...values } },
+  answer: '',
+});
+const update = (values: object, at: number, took = 10): Told => ({
+  at,
+  took,
+  method: 'PATCH',
+  path: '/AG-1/contacts/CR-1',
+  body: { data: values },
+  answer: '',
+});
+
+interface Asked {
+  readonly at?: number;
+  readonly cursor?: string;
+  readonly shown?: object;
+}
+
+/** A list with one filter that shows one record of the marker. */
+function list(
+  id: string,
+  operation: string | undefined,
+  value: unknown,
+  row: unknown,
+  { at = 1000, cursor, shown = { [mark]: marker } }: Asked = {},
+): Told {
+  const fields = Object.entries({ ...shown, [id]: row }).map(([each, shows]) => ({ id: each, value: shows }));
+  return {
+    at,
+    body: { fields: [{ id, value, operation }], page: cursor === undefined ? {} : { cursor } },
+    answer: { objects: [{ id: 'CR-1', fields }], has_more: false },
+  };
+}
+
+const verdict = (clause: ClauseId, story: readonly Told[], settle_ms = 100): string =>
+  foundOfService(clause, [schema, ...story], { settle_ms }).verdict;
+
+const ada = create({ [name]: 'Ada' });
+const both = [ada, create({ [name]: 'Grace' }, 20)];
+
+test('a row that shows another text than the filter asks for is wrong', () => {
+  expect(verdict('OPERATORS-03', [...both, list(name, 'IS', 'Ada', 'Ada')])).toBe('pass');
+  expect(verdict('OPERATORS-03', [...both, list(name, undefined, 'Ada', 'Grace')])).toBe('fail');
+  expect(verdict('OPERATORS-03', [...both, list(name, 'IS_NOT', 'Ada', 'Ada')])).toBe('fail');
+  expect(verdict('OPERATORS-04', [...both, list(name, 'IS_ANY', ['Ada'], 'Grace')])).toBe('fail');
+  expect(verdict('OPERATORS-05', [...both, list(name, 'IS_EMPTY', undefined, 'Ada')])).toBe('fail');
+});
+
+test('on a later page it breaks the clause on pages', () => {
+  const later = list(name, 'IS', 'Ada', 'Grace', { cursor: 'p2' });
+  expect(verdict('PAGING-06', [...both, later])).toBe('fail');
+  expect(verdict('OPERATORS-03', [...both, later])).toBe('not exercised');
+});
+
+test('what could be the same text, or is not shown, is left alone', () => {
+  const story = [create({ [name]: 'ada' }), ...both];
+  for (const shown of ['ada', undefined, null, ''])
+    expect(verdict('OPERATORS-03', [...story, list(name, 'IS', 'Ada', shown)])).toBe('not exercised');
+});
+
+test('texts that nobody wrote may be kept in another form than they are sent', () => {
+  expect(verdict('OPERATORS-03', [ada, list(name, 'IS', 'Ada', 'Grace')])).toBe('not exercised');
+  expect(verdict('OPERATORS-03', [ada, list(name, 'IS', 'Grace', 'Ada')])).toBe('not exercised');
+  const tags = [create({ [name]: 'a, b' }), create({ [name]: 'b' }, 20)];
+  expect(verdict('OPERATORS-03', [...tags, list(name, 'IS', 'b', 'a, b')])).toBe('not exercised');
+});
+
+test('records of others may change at any time', () => {
+  const foreign = list(name, 'IS', 'Ada', 'Grace', { shown: { [mark]: 'somebody else' } });
+  expect(verdict('OPERATORS-03', [...both, foreign])).toBe('not exercised');
+});
+
+test('a field that is being changed, or was changed just now, is left alone', () => {
+  const wrong = list(name, 'IS', 'Ada', 'Grace', { at: 1000 });
+  expect(verdict('OPERATORS-03', [...both, update({ [name]: 'Ada' }, 950), wrong])).toBe('not exercised');
+  expect(verdict('OPERATORS-03', [...both, update({ [name]: 'Ada' }, 1005), wrong])).toBe('not exercised');
+  expect(verdict('OPERATORS-03', [...both, update({ [name]: 'Ada' }, 500), wrong])).toBe('fail');
+  expect(verdict('OPERATORS-03', [...both, update({ x__count: 1 }, 990), wrong])).toBe('fail');
+  const unread = { ...update({}, 990), body: 'no JSON' };
+  expect(verdict('OPERATORS-03', [...both, unread, wrong])).toBe('not exercised');
+});
+
+test('numbers, truth values, days and lists are judged by their own rows', () => {
+  expect(verdict('OPERATORS-16', [ada, list('x__count', 'IS_LESS_THAN', 5, 7)])).toBe('fail');
+  expect(verdict('OPERATORS-16', [ada, list('x__count', 'IS_LESS_THAN', 5, 3)])).toBe('pass');
+  expect(verdict('OPERATORS-16', [ada, list('x__count', 'IS_LESS_THAN', 5, '7')])).toBe('not exercised');
+  expect(verdict('OPERATORS-09', [ada, list('x__flag', 'IS', true, false)])).toBe('fail');
+  expect(verdict('OPERATORS-12', [ada, list('x__day', 'IS_BEFORE', '2025-01-01', '2025-02-01')])).toBe(
+    'fail',
+  );
+  expect(verdict('OPERATORS-12', [ada, list('x__day', 'IS_BEFORE', '2025-01-01', { seconds: 1 })])).toBe(
+    'not exercised',
+  );
+  const lists = [create({ x__list: ['one', 'two'] }), create({ x__list: '[three]' }, 20)];
+  expect(verdict('OPERATORS-06', [...lists, list('x__list', 'IS_ANY', ['three'], ['one', 'two'])])).toBe(
+    'fail',
+  );
+  expect(verdict('OPERATORS-06', [...lists, list('x__list', 'IS_ANY', ['two'], ['one', 'two'])])).toBe(
+    'pass',
+  );
+});
+
+test('fields that nobody knows, and types without a row, are left alone', () => {
+  expect(verdict('OPERATORS-03', [create({ x__mail: 'a' }), list('x__mail', 'IS', 'a', 'b')])).toBe(
+    'not exercised',
+  );
+  expect(verdict('OPERATORS-03', [create({ x__new: 'a' }), list('x__new', 'IS', 'a', 'b')])).toBe(
+    'not exercised',
+  );
+});
+
+test('what one part of the traffic shows is known in the next', () => {
+  const story = [schema, ...both, list(name, 'IS', 'Ada', 'Grace')];
+  expect(foundOfService('OPERATORS-03', story, { settle_ms: 100, inParts: true }).verdict).toBe('fail');
+  const changed = [schema, ...both, update({ [name]: 'x' }, 950), list(name, 'IS', 'Ada', 'Grace')];
+  expect(foundOfService('OPERATORS-03', changed, { settle_ms: 100, inParts: true }).verdict).toBe(
+    'not exercised',
+  );
+});

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { foundOfService, type Told } from '../traffic.ts';
+
+const verdict = (...story: Parameters<typeof foundOfService>): string => foundOfService(...story).verdict;
+
+const values = { standard__email: 'a@b.example', system__contact_external_id: 'X-1' };
+const conflict = (answer: object, more: Told = {}): Told => ({
+  path: '/AG-1/contacts',
+  body: { data: values },
+  status: 409,
+  answer,
+  ...more,
+});
+const body = (named: readonly string[], error = 'AG-1: leave them out', metadata: object = {}): object => ({
+  error,
+  fieldViolations: { uniqueness: { description: 'Taken.', values: named } },
+  metadata,
+});
+
+test('UNIQUENESS-06: a conflict names fields that were sent', () => {
+  for (const named of [['standard__email'], ['email'], ['external_id', 'standard__email']])
+    expect(verdict('UNIQUENESS-06', [conflict(body(named))])).toBe('pass');
+  expect(foundOfService('UNIQUENESS-06', [conflict(body(['standard__phone_number']))])).toMatchObject({
+    verdict: 'fail',
+    breach: 'a conflict names "standard__phone_number", which the write does not have',
+  });
+  const unread = conflict(body(['email']), { body: 'not JSON' });
+  expect(verdict('UNIQUENESS-06', [unread])).toBe('not exercised');
+  expect(verdict('UNIQUENESS-06', [conflict(body(['email']), { status: 400 })])).toBe('not exercised');
+});
+
+test('UNIQUENESS-04: its message names the namespace', () => {
+  expect(verdict('UNIQUENESS-04', [conflict(body(['email'], 'in ag-1, take it out'))])).toBe('pass');
+  expect(verdict('UNIQUENESS-04', [conflict(body(['email'], 'take it out'))])).toBe('fail');
+  expect(verdict('UNIQUENESS-04', [conflict({})])).toBe('not exercised');
+});
+
+test('UNIQUENESS-07: its metadata tells of each field', () => {
+  const of = (metadata: object): Told => conflict(body(['standard__email'], 'AG-1', metadata));
+  expect(verdict('UNIQUENESS-07', [of({ standard__email: 'CR-1' })])).toBe('pass');
+  expect(verdict('UNIQUENESS-07', [of({ email: 'CR-1' })])).toBe('pass');
+  expect(verdict('UNIQUENESS-07', [of({ standard__phone_number: 'CR-1' })])).toBe('fail');
+});
+
+const pair = (id: string, value: unknown = 'v'): object => ({ id, value });
+
+test('LIST-06: a list shows the fields that were asked for', () => {
+  const list = (returnFields: unknown, ...ids: readonly string[]): Told => ({
+    body: { returnFields },
+    answer: { objects: [{ id: 'CR-1', fields: ids.map((id) => pair(id)) }], has_more: false },
+  });
+  expect(verdict('LIST-06', [list(['a__b', 'a__c'], 'a__b')])).toBe('pass');
+  expect(verdict('LIST-06', [list(['a__b'], 'a__b', 'a__c')])).toBe('fail');
+  for (const returnFields of [[], undefined, [5], 'a__b'])
+    expect(verdict('LIST-06', [list(returnFields, 'a__b', 'a__c')])).toBe('not exercised');
+});
+
+test.describe('an upsert returns', () => {
+  const upsert = (request: object, fields: readonly object[]): Told => ({
+    method: 'PATCH',
+    path: '/AG-1/contacts',
+    body: request,
+    answer: { fields },
+  });
+  const v1 = { fields: [{ id: 'a__b', value: 'v', operation: 'combine' }] };
+  test('UPSERT-21: what was named', () => {
+    expect(verdict('UPSERT-21', [upsert({ ...v1, returnFields: ['a__b'] }, [pair('a__b')])])).toBe('pass');
+    expect(verdict('UPSERT-21', [upsert({ ...v1, returnFields: ['a__b'] }, [pair('a__c')])])).toBe('fail');
+    expect(verdict('UPSERT-21', [upsert(v1, [pair('a__c')])])).toBe('not exercised');
+  });
+  test('UPSERT-07, UPSERT-18: nothing where nothing was named', () => {
+    expect(verdict('UPSERT-07', [upsert({ ...v1, returnFields: [] }, [])])).toBe('pass');
+    expect(verdict('UPSERT-07', [upsert({ ...v1, returnFields: [] }, [pair('a__b', null)])])).toBe('pass');
+    expect(verdict('UPSERT-07', [upsert({ ...v1, returnFields: [] }, [pair('a__b')])])).toBe('fail');
+    expect(verdict('UPSERT-07', [upsert(v1, [pair('a__b')])])).toBe('not exercised');
+    const v2 = { data: { a__b: 'v' }, returnFields: [] };
+    expect(verdict('UPSERT-18', [upsert(v2, [pair('a__b')])])).toBe('fail');
+    expect(verdict('UPSERT-18', [upsert(v2, [])])).toBe('pass');
+    expect(verdict('UPSERT-07', [upsert(v2, [pair('a__b')])])).toBe('not exercised');
+  });
+});
