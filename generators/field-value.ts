@@ -5,11 +5,11 @@ const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789', ...'Ã
 
 /**
  * A text that every service stores as it is: one to four words of letters and digits, joined by single blanks.
- * Nothing in it depends on trimming, on escaping or on letter case.
+ * Nothing in it depends on trimming, on escaping or on letter case. `words`: so many at least.
  */
-export function plainText(): Arbitrary<string> {
+export function plainText({ words: fewest = 1 } = {}): Arbitrary<string> {
   const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 });
-  return fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+  return fc.array(word, { minLength: fewest, maxLength: 4 }).map((words) => words.join(' '));
 }
 
 /** Values for some of these text fields, one at least; none where there is no field. */

@@ -112,16 +112,27 @@ export function nearQuestions(
 /** A service that looks for the first few of many values only is not rare. */
 const many = 24;
 
-/** Asks the first of these fields for many values of which only the last is stored, where the operations take several. */
+const wordsOf = (value: Value): number => String(value).split(' ').length;
+
+/**
+ * Asks the first of these fields for what is long: many values of which only the last is stored, where the operations
+ * take several, else a stored text of the most words.
+ */
 export function longQuestions(
   fields: readonly FilterableField[],
   operations: readonly string[],
 ): readonly Question[] {
   const [field] = fields;
   const [stored] = [field?.stored[0] ?? []].flat();
-  if (field === undefined || stored === undefined || operations[0]?.endsWith('_ANY') !== true) return [];
-  const others = Array.from({ length: many }, (_, index) => `not stored ${index}`);
-  return [questionOf(field, operations, [...others, stored])];
+  if (field === undefined || stored === undefined) return [];
+  const [operation = ''] = operations;
+  if (operation.endsWith('_ANY')) {
+    const others = Array.from({ length: many }, (_, index) => `not stored ${index}`);
+    return [questionOf(field, operations, [...others, stored])];
+  }
+  if (field.fieldType !== 'string' || /_(EMPTY|VALID|ALL)$/.test(operation)) return [];
+  const [longest] = field.stored.toSorted((a, b) => wordsOf(b) - wordsOf(a));
+  return [questionOf(field, operations, longest)];
 }
 
 /** Asks one of these fields with one operation of its row whose name matches. */

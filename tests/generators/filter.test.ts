@@ -176,7 +176,12 @@ test('a long question asks for many values, of which the last is stored', () => 
     expect(keeps(value)).toContain('must');
     expect(keeps(value.slice(0, -1))).not.toContain('must');
   }
-  expect(longQuestions(fields, ['IS'])).toEqual([]);
+  const texts = fields
+    .filter(({ fieldType }) => fieldType === 'string')
+    .map((field) => ({ ...field, stored: ['abcdefgh', 'a b c d'] }));
+  expect(longQuestions(texts, ['IS', 'IS_NOT'])).toMatchObject([{ value: 'a b c d' }]);
+  expect(longQuestions(texts, ['IS_EMPTY'])).toEqual([]);
+  expect(longQuestions(dates, ['IS'])).toEqual([]);
   expect(longQuestions([], ['IS_ANY'])).toEqual([]);
 });
 

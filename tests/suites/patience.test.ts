@@ -128,3 +128,15 @@ test('records that never vanish are waited for in full three times', () => {
   patience.noteCleanUp(true);
   expect(patience.cleanUpMs).toBe(5_000);
 });
+
+test('while no lag was seen, a wait after three in vain is long enough for a list that lags', async () => {
+  const list = lagging(90);
+  const patience = new Patience(1_200, list.writtenAt);
+  for (let turn = 0; turn < 3; turn += 1) await patience.settle(async () => undefined, 20);
+  list.write();
+  const begin = performance.now();
+  expect(await patience.settle(async () => undefined)).toBeUndefined();
+  expect(performance.now() - begin).toBeGreaterThan(275);
+  list.write();
+  expect(await patience.settle(list.look)).toBe(true);
+});

@@ -19,6 +19,11 @@ const succeeded = ({ response }: Exchange): boolean =>
 /** An RPC refusal may come with any HTTP status, and its code in any place. */
 const isGranted = (call: Exchange): boolean =>
   succeeded(call) && rpcCodeOf({ headers: call.response?.headers ?? {}, body: answered(call) }) === undefined;
+/** A text that nobody could read to its end may hold a refusal. */
+const isUnread = (call: Exchange): boolean => {
+  const body = call.response?.body;
+  return succeeded(call) && (body?.incomplete === true || (body?.form === 'other' && body.text !== ''));
+};
 const hasToken = ({ request }: Exchange): boolean => request.headers['authorization'] !== undefined;
 
 /** Recorders may leave out what is secret: where no call has a token, nothing is known of tokens. */
@@ -29,7 +34,7 @@ function watchForNoToken(): Watch {
     areTokensShown ||= calls.some(hasToken);
     if (!areTokensShown) return [];
     return calls
-      .filter((call) => !hasToken(call) && call.request.strayTokens.length === 0)
+      .filter((call) => !hasToken(call) && call.request.strayTokens.length === 0 && !isUnread(call))
       .map((call): Trial => {
         if (!isGranted(call)) return { exchanges: [call] };
         return { exchanges: [call], breach: `${call.operation} without a token is answered as with one` };
@@ -47,6 +52,7 @@ function watchForExpired(): Watch {
       const used = isSecured(exchange) ? issued.get(exchange.request.token ?? '') : undefined;
       const time = serviceTime(exchange);
       if (used === undefined || time === undefined || time <= used.end + skew_ms) return [];
+      if (isUnread(exchange)) return [];
       const shown = [used.exchange, exchange];
       const breach = `${exchange.operation} is answered to a token that had expired`;
       return [{ exchanges: shown, ...(isGranted(exchange) && { breach }) }];

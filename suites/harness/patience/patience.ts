@@ -31,6 +31,9 @@ const mostInVain = 3;
 /** No wait is shorter, in milliseconds. */
 const shortestMs = 250;
 
+/** While no lag was seen at all, no wait is shorter than this part of the time that a read may lag. */
+const unseenPart = 0.25;
+
 /** The usual lag is the median of so many. */
 const remembered = 5;
 
@@ -48,11 +51,14 @@ export class Patience {
   readonly #lastWriteAt: () => number;
   readonly #lags: number[];
   #worstMs: number;
+  #isLagSeen: boolean;
   #vainWaits = 0;
   #vainCleanUps = 0;
 
   /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
-  constructor(timeoutMs: number, lastWriteAt: () => number, { usual_ms, worst_ms }: SeenLag = noLag) {
+  constructor(timeoutMs: number, lastWriteAt: () => number, seen?: SeenLag) {
+    const { usual_ms, worst_ms } = seen ?? noLag;
+    this.#isLagSeen = seen !== undefined;
     this.timeoutMs = timeoutMs;
     this.#lastWriteAt = lastWriteAt;
     this.#lags = Array.from({ length: remembered }, () => usual_ms);
@@ -96,10 +102,11 @@ export class Patience {
     return seen;
   }
 
-  /** What has not come so often in a row does not come: then a few times the worst lag is time enough. */
+  /** What has not come so often in a row does not come: then a few times the worst lag is time enough, where one was seen. */
   #waitAfter(vain: number): number {
     if (vain < mostInVain) return this.timeoutMs;
-    return Math.min(this.timeoutMs, Math.max(shortestMs, 4 * this.#worstMs));
+    const least = Math.max(shortestMs, this.#isLagSeen ? 0 : unseenPart * this.timeoutMs);
+    return Math.min(this.timeoutMs, Math.max(least, 4 * this.#worstMs));
   }
 
   /** Looks until what is seen is right or the time is up, and returns what was seen last. */
@@ -121,6 +128,7 @@ export class Patience {
   }
 
   #remember(lagMs: number): void {
+    this.#isLagSeen = true;
     this.#lags.push(Math.min(lagMs, this.timeoutMs));
     this.#lags.shift();
     this.#worstMs = Math.max(this.#worstMs, Math.min(lagMs, this.timeoutMs));

@@ -16,8 +16,10 @@ export async function settle<T>(look: () => Promise<T | undefined>, timeoutMs: n
     const asked = performance.now() - begin;
     const seen = await look();
     if (seen !== undefined) return { seen, lag_ms: Math.round(asked) };
-    if (performance.now() - begin + pause > timeoutMs) return { seen: undefined, lag_ms: Math.round(asked) };
-    await sleep(pause);
+    const left = timeoutMs - (performance.now() - begin);
+    // The last look comes when the time is up, not a long pause before.
+    if (left <= 0) return { seen: undefined, lag_ms: Math.round(asked) };
+    await sleep(Math.min(pause, left));
   }
 }
 

@@ -19,11 +19,19 @@ export const customObjects = resourceTypes.upsertOnly[0] ?? '';
 /** So many fields are tried for a text of ours. */
 const mostTried = 6;
 
+/** The fields of custom objects, by all their ids. */
+interface ObjectFields {
+  /** Those that may hold a text of ours, the likeliest first. */
+  readonly texts: readonly string[];
+  /** All of them, those first that may show the id of an object. */
+  readonly all: readonly string[];
+}
+
 /**
- * The fields of custom objects that may hold a text of ours, the likeliest first. No schema operation tells them; the
- * RPC list may, by one of its two ids and with types under names of its own.
+ * No schema operation tells the fields of custom objects; the RPC list may, by one of its two ids and with types under
+ * names of its own.
  */
-async function textsOfObjects(crm: Crm): Promise<readonly string[]> {
+async function fieldsOfObjects(crm: Crm): Promise<ObjectFields> {
   const entries = (await schemaEntries(crm)).filter(({ crmObjectType = '' }) =>
     /custom/i.test(crmObjectType),
   );
@@ -37,7 +45,9 @@ async function textsOfObjects(crm: Crm): Promise<readonly string[]> {
   ];
   const free = freeTextFields(ids.map(asText)).map(({ id }) => id);
   given(free.length > 0, 'the RPC field schema list shows no field of custom objects that may hold a text');
-  return [...new Set(free)];
+  const isNamedId = (id: string): boolean => /(^|_)id$/i.test(id);
+  const all = [...ids.filter(isNamedId), ...ids.filter((id) => !isNamedId(id))];
+  return { texts: [...new Set(free)], all: [...new Set(all)] };
 }
 
 /** The object types of the RPC list that are custom objects. */
@@ -62,10 +72,10 @@ async function bodiesOf(
   crm: Crm,
   text: string,
 ): Promise<readonly { readonly field: string; readonly body: UpsertRequest }[]> {
-  const texts = await textsOfObjects(crm);
+  const { texts, all } = await fieldsOfObjects(crm);
   const subtypes = [undefined, ...(await kinds(crm))];
   return texts.slice(0, mostTried).flatMap((field) => {
-    const others = texts.filter((id) => id !== field);
+    const others = all.filter((id) => id !== field);
     const { fields } = fieldsBody({ [field]: text }, 'always_overwrite');
     return subtypes.flatMap((subtype) =>
       [others, []].map((returnFields) => ({
@@ -87,7 +97,7 @@ export async function upsertCustomObject(
     const answer = await crm.upsert(customObjects, body, { field, value: text });
     const returned = answer.status === 200 && Array.isArray(answer.body.fields) ? answer.body.fields : [];
     const told = returned.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? value : []));
-    last = { answer, values: { [field]: text }, given: told };
+    last = { answer, values: { [field]: text }, given: told.slice(0, mostTried) };
     if (answer.status === 200) environment.notePermanent(customObjects, told[0] ?? text);
     if (answer.status !== badRequest) break;
   }
@@ -96,16 +106,30 @@ export async function upsertCustomObject(
 
 type Call = () => Promise<{ readonly status: number }>;
 
-/** The answer about the first of these ids that is not refused; about the last where each is. */
-async function aboutFirstTaken(
-  ids: readonly string[],
-  call: (id: string) => Promise<Answer>,
-): Promise<{ readonly status: number }> {
-  for (const id of ids.slice(0, -1)) {
-    const answer = await call(id);
-    if (!isRefused(answer.status)) return answer;
+/** A custom object that stands, and another one once a call about it was not refused. */
+class StandingObject {
+  readonly #upserted: () => Promise<UpsertedObject>;
+  #standing: UpsertedObject;
+
+  constructor(standing: UpsertedObject, upserted: () => Promise<UpsertedObject>) {
+    this.#standing = standing;
+    this.#upserted = upserted;
   }
-  return call(ids.at(-1) ?? '');
+
+  /** The answer about the first of its texts that is not refused; about the last where each is. */
+  async firstTaken(call: (id: string) => Promise<Answer>): Promise<{ readonly status: number }> {
+    let refusal: Answer | undefined;
+    for (const id of this.#standing.given) {
+      const answer = await call(id);
+      if (!isRefused(answer.status)) {
+        this.#standing = await this.#upserted();
+        return answer;
+      }
+      refusal = answer;
+    }
+    given(refusal !== undefined, 'no upsert tells a text that may be the id of a custom object');
+    return refusal;
+  }
 }
 
 /**
@@ -123,16 +147,18 @@ export async function callsOfCustomObjects(
     ...(field && { GetFieldOptions: () => crm.fieldOptions(customObjects, field.id) }),
   };
   if (lacking.permanent_records(environment.profile) !== undefined) return reads;
-  const text = contacts.marked({}).label;
-  const { given: ids, values } = await upsertCustomObject(environment, environment.crm, text);
+  const upserted = (): Promise<UpsertedObject> =>
+    upsertCustomObject(environment, environment.crm, contacts.marked({}).label);
+  const first = await upserted();
+  const standing = new StandingObject(first, upserted);
   const { createForm: form } = environment;
-  const body = createBody(form === 'unknown' ? 'data' : form, values);
+  const body = createBody(form === 'unknown' ? 'data' : form, first.values);
   return {
     ...reads,
-    ...(ids.length > 0 && {
-      GetCrmRecord: () => aboutFirstTaken(ids, (id) => crm.get(customObjects, id)),
-      UpdateCrmRecord: () => aboutFirstTaken(ids, (id) => crm.update(customObjects, id, values)),
-      DeleteCrmRecord: () => aboutFirstTaken(ids, (id) => crm.delete(customObjects, id)),
+    ...(first.given.length > 0 && {
+      GetCrmRecord: () => standing.firstTaken((id) => crm.get(customObjects, id)),
+      UpdateCrmRecord: () => standing.firstTaken((id) => crm.update(customObjects, id, first.values)),
+      DeleteCrmRecord: () => standing.firstTaken((id) => crm.delete(customObjects, id)),
     }),
     CreateCrmRecord: () => crm.create(customObjects, body, contacts.marker),
   };

@@ -11,6 +11,8 @@ test('AUTH-01: a call without a token is refused', () => {
   const rpc = { ...bare, address: 'gateway_url', path: '/grpc/v1/crm/company/list' } as const;
   expect(verdict('AUTH-01', [list, rpc])).toBe('fail');
   expect(verdict('AUTH-01', [list, { ...rpc, answer: { error: { code: 16 } } }])).toBe('pass');
+  // What nobody could read may be a refusal.
+  expect(verdict('AUTH-01', [list, { ...rpc, answer: '[['.repeat(200) }])).toBe('not exercised');
   // A recorder may leave all headers out that hold a secret.
   expect(verdict('AUTH-01', [bare, bare])).toBe('not exercised');
   expect(verdict('AUTH-01', [list, { ...bare, headers: { 'x-token': 'secret-token-1' } }])).toBe(
