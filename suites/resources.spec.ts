@@ -9,7 +9,8 @@ import {
   upsertCustomObject,
 } from './harness/records/custom-objects.ts';
 import { fieldWithOptions } from './harness/fields/field-options.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
+import { isDone, isRefused } from './harness/properties/answer-status.ts';
+import { settledRead } from './harness/records/settled-read.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 
 test(
@@ -142,6 +143,25 @@ test(
         ...(list.status === 200 ? (list.body.objects ?? []).map((row) => row.id) : []),
       ];
       holds(!shown.includes(id), `${place.namespace}/${place.type} does not show a contact elsewhere`);
+    });
+  },
+);
+
+test(
+  'a record is changed and deleted only under its own resource type',
+  clause('RESOURCES-06'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const { id, label } = await contacts.plant();
+    const { text } = await settledRead(crm, 'contacts', id, environment.patience.records);
+    given(text.includes(label), 'a record that the list shows cannot be read');
+    const isUntouched = async (): Promise<boolean> => (await crm.get('contacts', id)).text.includes(label);
+    await forEach(['companies', 'taskActivities'], async (type) => {
+      // Ids may be unique in each type alone: then this is the id of somebody else's record.
+      given(!isDone((await environment.crm.get(type, id)).status), `${type} has a record of the same id`);
+      await crm.onPurpose.update(type, id, contacts.marked({}).values);
+      holds(await isUntouched(), `an update in ${type} changes no contact`);
+      await crm.onPurpose.delete(type, id);
+      holds(await isUntouched(), `a deletion in ${type} deletes no contact`);
     });
   },
 );

@@ -3,7 +3,9 @@ import { textValues } from '../generators/field-value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
+import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+import { isDone, isRefused } from './harness/properties/answer-status.ts';
 
 test(
   'a create with a unique value that another record holds is answered 409',
@@ -16,6 +18,25 @@ test(
         409,
         `a create with a ${conflictPair.holder.key.id} that is taken is refused as a conflict`,
       );
+    });
+  },
+);
+
+test(
+  'a unique value that a change gave to a record is taken as well',
+  clause('UNIQUENESS-01'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const holder = await plantKeyed(contacts, key);
+    await once(async () => {
+      const next = freshValue(contacts, key);
+      const changed = await crm.update('contacts', holder.id, { [key.id]: next });
+      given(isDone(changed.status), `an update to a fresh ${key.id} answered ${changed.status}`);
+      const shown = await contacts.shows(holder.label, key.id, next);
+      given(shown === next, `the new ${key.id} did not show in time`);
+      const { values } = contacts.marked({ [key.id]: next });
+      const { status } = await contacts.tryCreate(values, { crm: crm.onPurpose });
+      equal(status, 409, `a create with the ${key.id} that an update gave to a record is a conflict`);
     });
   },
 );

@@ -107,6 +107,6 @@ test('a near miss is another text, which begins as the value does, goes on after
     expect(misses).not.toContain(value);
     expect(misses.every((miss) => miss === miss.trim() && miss !== '')).toBe(true);
   }
-  expect(nearMisses({ fieldType: 'tag' }, ['cedar', 'basil'])).toContain('eda');
+  expect(nearMisses({ fieldType: 'tag' }, ['cedar', 'amber'])).toContain('eda');
   expect(nearMisses({ fieldType: 'integer' }, 7)).toEqual([]);
 });

@@ -95,4 +95,24 @@ export const resourceFaults: readonly Fault[] = [
       (path) => path.replace('/companies/', '/contacts/'),
     ),
   },
+  {
+    id: 'contacts-deleted-with-companies',
+    clause: 'RESOURCES-06',
+    sentence: 'A contact can be deleted as a company.',
+    kind: 'subtle',
+    patch: rerouting(
+      ({ method, path }) => method === 'DELETE' && /\/companies\/[^/]+$/.test(path),
+      (path) => path.replace('/companies/', '/contacts/'),
+    ),
+  },
+  {
+    id: 'contacts-changed-with-companies',
+    clause: 'RESOURCES-06',
+    sentence: 'A contact can be changed as a company.',
+    kind: 'subtle',
+    patch: rerouting(
+      ({ method, path }) => !['GET', 'DELETE'].includes(method) && /\/companies\/[^/]+$/.test(path),
+      (path) => path.replace('/companies/', '/contacts/'),
+    ),
+  },
 ];

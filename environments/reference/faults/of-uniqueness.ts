@@ -28,6 +28,19 @@ const givingIn: Patch = knowingWays((seams, way) => {
   };
 });
 
+/** Creates look only for values that records have from their own creation. */
+const forgettingUpdates: Patch = knowingWays((seams, way) => {
+  const given = new Set<unknown>();
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const found = seams.findViolations(rules, collection, submissions, target);
+      if (way() === 'update') for (const { value } of submissions) given.add(value);
+      const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
+      return way() === 'create' && isForgotten ? [] : found;
+    },
+  };
+});
+
 /** What an upsert would take from another record is left out, and the rest is stored. */
 const leavingOut: Patch = knowingWays((seams, way) => {
   let leftOut = new Set<string>();
@@ -100,6 +113,13 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence: 'A create that was refused as a conflict is carried out when it is sent again.',
     kind: 'rare',
     patch: givingIn,
+  },
+  {
+    id: 'values-of-updates-taken-again',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A create may repeat a unique value that its holder has from an update.',
+    kind: 'subtle',
+    patch: forgettingUpdates,
   },
   {
     id: 'update-takes-any-value',

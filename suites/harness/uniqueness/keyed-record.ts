@@ -48,8 +48,8 @@ export async function plantKeyed(
   given(shown === keyValue, `the list did not show the value of ${key.id} in time`);
   return { ...record, key, keyValue };
 }
-/** A value for a unique field that nothing holds. */
 
+/** A value for a unique field that nothing holds. */
 export function freshValue(population: Population, field: UniqueField): string {
   return valueFor(field, population.freshText());
 }
