@@ -35,11 +35,29 @@ export const integerOperatorFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'numbers-equal-in-32-bits',
+    clause: 'OPERATORS-15',
+    sentence: 'Numbers are equal when their lowest 32 bits are.',
+    kind: 'rare',
+    patch: judging('integer', /^IS_EQUAL_TO$/, (_right, stored, { comparands: [wanted] }) => {
+      return typeof stored === 'number' && (stored | 0) === (Number(wanted) | 0);
+    }),
+  },
+  {
     id: 'less-as-greater',
     clause: 'OPERATORS-16',
     sentence: 'IS_LESS_THAN finds what IS_GREATER_THAN should find.',
     kind: 'crude',
     patch: asking('integer', /^IS_LESS_THAN$/, () => ({ operation: 'IS_GREATER_THAN' })),
+  },
+  {
+    id: 'signs-ignored-in-order',
+    clause: 'OPERATORS-16',
+    sentence: 'IS_LESS_THAN compares numbers without their signs.',
+    kind: 'rare',
+    patch: judging('integer', /^IS_LESS_THAN$/, (_right, stored, { comparands: [wanted] }) => {
+      return typeof stored === 'number' && Math.abs(stored) < Math.abs(Number(wanted));
+    }),
   },
   {
     id: 'greater-takes-equal',
