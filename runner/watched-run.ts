@@ -61,6 +61,7 @@ export function toldOf({ only, ...request }: RunRequest): PartOfRun & { readonly
     seed: request.seed,
     depth: request.depth,
     budget: request.budget,
+    workers: request.workers,
     first: request.first && patternFor(request.first),
     blob: request.blob,
   };

@@ -131,7 +131,9 @@ test('what one run finds broken, its shards find with the same counterexample', 
     reportAt(join(folder, name)).clauses.map(({ id, verdict, checks }) => [
       id,
       verdict,
+      // Beside which check a traffic law met a breach depends on who asked at the time.
       checks
+        .filter(({ counterexample }) => counterexample !== undefined)
         .map(({ counterexample, reproduced, replay }) =>
           JSON.stringify([counterexample, reproduced, sameCommand(replay, name)]),
         )

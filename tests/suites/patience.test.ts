@@ -140,3 +140,13 @@ test('while no lag was seen, a wait after three in vain is long enough for a lis
   list.write();
   expect(await patience.settle(list.look)).toBe(true);
 });
+
+test('what was learned of the lag is the median of what was seen, and nothing before', async () => {
+  const list = lagging(80);
+  const patience = new Patience(2_000, list.writtenAt);
+  expect(patience.learned).toBeUndefined();
+  list.write();
+  await patience.settle(list.look);
+  expect(patience.learned?.usual_ms).toBeGreaterThanOrEqual(80);
+  expect(new Patience(2_000, list.writtenAt, patience.learned).seen).toEqual(patience.learned);
+});

@@ -50,6 +50,7 @@ const whole: ToldRun = {
   budget: { requests: 300, records: 20 },
   first: 'paging a|list b',
   shards: 3,
+  workers: 3,
   replayed: { breach: { law: 1, path: '0:2', counterexample: '"ä\n"' } },
   command: '7-8',
   folder: join(tmpdir(), 'crm-conformance-told'),

@@ -61,8 +61,8 @@ export const tokenScenarios: readonly Scenario[] = [
   {
     id: 'token-near-its-end',
     sentence:
-      'The exchange brings again a token that ends a second later, and the first answer comes after that.',
-    patch: () => bringing(1, 3300),
+      'The exchange brings again a token that ends two seconds later, and the first answer comes after that.',
+    patch: () => bringing(2, 4600),
   },
   {
     id: 'token-of-before',

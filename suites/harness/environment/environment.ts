@@ -13,7 +13,7 @@ import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
 import { given, isUndecided } from '../properties/expectation.ts';
 import type { Capabilities } from '../run/capabilities.ts';
-import { Patience, type Patiences } from '../patience/patience.ts';
+import { Patience, type Patiences, type SeenLag, type SeenLags } from '../patience/patience.ts';
 import type { NotedBreach } from '../results/check-log.ts';
 import { CostMeter } from './cost-meter.ts';
 import { TrafficWatch } from './traffic-watch.ts';
@@ -32,6 +32,8 @@ export interface Worker {
   readonly before?: readonly JournalEntry[];
   /** True where other processes may still read what this one has made for all: the end of the run deletes that. */
   readonly leavesShared?: boolean;
+  /** What was learned before of how reads lag. */
+  readonly lags?: SeenLags;
   /** What the processes of the run share. */
   readonly coordinator: Coordinator;
   /** The seed of the run: what is drawn once for all checks is drawn from it. */
@@ -199,8 +201,14 @@ export class Environment {
 
   #patiences(): Patiences {
     const { recorder } = this.connection;
-    const patience = (): Patience => new Patience(this.profile.settle_timeout_ms, () => recorder.lastWriteAt);
-    return { lists: patience(), companies: patience(), records: patience() };
+    const { lags = {} } = this.#worker;
+    const patience = (seen?: SeenLag): Patience =>
+      new Patience(this.profile.settle_timeout_ms, () => recorder.lastWriteAt, seen);
+    return {
+      lists: patience(lags.lists),
+      companies: patience(lags.companies),
+      records: patience(lags.records),
+    };
   }
 
   async #deleteLeftovers(): Promise<void> {

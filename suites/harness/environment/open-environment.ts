@@ -6,12 +6,15 @@ import type { RunContext } from '../run/run-context.ts';
 import { runProfile } from '../run/run-profile.ts';
 import { Environment, type Worker } from './environment.ts';
 import type { NotedBreach } from '../results/check-log.ts';
+import type { SeenLags } from '../patience/patience.ts';
 import { once } from './once.ts';
 
 /** What is learned of an environment before the first check. */
 export interface PreflightResult {
   readonly capabilities: Capabilities;
   readonly plan: BudgetPlan;
+  /** How reads lag behind writes. */
+  readonly lags: SeenLags;
   /** What its answers broke. */
   readonly noted: readonly NotedBreach[];
 }
@@ -29,7 +32,7 @@ export function openEnvironment(
   run: RunContext,
   coordinator: Coordinator,
   capabilities: Capabilities,
-  { name, ...place }: Pick<Worker, 'name' | 'of' | 'before' | 'leavesShared'>,
+  { name, ...place }: Pick<Worker, 'name' | 'of' | 'before' | 'leavesShared' | 'lags'>,
 ): Environment {
   const { run_id, seed, profile: named } = run;
   const profile = runProfile(run);

@@ -7,7 +7,8 @@ export interface SeenLag {
   readonly worst_ms: number;
 }
 
-const noLag: SeenLag = { usual_ms: 0, worst_ms: 0 };
+/** What was seen of each way to read; absent where nothing was. */
+export type SeenLags = Readonly<Partial<Record<keyof Patiences, SeenLag>>>;
 
 /** How each way to read is waited for: any of them may lag behind the others. */
 export interface Patiences {
@@ -36,6 +37,7 @@ const unseenPart = 0.25;
 
 /** The usual lag is the median of so many. */
 const remembered = 5;
+const noLags = Array.from({ length: remembered }, () => 0);
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -49,25 +51,30 @@ export class Patience {
   /** So long a read may lag, in milliseconds. */
   readonly timeoutMs: number;
   readonly #lastWriteAt: () => number;
+  /** The latest that were seen. */
   readonly #lags: number[];
   #worstMs: number;
-  #isLagSeen: boolean;
   #vainWaits = 0;
   #vainCleanUps = 0;
 
   /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
   constructor(timeoutMs: number, lastWriteAt: () => number, seen?: SeenLag) {
-    const { usual_ms, worst_ms } = seen ?? noLag;
-    this.#isLagSeen = seen !== undefined;
     this.timeoutMs = timeoutMs;
     this.#lastWriteAt = lastWriteAt;
-    this.#lags = Array.from({ length: remembered }, () => usual_ms);
-    this.#worstMs = worst_ms;
+    this.#lags = seen === undefined ? [] : Array.from({ length: remembered }, () => seen.usual_ms);
+    this.#worstMs = seen?.worst_ms ?? 0;
   }
 
   get seen(): SeenLag {
-    const usual = median(this.#lags);
+    // Until enough was seen, one slow write is not what is usual.
+    const usual = median([...this.#lags, ...noLags].slice(0, remembered));
     return { usual_ms: usual < leastMs ? 0 : Math.round(usual), worst_ms: Math.round(this.#worstMs) };
+  }
+
+  /** The lag, once a read was seen to show a write; undefined before. */
+  get learned(): SeenLag | undefined {
+    if (this.#lags.length === 0) return undefined;
+    return { usual_ms: Math.round(median(this.#lags)), worst_ms: Math.round(this.#worstMs) };
   }
 
   /** So long one more look is put off when something may yet come up, in milliseconds. */
@@ -105,7 +112,7 @@ export class Patience {
   /** What has not come so often in a row does not come: then a few times the worst lag is time enough, where one was seen. */
   #waitAfter(vain: number): number {
     if (vain < mostInVain) return this.timeoutMs;
-    const least = Math.max(shortestMs, this.#isLagSeen ? 0 : unseenPart * this.timeoutMs);
+    const least = Math.max(shortestMs, this.#lags.length > 0 ? 0 : unseenPart * this.timeoutMs);
     return Math.min(this.timeoutMs, Math.max(least, 4 * this.#worstMs));
   }
 
@@ -128,9 +135,16 @@ export class Patience {
   }
 
   #remember(lagMs: number): void {
-    this.#isLagSeen = true;
     this.#lags.push(Math.min(lagMs, this.timeoutMs));
-    this.#lags.shift();
+    if (this.#lags.length > remembered) this.#lags.shift();
     this.#worstMs = Math.max(this.#worstMs, Math.min(lagMs, this.timeoutMs));
   }
+}
+
+/** What these have learned. */
+export function learnedLags(patiences: Patiences): SeenLags {
+  const learned = Object.entries(patiences).flatMap(([way, { learned: lag }]: [string, Patience]) =>
+    lag === undefined ? [] : [[way, lag] as const],
+  );
+  return Object.fromEntries(learned);
 }

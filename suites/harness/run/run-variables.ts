@@ -23,6 +23,8 @@ export interface ToldRun {
   readonly first: string | undefined;
   /** How many machines the checks are spread over; undefined when they are not. */
   readonly shards: number | undefined;
+  /** How many checks run side by side; undefined where nobody has chosen. */
+  readonly workers: number | undefined;
   /** Set where a recorded failure is tried again: its breach, or where it names none the whole check. */
   readonly replayed: { readonly breach?: RecordedBreach | undefined } | undefined;
   /** The mark of the process whose command this run is; undefined without one. */
@@ -60,6 +62,7 @@ const readers: { readonly [Key in keyof ToldRun]: (value: Text) => ToldRun[Key] 
   budget: (value) => (value === undefined ? undefined : (JSON.parse(value) as ToldRun['budget'])),
   first: text,
   shards: number,
+  workers: number,
   replayed: (value) => (value === undefined ? undefined : (JSON.parse(value) as ToldRun['replayed'])),
   command: text,
   folder: text,

@@ -3,6 +3,7 @@ import { openEnvironment, type PreflightResult, preflightResult } from '../envir
 import { withRedactedErrors } from '../environment/redacted-error.ts';
 import { type BudgetPlan, wholePlan } from '../run/budget-plan.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import { learnedLags } from '../patience/patience.ts';
 import { effortAt } from '../run/depths.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { runDepth, runProfile } from '../run/run-profile.ts';
@@ -32,12 +33,12 @@ export function runPreflight(
           await scout.close();
         }
       });
-      return { capabilities, noted: scout.takeNoted() };
+      return { capabilities, noted: scout.takeNoted(), lags: learnedLags(scout.patience) };
     };
     const found = await look().catch((error: Error) => {
       if (onFault === undefined) throw error;
       onFault(error);
-      return { capabilities: noCapabilities, noted: [] };
+      return { capabilities: noCapabilities, noted: [], lags: {} };
     });
     return { ...found, plan };
   });
