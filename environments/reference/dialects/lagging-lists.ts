@@ -60,10 +60,10 @@ export function laggingLists(delay_ms: number, { list = 'listedCollection', oneI
     return {
       [list]: (...sent: [Collection] | [Seams, Collection]) => {
         const collection = sent.at(-1) as Collection;
-        const current = list === 'listedCollection' ? seams.listedCollection(collection) : collection;
-        const late = shownOf(current).get();
         lists += 1;
-        return lists % oneIn === 0 ? late : current;
+        // Of the collection itself: what another lag shows of it is told of no write.
+        if (lists % oneIn === 0) return shownOf(collection).get();
+        return list === 'listedCollection' ? seams.listedCollection(collection) : collection;
       },
       commit: async (rules, change) => {
         const shownList = shownOf(change.collection);

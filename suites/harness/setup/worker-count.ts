@@ -8,7 +8,7 @@ const noticeable_ms = 100;
 /** A worker that waits for writes to show asks about so many times in each lag. */
 const requestsInALag = 3;
 
-const workersForAProcessor = 3;
+const workersForAProcessor = 4;
 
 /**
  * How many workers a run gains by: where reads lag, a worker mostly waits, and others can ask meanwhile. More than keep
