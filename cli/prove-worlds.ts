@@ -103,7 +103,6 @@ export async function proveOnWorlds(options: ProveWorldsOptions): Promise<number
     console.error(error.message);
     return exitCode.interrupted;
   } finally {
-    // A search that was cut short may still have a service that writes there.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -153,6 +153,7 @@ function hasAll(targets: readonly MergeTarget[]): boolean {
 
 async function openTargets(environment: Environment): Promise<MergeTargets> {
   const opened: MergeTarget[] = [];
+  const lacks: string[] = [];
   for (const [index, resourceType] of mergedTypes.entries()) {
     if (opened.length === mostTargets || (index > 1 && hasAll(opened))) break;
     try {
@@ -160,9 +161,13 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
     } catch (error) {
       // One type may do without the other.
       if (!(error instanceof Inconclusive)) throw error;
+      lacks.push(`${resourceType}: ${error.message}`);
     }
   }
-  given(opened.length > 0, 'no resource type has a unique field and fields that keep their values');
+  given(
+    opened.length > 0,
+    `no resource type has a unique field and fields that keep their values (${lacks.join('; ')})`,
+  );
   return new MergeTargets(opened, environment);
 }
 
