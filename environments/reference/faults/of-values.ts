@@ -139,6 +139,17 @@ export const valueFaults: readonly Fault[] = [
     patch: showing((shown) => (typeof shown === 'number' && shown > 99 ? String(shown) : shown)),
   },
   {
+    id: 'digits-in-lists-as-numbers',
+    clause: 'VALUES-13',
+    sentence: 'Elements of lists that are made of digits are shown as numbers.',
+    kind: 'subtle',
+    patch: showing((shown) =>
+      Array.isArray(shown)
+        ? shown.map((element) => (/^\d+$/.test(String(element)) ? Number(element) : element))
+        : shown,
+    ),
+  },
+  {
     id: 'boolean-shown-as-object',
     clause: 'VALUES-13',
     sentence: 'Booleans are shown within an object.',
