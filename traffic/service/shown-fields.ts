@@ -1,3 +1,4 @@
+import type { OperationId } from '../../specs/openapi.ts';
 import type { Exchange } from '../exchange.ts';
 import { forgetful, type ServiceLaw } from '../law.ts';
 import { answered, isMembers, memberAt, membersOf } from '../members.ts';
@@ -57,6 +58,12 @@ function nothingReturned(clause: 'UPSERT-07' | 'UPSERT-18', form: 'v1' | 'v2'): 
   });
 }
 
+/** The fields that a call of this operation asks for; undefined where it names none, or was not answered. */
+function namedFields(exchange: Exchange, operation: OperationId): readonly string[] | undefined {
+  const named = isRead(exchange, operation) ? returnFieldsOf(exchange) : undefined;
+  return named?.length === 0 ? undefined : named;
+}
+
 /** Which fields an answer shows. */
 export const shownFieldLaws: readonly ServiceLaw[] = [
   forgetful({
@@ -64,9 +71,9 @@ export const shownFieldLaws: readonly ServiceLaw[] = [
     exercise: 'a list with returnFields',
     mend: 'Show of each record the fields that returnFields names, and no others.',
     trials: overEach((exchange) => {
-      const named = isRead(exchange, 'ListCrmRecords') ? returnFieldsOf(exchange) : undefined;
+      const named = namedFields(exchange, 'ListCrmRecords');
       const objects = answered(exchange)?.['objects'];
-      if (named === undefined || named.length === 0 || !Array.isArray(objects)) return undefined;
+      if (named === undefined || !Array.isArray(objects)) return undefined;
       const asked = new Set(named);
       const row: unknown = objects.find((each) => otherIn(memberAt(each, 'fields'), asked) !== undefined);
       const other = otherIn(memberAt(row, 'fields'), asked);
@@ -78,8 +85,8 @@ export const shownFieldLaws: readonly ServiceLaw[] = [
     exercise: 'an upsert with returnFields',
     mend: 'Return the fields that returnFields names, and no others.',
     trials: overEach((exchange) => {
-      const named = isRead(exchange, 'UpsertCrmRecord') ? returnFieldsOf(exchange) : undefined;
-      if (named === undefined || named.length === 0) return undefined;
+      const named = namedFields(exchange, 'UpsertCrmRecord');
+      if (named === undefined) return undefined;
       const other = shownIn(answered(exchange)?.['fields']).find((id) => !named.includes(id));
       return unless(other && `an upsert whose returnFields are ${quoted(named)} returns ${other} as well`);
     }),

@@ -35,7 +35,7 @@ export const integerOperatorFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'numbers-equal-in-32-bits',
+    id: 'numbers-equal-in-few-bits',
     clause: 'OPERATORS-15',
     sentence: 'Numbers are equal when their lowest 32 bits are.',
     kind: 'rare',

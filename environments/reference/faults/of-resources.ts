@@ -16,6 +16,14 @@ function rerouting(isMeant: (request: HttpRequest) => boolean, path: (path: stri
   });
 }
 
+/** What is refused of a company is tried on the contact of the same id. */
+function contactsAsCompanies(isMeant: (method: string) => boolean): Patch {
+  return rerouting(
+    ({ method, path }) => isMeant(method) && /\/companies\/[^/]+$/.test(path),
+    (path) => path.replace('/companies/', '/contacts/'),
+  );
+}
+
 /** One operation knows one resource type less. */
 function refusing(operation: OperationId, code: string): Patch {
   return (seams) => ({
@@ -90,29 +98,20 @@ export const resourceFaults: readonly Fault[] = [
     clause: 'RESOURCES-06',
     sentence: 'Contacts and companies are kept in one place.',
     kind: 'subtle',
-    patch: rerouting(
-      ({ method, path }) => method === 'GET' && /\/companies\/[^/]+$/.test(path),
-      (path) => path.replace('/companies/', '/contacts/'),
-    ),
+    patch: contactsAsCompanies((method) => method === 'GET'),
   },
   {
     id: 'contacts-deleted-with-companies',
     clause: 'RESOURCES-06',
     sentence: 'A contact can be deleted as a company.',
     kind: 'subtle',
-    patch: rerouting(
-      ({ method, path }) => method === 'DELETE' && /\/companies\/[^/]+$/.test(path),
-      (path) => path.replace('/companies/', '/contacts/'),
-    ),
+    patch: contactsAsCompanies((method) => method === 'DELETE'),
   },
   {
     id: 'contacts-changed-with-companies',
     clause: 'RESOURCES-06',
     sentence: 'A contact can be changed as a company.',
     kind: 'subtle',
-    patch: rerouting(
-      ({ method, path }) => !['GET', 'DELETE'].includes(method) && /\/companies\/[^/]+$/.test(path),
-      (path) => path.replace('/companies/', '/contacts/'),
-    ),
+    patch: contactsAsCompanies((method) => !['GET', 'DELETE'].includes(method)),
   },
 ];
