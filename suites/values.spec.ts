@@ -11,7 +11,6 @@ import {
 } from '../generators/written-value.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, holds, offered, test } from './harness/check.ts';
-import { compoundField } from './harness/fields/compound-fields.ts';
 import { kindOf, kindsFor } from './harness/fields/value-kind.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 
@@ -68,22 +67,18 @@ test(
 test(
   'a geopoint comes back with its latitude and longitude',
   clause('VALUES-05'),
-  async ({ forAll, environment, roundTrip }) => {
-    const place = await compoundField(environment, 'geopoint');
+  async ({ forAll, roundTrip }) => {
+    const place = await roundTrip.compoundField('geopoint');
     offered(place !== undefined, 'no field is told to be a geopoint');
     await forAll(geopointText(), (drawn) => roundTrip.partsComeBack(place, drawn));
   },
 );
 
-test(
-  'an amount of money comes back with its code',
-  clause('VALUES-06'),
-  async ({ forAll, environment, roundTrip }) => {
-    const amount = await compoundField(environment, 'currency');
-    offered(amount !== undefined, 'no field is told to be an amount of money');
-    await forAll(currencyText(), (drawn) => roundTrip.partsComeBack(amount, drawn));
-  },
-);
+test('an amount of money comes back with its code', clause('VALUES-06'), async ({ forAll, roundTrip }) => {
+  const amount = await roundTrip.compoundField('currency');
+  offered(amount !== undefined, 'no field is told to be an amount of money');
+  await forAll(currencyText(), (drawn) => roundTrip.partsComeBack(amount, drawn));
+});
 
 test(
   'an accepted long text, large number or distant date comes back unchanged',
@@ -146,7 +141,7 @@ test(
 test(
   'geopoints and amounts of money take one form or another',
   clause('VALUES-10'),
-  async ({ once, observe, environment, roundTrip }) => {
+  async ({ once, observe, roundTrip }) => {
     const forms = {
       geopoint: ['[12.5,7.25]', '[12.5, 7.25]', '12.5,7.25'],
       currency: ['{"currencyCode":"EUR","amount":12.5}', '{currencyCode:EUR,amount:12.5}', 'EUR 12.5'],
@@ -154,7 +149,7 @@ test(
     await once(async () => {
       const told: string[] = [];
       for (const sort of ['geopoint', 'currency'] as const) {
-        const field = await compoundField(environment, sort);
+        const field = await roundTrip.compoundField(sort);
         if (field === undefined) continue;
         for (const text of forms[sort]) told.push(`${text} ${await roundTrip.outcome(field, text)}`);
       }

@@ -34,7 +34,10 @@ export const resourceDialects: readonly Dialect[] = [
         );
         if (body === undefined || reply?.status !== 400 || !request.path.startsWith('/org/list/'))
           return reply;
-        const change = { id: 'CH-1', fields: [{ id: 'system__text', value: body.toString() }] };
+        const text = { id: 'system__text', value: body.toString() };
+        const { returnFields = [] } = JSON.parse(text.value) as { readonly returnFields?: readonly string[] };
+        const isAsked = returnFields.length === 0 || returnFields.includes(text.id);
+        const change = { id: 'CH-1', fields: isAsked ? [text] : [] };
         return {
           status: 200,
           body: { objects: [change], next_cursor: '', total_objects: 1, has_more: false },

@@ -4,6 +4,7 @@ import { resourceTypes, valueEncodings } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { type DeclaredField, declaredFields } from './declared-fields.ts';
+import { toldByName } from './field-type-names.ts';
 import { rpcFieldTypes } from './field-types.ts';
 
 /** A field that seems to hold a value of several parts. */
@@ -12,7 +13,13 @@ export interface CompoundField {
   readonly id: string;
 }
 
-const hints = { geopoint: /geo|latitude|coordinate/i, currency: /currency/i } as const;
+/** What names and descriptions of a field say of it, and what the RPC list calls its type. */
+const hints = {
+  geopoint: { told: /geo|latitude|coordinate/i, types: /geo|latitude|coordinate|location|place/i },
+  currency: { told: /currency/i, types: /currency|money|amount|price/i },
+} as const;
+
+export type CompoundSort = keyof typeof hints;
 
 /** None where the environment shows no schema of the type: another type may do. */
 async function declared(environment: Environment, resourceType: string): Promise<readonly DeclaredField[]> {
@@ -24,20 +31,36 @@ async function declared(environment: Environment, resourceType: string): Promise
   }
 }
 
-/** The first writable field of any type that name or description or RPC type call a geopoint, or an amount of money. */
-export async function compoundField(
+/** How sure it is that a field is of this sort: by its type, or by its name where its type does not tell another. */
+function sureness(
+  sort: CompoundSort,
+  { id, title = '', description = '' }: DeclaredField,
+  rpcType = '',
+): 0 | 1 | 2 {
+  if (hints[sort].types.test(rpcType)) return 2;
+  const other = toldByName(rpcType);
+  if (other !== undefined && other !== 'string') return 0;
+  return [id, title, description].some((text) => hints[sort].told.test(text)) ? 1 : 0;
+}
+
+/**
+ * The writable fields of all types that their RPC type calls geopoints, or amounts of money; then those that only
+ * their names or descriptions call so.
+ */
+export async function compoundFields(
   environment: Environment,
-  sort: keyof typeof hints,
-): Promise<CompoundField | undefined> {
+  sort: CompoundSort,
+): Promise<readonly CompoundField[]> {
   const rpcTypes = await rpcFieldTypes(environment);
+  const found: (CompoundField & { readonly sure: number })[] = [];
   for (const resourceType of resourceTypes.records) {
     for (const field of await declared(environment, resourceType)) {
-      const { id, readOnly, title = '', description = '' } = field;
-      const told = [id, title, description, rpcTypes.of(resourceType, id) ?? ''];
-      if (readOnly !== true && told.some((text) => hints[sort].test(text))) return { resourceType, id };
+      const { id, readOnly, enum: choices } = field;
+      const sure = sureness(sort, field, rpcTypes.of(resourceType, id));
+      if (readOnly !== true && choices === undefined && sure > 0) found.push({ resourceType, id, sure });
     }
   }
-  return undefined;
+  return found.toSorted((one, other) => other.sure - one.sure);
 }
 
 function numbersIn(shown: unknown): readonly number[] {

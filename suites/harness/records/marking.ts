@@ -1,16 +1,11 @@
 import type { Environment } from '../environment/environment.ts';
-import {
-  type DeclaredField,
-  declaredFields,
-  freeTextFields,
-  possibleTexts,
-} from '../fields/declared-fields.ts';
-import { typedFieldsOf } from '../fields/field-types.ts';
+import type { DeclaredField } from '../fields/declared-fields.ts';
 import { textFormOf } from '../fields/text-form.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { given, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
+import { given, offered } from '../properties/expectation.ts';
 import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
+import { includesPlainText, textsOf } from './plain-texts.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { baseFor, requiredBase } from './record-base.ts';
 import { whatBecameOf } from './unseen-records.ts';
@@ -20,23 +15,6 @@ const triedAtOnce = 12;
 const mostTurns = 3;
 const mostPairs = 6;
 
-/** The free-text fields first, of these the ones that filters compare as texts: others may refuse IS. */
-async function candidatesOf(
-  environment: Environment,
-  resourceType: string,
-): Promise<readonly DeclaredField[]> {
-  const fields = await declaredFields(environment, resourceType);
-  // The list of types may be absent or broken: then their schema is all that is known of them.
-  const typed = await typedFieldsOf(environment, resourceType).catch((error: unknown) => {
-    if (isUndecided(error) || error instanceof ViolatedExpectation) return [];
-    throw error;
-  });
-  const texts = new Set(typed.filter(({ fieldType }) => fieldType === 'string').map(({ id }) => id));
-  const free = freeTextFields(fields);
-  const sure = free.filter(({ id }) => texts.has(id));
-  return [...sure, ...possibleTexts(fields).filter((field) => !sure.includes(field))];
-}
-
 /** One field for both where there is no second. */
 function markingBy(label: DeclaredField, marker: DeclaredField, base: Marking['base'] = {}): Marking {
   return { markerField: marker.id, labelField: label.id, labelForm: textFormOf(label), base };
@@ -44,8 +22,8 @@ function markingBy(label: DeclaredField, marker: DeclaredField, base: Marking['b
 
 /** The fields that are likeliest to mark a record and to find it again. */
 export async function likelyMarking(environment: Environment, resourceType: string): Promise<Marking> {
-  const [marker, label = marker] = await candidatesOf(environment, resourceType);
-  given(
+  const [marker, label = marker] = await textsOf(environment, resourceType);
+  offered(
     marker !== undefined && label !== undefined,
     `${resourceType} has no text field to mark a record with`,
   );
@@ -138,7 +116,7 @@ function markingsOf(labels: readonly DeclaredField[], base: Marking['base']): re
  * but no population. The likeliest two fields are tried first; where they fail, every field that may be a text.
  */
 export async function provenMarking(environment: Environment, resourceType: string): Promise<ProvenMarking> {
-  const candidates = await candidatesOf(environment, resourceType);
+  const candidates = await textsOf(environment, resourceType);
   const likely = await likelyMarking(environment, resourceType);
   const tried = await tryMarking(environment, resourceType, likely);
   if ('marking' in tried) return tried;
@@ -153,6 +131,10 @@ export async function provenMarking(environment: Environment, resourceType: stri
     const found = await tryMarking(environment, resourceType, marking);
     if ('marking' in found) return found;
   }
+  offered(
+    await includesPlainText(environment, resourceType, candidates),
+    `${resourceType} has no plain text field to mark a record with: what it has are choices, or of another type`,
+  );
   const answered =
     refusals.length === 0 ? '' : ` (creating one answered ${[...new Set(refusals)].join(' and ')})`;
   given(false, `no text field of ${resourceType} could mark a record and find it again${answered}`);

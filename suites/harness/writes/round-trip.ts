@@ -6,11 +6,17 @@ import { encoded } from '../../../specs/semantics/encoding.ts';
 import type { WrittenParts } from '../../../generators/place-and-money.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type CompoundField, hasParts } from '../fields/compound-fields.ts';
-import { equal, given, holds } from '../properties/expectation.ts';
+import {
+  type CompoundField,
+  compoundFields,
+  type CompoundSort,
+  hasParts,
+} from '../fields/compound-fields.ts';
+import { equal, given, holds, isUndecided } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import { ScratchRecord } from './scratch-record.ts';
 import { populationOf } from '../records/populations.ts';
+import { probedFields } from '../uniqueness/unique-fields.ts';
 
 /** Writes values as text and demands that the list shows them again. */
 export class RoundTrip {
@@ -65,6 +71,25 @@ export class RoundTrip {
       `${id} shows ${JSON.stringify(value)} after ${JSON.stringify(text)}, but shows ${JSON.stringify(shown)}`,
     );
     return { status, told };
+  }
+
+  /**
+   * The likeliest field of a sort that neither marks our records nor leads to them. Undefined where no type has one.
+   */
+  async compoundField(sort: CompoundSort): Promise<CompoundField | undefined> {
+    let undecided: Error | undefined;
+    for (const field of await compoundFields(this.#environment, sort)) {
+      try {
+        const { marking } = await populationOf(this.#environment, field.resourceType);
+        const [key] = (await probedFields(this.#environment, field.resourceType)).unique;
+        if (![marking.markerField, marking.labelField, key?.id].includes(field.id)) return field;
+      } catch (error) {
+        if (!isUndecided(error)) throw error;
+        undecided ??= error;
+      }
+    }
+    if (undecided !== undefined) throw undecided;
+    return undefined;
   }
 
   /** Demands that all parts of a compound value come back, in whatever form. */
