@@ -57,6 +57,10 @@ function smaller(
   });
 }
 
+function write(file: string, world: World): void {
+  writeFileSync(file, `${JSON.stringify(world, null, 2)}\n`);
+}
+
 function tell({ id, problems }: WorldProof, file: string): void {
   console.log(`${id}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
   for (const problem of problems) console.log(harmless(`  ${problem}`));
@@ -77,12 +81,16 @@ async function judged(options: ProveWorldsOptions, folder: string): Promise<numb
   const { worlds, kit_faults } = await proveWorlds(drawn, privateKeyFile, workshop);
   for (const fault of kit_faults) console.error(harmless(internalErrorInWords({ message: fault })));
   const wrong = worlds.filter(({ problems }) => problems.length > 0);
-  for (const [index, each] of wrong.entries()) {
-    const isShrunk = options.world === undefined && index < mostShrunk;
-    const smallest = isShrunk ? await smaller(each, seed, privateKeyFile, workshop) : undefined;
-    const file = resolve(options.out, `${each.id}.json`);
-    writeFileSync(file, `${JSON.stringify(smallest ?? each.world, null, 2)}\n`);
-    tell(each, file);
+  const fileOf = ({ id }: WorldProof): string => resolve(options.out, `${id}.json`);
+  for (const each of wrong) {
+    write(fileOf(each), each.world);
+    tell(each, fileOf(each));
+  }
+  for (const each of options.world === undefined ? wrong.slice(0, mostShrunk) : []) {
+    const smallest = await smaller(each, seed, privateKeyFile, workshop);
+    if (smallest === undefined) continue;
+    write(fileOf(each), smallest);
+    console.log(`${each.id}: made smaller`);
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(

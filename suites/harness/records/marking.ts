@@ -1,11 +1,11 @@
 import type { Environment } from '../environment/environment.ts';
-import type { DeclaredField } from '../fields/declared-fields.ts';
+import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
 import { textFormOf } from '../fields/text-form.ts';
-import { isDone } from '../properties/answer-status.ts';
+import { isDone, isRefused } from '../properties/answer-status.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
-import { includesPlainText, textsOf } from './plain-texts.ts';
+import { includesPlainText, textsOf } from './told-fields.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { baseFor, requiredBase } from './record-base.ts';
 import { whatBecameOf } from './unseen-records.ts';
@@ -138,4 +138,25 @@ export async function provenMarking(environment: Environment, resourceType: stri
   const answered =
     refusals.length === 0 ? '' : ` (creating one answered ${[...new Set(refusals)].join(' and ')})`;
   given(false, `no text field of ${resourceType} could mark a record and find it again${answered}`);
+}
+
+/**
+ * The same with one field, where the other is a text that no two records may share: it is free then to lead upserts to
+ * their record. Undefined where it is none, or where the marker alone does not do.
+ */
+export async function sparingUnique(
+  environment: Environment,
+  { marking, population, record }: ProvenMarking,
+): Promise<ProvenMarking | undefined> {
+  const { resourceType } = population;
+  const { markerField, labelField, base } = marking;
+  if (markerField === labelField) return undefined;
+  const { status } = await population.tryPlant({
+    ...population.marked({}).values,
+    [labelField]: record.label,
+  });
+  const marker = (await declaredFields(environment, resourceType)).find(({ id }) => id === markerField);
+  if (!isRefused(status) || marker === undefined) return undefined;
+  const found = await tryMarking(environment, resourceType, markingBy(marker, marker, base));
+  return 'marking' in found ? found : undefined;
 }

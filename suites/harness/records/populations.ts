@@ -1,6 +1,6 @@
 import type { Environment } from '../environment/environment.ts';
 import type { Marking } from './marked-list.ts';
-import { likelyMarking, provenMarking } from './marking.ts';
+import { likelyMarking, provenMarking, sparingUnique } from './marking.ts';
 import { newPopulation } from './new-population.ts';
 import type { Population, ToldPopulation } from './population.ts';
 import { writableTextsOf } from './writable-texts.ts';
@@ -19,7 +19,9 @@ const standing = new MemoizedByEnvironment<Population>('standing');
 
 async function groundOf(environment: Environment, resourceType: string): Promise<Ground> {
   const proven = await provenMarking(environment, resourceType);
-  return { marking: proven.marking, texts: await writableTextsOf(environment, proven) };
+  const texts = await writableTextsOf(environment, proven);
+  const spared = texts.length === 0 ? await sparingUnique(environment, proven) : undefined;
+  return { marking: (spared ?? proven).marking, texts };
 }
 
 /** A new, empty population of a resource type. */

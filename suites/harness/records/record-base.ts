@@ -3,29 +3,34 @@ import { typedValue } from '../../../generators/typed-value.ts';
 import { seedOf } from '../run/run-context.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
-import { fieldTypeOf } from '../fields/field-types.ts';
 import { type BaseValue, textFormOf } from '../fields/text-form.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
+import { type ToldField, toldOf } from './told-fields.ts';
 
 type Base = Marking['base'];
 
-/** A value that a field is likely to take, by what its schema tells; undefined where that is nothing. */
-function likelyValue(field: DeclaredField, seed: number): BaseValue | undefined {
-  const [choice] = field.enum ?? [];
+/** A value that a field is likely to take, by what is told of it; undefined where that is nothing. */
+function likelyValue(field: ToldField, seed: number): BaseValue | undefined {
+  const { told, enum: choices = [], options } = field;
+  const [choice = options[0]?.value] = choices;
   if (choice !== undefined) return { fixed: choice };
-  const fieldType = fieldTypeOf(field, undefined);
-  if (fieldType === undefined || fieldType === 'string')
+  if (told === undefined || told === 'string')
     return field.type === 'string' && !field.format?.startsWith('date')
       ? { fresh: textFormOf(field) }
       : undefined;
-  const [fixed] = fc.sample(typedValue({ ...field, fieldType }), { numRuns: 1, seed });
+  if (told === 'without a row') return undefined;
+  const [fixed] = fc.sample(typedValue({ ...field, fieldType: told }), { numRuns: 1, seed });
   return { fixed };
 }
 
-function valuesFor(environment: Environment, fields: readonly DeclaredField[]): Base {
-  const entries = fields.flatMap((field) => {
+async function valuesFor(
+  environment: Environment,
+  resourceType: string,
+  fields: readonly DeclaredField[],
+): Promise<Base> {
+  const entries = (await toldOf(environment, resourceType, fields)).flatMap((field) => {
     const value = likelyValue(field, seedOf(environment.seed, `base ${field.id}`, 0));
     return value === undefined ? [] : [[field.id, value] as const];
   });
@@ -57,6 +62,7 @@ export async function requiredBase(environment: Environment, resourceType: strin
   const fields = await declaredFields(environment, resourceType);
   return valuesFor(
     environment,
+    resourceType,
     fields.filter(({ required, readOnly }) => required === true && readOnly !== true),
   );
 }
@@ -84,7 +90,7 @@ export async function baseFor(
     fields,
   ];
   for (const some of candidates) {
-    const base = valuesFor(environment, some);
+    const base = await valuesFor(environment, resourceType, some);
     if (Object.keys(base).length > 0 && (await takes(base))) return reduced(base, takes);
   }
   return undefined;

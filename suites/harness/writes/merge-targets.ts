@@ -10,7 +10,7 @@ import { typedValue } from '../../../generators/typed-value.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given, Inconclusive, offered } from '../properties/expectation.ts';
+import { given, Inconclusive, NotOffered, offered } from '../properties/expectation.ts';
 import { MergeTarget } from './merge-target.ts';
 import type { Population } from '../records/population.ts';
 import type { Capabilities } from '../run/capabilities.ts';
@@ -153,7 +153,7 @@ function hasAll(targets: readonly MergeTarget[]): boolean {
 
 async function openTargets(environment: Environment): Promise<MergeTargets> {
   const opened: MergeTarget[] = [];
-  const lacks: string[] = [];
+  const lacks: Inconclusive[] = [];
   for (const [index, resourceType] of mergedTypes.entries()) {
     if (opened.length === mostTargets || (index > 1 && hasAll(opened))) break;
     try {
@@ -161,13 +161,15 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
     } catch (error) {
       // One type may do without the other.
       if (!(error instanceof Inconclusive)) throw error;
-      lacks.push(`${resourceType}: ${error.message}`);
+      lacks.push(error);
     }
   }
-  given(
-    opened.length > 0,
-    `no resource type has a unique field and fields that keep their values (${lacks.join('; ')})`,
-  );
+  if (opened.length === 0) {
+    const why = [...new Set(lacks.map(({ message }) => message))].join('; ');
+    const lack = `no resource type has a unique field and fields that keep their values (${why})`;
+    offered(!lacks.every((error) => error instanceof NotOffered), lack);
+    given(false, lack);
+  }
   return new MergeTargets(opened, environment);
 }
 

@@ -5,9 +5,9 @@ import {
   freeTextFields,
   possibleTexts,
 } from '../fields/declared-fields.ts';
-import { askForOptions } from '../fields/field-options.ts';
-import { toldByName } from '../fields/field-type-names.ts';
-import { rpcFieldTypes, typedFieldsOf } from '../fields/field-types.ts';
+import { askForOptions, type FieldOption } from '../fields/field-options.ts';
+import { toldByName, type ToldType } from '../fields/field-type-names.ts';
+import { fieldTypeOf, rpcFieldTypes, typedFieldsOf } from '../fields/field-types.ts';
 import { quietCrmOf } from '../environment/remembered-answers.ts';
 import { isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 
@@ -32,19 +32,39 @@ export async function textsOf(
   return [...sure, ...possibleTexts(fields).filter((field) => !sure.includes(field))];
 }
 
+/** A field, and what is told of it besides its schema. */
+export interface ToldField extends DeclaredField {
+  /** By its schema, else by what the RPC list calls its type. */
+  readonly told: ToldType;
+  /** What the operation for options answers; empty where it shows none. */
+  readonly options: readonly FieldOption[];
+}
+
+/** Asks for what is told of these fields. */
+export async function toldOf(
+  environment: Environment,
+  resourceType: string,
+  fields: readonly DeclaredField[],
+): Promise<readonly ToldField[]> {
+  const crm = quietCrmOf(environment);
+  const types = await unlessBroken(rpcFieldTypes(environment), undefined);
+  return Promise.all(
+    fields.map(async (field) => {
+      const rpcType = types?.of(resourceType, field.id);
+      const told = fieldTypeOf(field, rpcType) ?? (rpcType === undefined ? undefined : toldByName(rpcType));
+      const { options } = await askForOptions(crm, { resourceType, id: field.id });
+      return { ...field, told, options };
+    }),
+  );
+}
+
 /** Whether one of the fields is a plain text, as far as it is told: neither of another type nor with options. */
 export async function includesPlainText(
   environment: Environment,
   resourceType: string,
   fields: readonly DeclaredField[],
 ): Promise<boolean> {
-  const types = await unlessBroken(rpcFieldTypes(environment), undefined);
-  for (const { id } of fields) {
-    const rpcType = types?.of(resourceType, id);
-    const told = rpcType === undefined ? undefined : toldByName(rpcType);
-    if (told !== undefined && told !== 'string') continue;
-    const { options } = await askForOptions(quietCrmOf(environment), { resourceType, id });
-    if (options.length === 0) return true;
-  }
-  return false;
+  return (await toldOf(environment, resourceType, fields)).some(
+    ({ told, options }) => (told === undefined || told === 'string') && options.length === 0,
+  );
 }
