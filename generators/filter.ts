@@ -135,6 +135,30 @@ export function longQuestions(
   return [questionOf(field, operations, longest)];
 }
 
+/** Asks each of these fields for what a record holds there, by the first of the operations. */
+export function questionsOfEach(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [operation = ''] = operations;
+  return fields.flatMap((field) => {
+    const [stored] = [field.stored[0] ?? []].flat();
+    if (stored === undefined) return [];
+    return [questionOf(field, [operation], /_(ANY|ALL)$/.test(operation) ? [stored] : stored)];
+  });
+}
+
+/** Asks each of these fields for both truth values: a draw of a few may leave one out. Nothing of fields of other types. */
+export function truthQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  if (operations.some((operation) => /_(EMPTY|VALID)$/.test(operation))) return [];
+  return fields
+    .filter(({ fieldType }) => fieldType === 'boolean')
+    .flatMap((field) => [true, false].map((value) => questionOf(field, operations, value)));
+}
+
 /** Asks one of these fields with one operation of its row whose name matches. */
 export function anyQuestion(fields: readonly FilterableField[], family = /./): Arbitrary<Question> {
   const askable = fields.filter(({ fieldType }) => rowOf(fieldType, family).length > 0);

@@ -22,8 +22,12 @@ function everyField(fieldIds: readonly string[]): Arbitrary<readonly LifeValues[
   return fc.tuple(fc.record({ values, update: half }), fc.record({ values, update: one }));
 }
 
-/** Records that several laws judge from their beginning to their end: at first such that hold all these texts. */
-export function commonLives(fieldIds: readonly string[]): InCommon<LifeValues> {
+/**
+ * Records that several laws judge from their beginning to their end: at first such that hold all these texts.
+ * @param begins how they begin. Those that begin in another way hold other values: one of the fields may be unique, and
+ * an upsert may find its record by it.
+ */
+export function commonLives(fieldIds: readonly string[], begins = 'create'): InCommon<LifeValues> {
   const drawn = fc.record({ values: textValues(fieldIds), update: textValues(fieldIds) });
-  return inCommon('lives of records', { first: everyField(fieldIds), drawn });
+  return inCommon(`lives of records by ${begins}`, { first: everyField(fieldIds), drawn });
 }

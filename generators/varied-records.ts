@@ -57,15 +57,37 @@ function column(field: FillableField, count: number): Arbitrary<readonly (Value 
   });
 }
 
+/** Records of which no two hold the same value in a field. */
+export function distinctRecords(
+  fields: readonly FillableField[],
+  count: number,
+): Arbitrary<readonly Readonly<Record<string, Value>>[]> {
+  const columns = fields.map((field) =>
+    fc.uniqueArray(typedValue(field), { minLength: count, maxLength: count, selector: JSON.stringify }),
+  );
+  return fc
+    .tuple(...columns)
+    .map((drawn) =>
+      Array.from({ length: count }, (_, row) =>
+        Object.fromEntries(fields.map(({ id }, index) => [id, drawn[index]?.[row] as Value])),
+      ),
+    );
+}
+
+/** The fewest records that {@link variedRecords} draws. */
+const fewest = 4;
+
 /**
- * Values for `count` records. The first two are equal and have a value in every field, the third has none, and the
+ * Values for `count` records, four at least. The first two are equal and have a value in every field, the third has none, and the
  * fourth holds 0 and false: whatever is drawn, there are equal, present, absent and null-like values of each.
  */
 export function variedRecords(
   fields: readonly FillableField[],
   count: number,
 ): Arbitrary<readonly Readonly<Record<string, Value>>[]> {
-  const columns = fields.map((field) => fc.tuple(typedValue(field), column(field, count - 4)));
+  const columns = fields.map((field) =>
+    fc.tuple(typedValue(field), column(field, Math.max(0, count - fewest))),
+  );
   return fc.tuple(...columns).map((drawn) =>
     Array.from({ length: count }, (_, row) =>
       Object.fromEntries(

@@ -1,6 +1,7 @@
 import { operations } from '../specs/openapi.ts';
-import { clause, equal, given, holds, test } from './harness/authorization-check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import { write } from './harness/records/ways-of-writing.ts';
+import { saysClosed } from './harness/properties/answer-status.ts';
 import { isTurnedAway } from './harness/properties/rpc-refusal.ts';
 
 const isTold = (label: string, { text }: { readonly text: string }): boolean => text.includes(label);
@@ -22,6 +23,10 @@ test(
   async ({ forEach, calls, holding, elsewhere }) => {
     await forEach(calls.operations, async (operation) => {
       const there = await elsewhere.holding(elsewhere.access_token).userInfo();
+      offered(
+        !saysClosed(there),
+        'TokenInfo closed to the application of the counterpart, which shows its token',
+      );
       given(there.status === 200, `the token is of no use in its own environment: ${there.status}`);
       const answer = await calls.make(operation, holding(elsewhere.access_token));
       holds(

@@ -7,6 +7,7 @@ import { clause, equal, given, test } from './harness/check.ts';
 import { RecordModelRun } from './harness/writes/record-model-run.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import { sharableTexts } from './harness/uniqueness/sharable-texts.ts';
+import type { PlantedRecord } from './harness/records/population.ts';
 import { offeredWays, write } from './harness/records/ways-of-writing.ts';
 
 test(
@@ -17,21 +18,22 @@ test(
     // Whoever finds records by one of their texts finds all of these.
     const alike = contacts.writableTexts.length === 0 ? [] : await decidable(() => sharableTexts(contacts));
     const shared = Object.fromEntries(alike.map((id) => [id, 'shared by all']));
-    const first = await contacts.plant(shared);
-    const inputs = fc.record({
-      way: fc.constantFrom(...offeredWays(environment), ...(deletes ? (['delete'] as const) : [])),
-      values: textValues(contacts.writableTexts),
-    });
-    await forAll(inputs, async ({ way, values }) => {
-      const neighbours = [first, await contacts.plant(shared)];
-      const target = await contacts.plant(shared);
+    const ways = [...offeredWays(environment), ...(deletes ? (['delete'] as const) : [])];
+    const values = textValues(contacts.writableTexts);
+    const first = fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), values })));
+    const drawn = fc.record({ way: fc.constantFrom(...ways), values });
+    const plant = (): Promise<PlantedRecord> => contacts.plant(shared);
+    await forAll({ first, drawn }, async ({ way, values: written }) => {
+      // Made at once: the target is likely to have one of the others on each side, in whatever order they are kept.
+      const [before, target, ...others] = await Promise.all([plant(), plant(), plant()]);
+      const neighbours = [before, ...others];
       if (way === 'delete') {
         const { status } = await crm.delete('contacts', target.id);
         given(status === 200 && (await contacts.vanishes(target.label)), 'the delete was not carried out');
       } else {
-        const { status, label } = await write(way, values, crm, contacts, target);
+        const { status, label } = await write(way, written, crm, contacts, target);
         given(status === 200, `the ${way} was answered with ${status}`);
-        for (const [id, value] of Object.entries(values)) await contacts.shows(label, id, value);
+        for (const [id, value] of Object.entries(written)) await contacts.shows(label, id, value);
       }
       for (const neighbour of neighbours) {
         const expected = Object.entries(neighbour.values);

@@ -38,7 +38,7 @@ test(
   'a v1 upsert is answered 200 with a JSON object',
   clause('UPSERT-01'),
   async ({ forAll, contacts, lives }) => {
-    await forAll(commonLives(contacts.writableTexts), async ({ values }) => {
+    await forAll(commonLives(contacts.writableTexts, 'upsert of fields'), async ({ values }) => {
       const life = await lives({ resourceType: 'contacts', begins: 'upsert of fields', values });
       equal(life.status('made'), 200, 'an upsert of plain texts succeeds');
     });
@@ -46,7 +46,7 @@ test(
 );
 
 test('a v2 upsert is accepted', clause('UPSERT-02'), async ({ forAll, contacts, lives }) => {
-  await forAll(commonLives(contacts.writableTexts), async ({ values }) => {
+  await forAll(commonLives(contacts.writableTexts, 'upsert of data'), async ({ values }) => {
     const life = await lives({ resourceType: 'contacts', begins: 'upsert of data', values });
     equal(life.status('made'), 200, 'an upsert of a data object succeeds');
   });
@@ -56,7 +56,7 @@ test(
   'an upsert that matches nothing creates a record',
   clause('UPSERT-03'),
   async ({ forAll, contacts, lives }) => {
-    await forAll(commonLives(contacts.writableTexts), async ({ values }) => {
+    await forAll(commonLives(contacts.writableTexts, 'upsert of fields'), async ({ values }) => {
       const life = await lives({ resourceType: 'contacts', begins: 'upsert of fields', values });
       equal(life.status('made'), 200, 'an upsert of plain texts succeeds');
       equal(life.rows('listed').length > 0, true, 'the list shows the new record');
@@ -69,7 +69,7 @@ for (const form of ['fields', 'data'] as const) {
     `a record created by an upsert of ${form} has the submitted values`,
     clause('UPSERT-04'),
     async ({ forAll, contacts, lives }, testInfo) => {
-      await forAll(commonLives(contacts.writableTexts), async ({ values }) => {
+      await forAll(commonLives(contacts.writableTexts, `upsert of ${form}`), async ({ values }) => {
         const life = await lives({ resourceType: 'contacts', begins: `upsert of ${form}`, values });
         const status = life.status('made');
         testInfo.skip(isRefused(status), `upserts of ${form} are refused here, which other checks tell`);

@@ -84,7 +84,7 @@ test(
   'an accepted long text, large number or distant date comes back unchanged',
   clause('VALUES-15'),
   async ({ forAll, varied, roundTrip }) => {
-    const fields = varied.writable('string', 'integer', 'date');
+    const fields = varied.writable('string', 'integer', 'date', 'string_list');
     const drawn = writtenValueOfEachKind(fields, extremeValue);
     await forAll(eachWrittenOnce(fields, extremeValues, drawn), (written) =>
       roundTrip.comesBackUnlessRefused(fields, written),

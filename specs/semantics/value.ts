@@ -7,9 +7,9 @@ export function isAbsent(shown: unknown): boolean {
   return shown === undefined || shown === null;
 }
 
-/** What a field may show that nobody has written: absent ones may be shown as empty text. */
+/** What a field may show that nobody has written: absent ones may be shown as empty text, or as an empty list. */
 export function showsNothing(shown: unknown): boolean {
-  return isAbsent(shown) || shown === '';
+  return isAbsent(shown) || shown === '' || (Array.isArray(shown) && shown.length === 0);
 }
 
 /**

@@ -108,6 +108,17 @@ export const operatorFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'false-finds-all',
+    clause: 'OPERATORS-09',
+    sentence: 'IS false finds every record whose boolean field is set.',
+    kind: 'rare',
+    patch: judging(
+      'boolean',
+      /^IS$/,
+      (right, stored, { comparands }) => right || (comparands[0] === false && stored === true),
+    ),
+  },
+  {
     id: 'unset-boolean-filled',
     clause: 'OPERATORS-10',
     sentence: 'A boolean field that was never set is not empty.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Crm } from '../../../client/crm.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
-import { variedRecords } from '../../../generators/varied-records.ts';
+import type { variedRecords } from '../../../generators/varied-records.ts';
 import { limits } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
@@ -126,13 +126,14 @@ export async function plantVaried(
   environment: Environment,
   population: Population,
   typedFields: readonly RuledField[],
+  draw: typeof variedRecords,
   size: number,
 ): Promise<VariedPopulation> {
   const { crm } = environment;
   const patience = environment.patience.lists;
   const candidates = fillable(typedFields, population.marking);
   const seed = seedOf(environment.seed, `varied ${population.resourceType}`, 0);
-  const [planned = []] = fc.sample(variedRecords(candidates, size), { numRuns: 1, seed });
+  const [planned = []] = fc.sample(draw(candidates, size), { numRuns: 1, seed });
   const planting = new BisectingCreate(population);
   for (const values of planned.slice(0, 2)) await planting.plant(values);
   await Promise.all(planned.slice(2).map((values) => planting.plant(values)));

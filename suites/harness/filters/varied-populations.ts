@@ -1,4 +1,5 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
+import { distinctRecords, variedRecords } from '../../../generators/varied-records.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
@@ -51,27 +52,42 @@ async function covering(environment: Environment): Promise<readonly string[]> {
   return chosen;
 }
 
+/** The other types. */
+async function elsewhere(environment: Environment): Promise<readonly string[]> {
+  const chosen = await covering(environment);
+  return resourceTypes.records.filter((type) => !chosen.includes(type));
+}
+
+/** Which types have varied records: as few as have fields of every sort between them, or those that these leave out. */
+export type Spread = 'covering' | 'elsewhere';
+
+const typesOf = { covering, elsewhere } as const;
+
+/** Where there are few records, each is to be told from the others by every field. */
+const drawing = { covering: variedRecords, elsewhere: distinctRecords } as const;
+
 /** Each population by itself: one that cannot be made leaves the others to ask. */
 async function plantPopulations(
   environment: Environment,
+  spread: Spread,
   size: number,
 ): Promise<readonly VariedPopulation[]> {
   const planted: VariedPopulation[] = [];
   const obstacles: Inconclusive[] = [];
-  for (const resourceType of await covering(environment)) {
+  for (const resourceType of await typesOf[spread](environment)) {
     try {
       const population = await populationOf(environment, resourceType);
       environment.share(population.marker);
       const typed = await typedFieldsOf(environment, resourceType);
       const fields = await ruledFields(environment.crm, resourceType, typed);
-      planted.push(await plantVaried(environment, population, fields, size));
+      planted.push(await plantVaried(environment, population, fields, drawing[spread], size));
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
       obstacles.push(error);
     }
   }
   const [first] = obstacles;
-  if (planted.length === 0 && first !== undefined) throw first;
+  if (planted.length === 0 && first !== undefined && spread === 'covering') throw first;
   return planted;
 }
 
@@ -107,19 +123,18 @@ async function adopt(
 const planted = new MemoizedByRun<readonly ToldVaried[]>('varied');
 const known = new MemoizedByEnvironment<readonly VariedPopulation[]>('varied');
 
-/**
- * Varied contacts, and varied records of one more type where that adds field types. Made once for all checks of
- * a run that only read.
- */
+/** Varied records of so many types as the spread says. Made once for all checks of a run that only read. */
 export function variedPopulations(
   environment: Environment,
+  spread: Spread,
   size: number,
 ): Promise<readonly VariedPopulation[]> {
+  const name = spread === 'covering' ? `${size}` : spread;
   const plant = async (): Promise<readonly ToldVaried[]> =>
-    (await plantPopulations(environment, size)).map(tell);
+    (await plantPopulations(environment, spread, size)).map(tell);
   const find = async (): Promise<readonly VariedPopulation[]> => {
-    const told = await planted.of(environment, plant, `${size}`);
+    const told = await planted.of(environment, plant, name);
     return Promise.all(told.map((each) => adopt(environment, each)));
   };
-  return known.of(environment, find, `${size}`);
+  return known.of(environment, find, name);
 }

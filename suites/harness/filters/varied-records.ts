@@ -124,6 +124,11 @@ export class VariedRecords {
     );
   }
 
+  /** The labels of the records of a resource type. */
+  labelsOf(resourceType: string): readonly string[] {
+    return this.#population(resourceType).records.map(({ label }) => label);
+  }
+
   /** The population of a resource type, for a question that the oracle does not answer. */
   populationOf(resourceType: string): Population {
     return this.#population(resourceType).population;

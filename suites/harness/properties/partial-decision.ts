@@ -1,5 +1,5 @@
 import { BudgetSpent, EnvironmentDown, NoAccessToken } from '../../../client/errors.ts';
-import { Inconclusive, isUndecided } from './expectation.ts';
+import { Inconclusive, isUndecided, NotOffered } from './expectation.ts';
 
 /** After these nothing else can be decided either. */
 const finalTroubles = [EnvironmentDown, NoAccessToken, BudgetSpent];
@@ -46,6 +46,11 @@ export class Undecided {
     return this.#found.length;
   }
 
+  /** Whether the environment lacks what each of these inputs is about: none of them met trouble. */
+  get isLack(): boolean {
+    return this.count > 0 && this.#found.every(({ error }) => error instanceof NotOffered);
+  }
+
   /** Each reason once, after the first input that it kept from being decided. */
   get inWords(): string {
     const reasons = new Map(
@@ -83,7 +88,9 @@ export function partlyDecided({
   if (late === 0 && undecided.count === 0) return {};
   const reasons = [undecided.inWords, late > 0 ? 'the time for this law was up' : ''];
   const why = reasons.filter((reason) => reason !== '').join('; ');
-  if (!isListed && decided < Math.min(fewestDrawn, planned))
-    throw new Inconclusive(`only ${decided} of ${planned} inputs could be tried: ${why}`);
+  if (!isListed && decided < Math.min(fewestDrawn, planned)) {
+    const told = `only ${decided} of ${planned} inputs could be tried: ${why}`;
+    throw late === 0 && undecided.isLack ? new NotOffered(told) : new Inconclusive(told);
+  }
   return { partly: `held for ${decided} of ${planned}; ${why}` };
 }

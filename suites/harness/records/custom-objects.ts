@@ -5,7 +5,7 @@ import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isRefused } from '../properties/answer-status.ts';
-import { given } from '../properties/expectation.ts';
+import { given, offered } from '../properties/expectation.ts';
 import { lacking } from '../run/prerequisites.ts';
 import { fieldWithOptions } from '../fields/field-options.ts';
 import { type DeclaredField, freeTextFields } from '../fields/declared-fields.ts';
@@ -44,6 +44,7 @@ async function fieldsOfObjects(crm: Crm): Promise<ObjectFields> {
     ...ranked.flatMap(({ externalId }) => externalId ?? []),
   ];
   const free = freeTextFields(ids.map(asText)).map(({ id }) => id);
+  offered(entries.length > 0, 'no entry of the RPC field schema list is about custom objects');
   given(free.length > 0, 'the RPC field schema list shows no field of custom objects that may hold a text');
   const isNamedId = (id: string): boolean => /(^|_)id$/i.test(id);
   const all = [...ids.filter(isNamedId), ...ids.filter((id) => !isNamedId(id))];

@@ -4,6 +4,8 @@ import type { Environment } from '../environment/environment.ts';
 import { type Company, companyPages } from '../lists/rpc-lists.ts';
 import { walk } from '../lists/walk.ts';
 import { given, offered } from '../properties/expectation.ts';
+import { textFormOf } from '../fields/text-form.ts';
+import { newPopulation } from './new-population.ts';
 import type { Population } from './population.ts';
 
 /** So many companies that a sample of filters keeps, and as many that it leaves out, make several pages. */
@@ -18,18 +20,40 @@ function pairsIn(sample: unknown): readonly (readonly [string, string])[] {
   return [...own, ...Object.values(sample).flatMap(pairsIn)];
 }
 
+/** The companies of a population, or others that are marked by no field that the sample asks about. */
+function besides(environment: Environment, companies: Population, sampled: ReadonlySet<string>): Population {
+  const { resourceType, marking } = companies;
+  const fields = [marking.markerField, marking.labelField];
+  const free = fields.find((id) => !sampled.has(id));
+  offered(
+    free !== undefined,
+    'filter_groups of the profile asks about the one field that can mark our companies',
+  );
+  if (fields.every((id) => !sampled.has(id))) return companies;
+  const labelForm = textFormOf({ id: free });
+  return newPopulation(environment, resourceType, {
+    ...marking,
+    markerField: free,
+    labelField: free,
+    labelForm,
+  });
+}
+
 /**
  * Sees to it that the filters of the profile keep some companies and leave others out: makes some of both sorts, as far
  * as the sample shows fields and values, and waits until the list tells them apart.
  * @returns whether the filters keep a row
  */
 export async function filteredCompanies(
-  { crm, patience }: Environment,
+  environment: Environment,
   companies: Population,
   filters: object,
 ): Promise<(row: Company) => boolean> {
+  const { crm, patience } = environment;
   const values: FieldValues = Object.fromEntries(pairsIn(filters));
-  await companies.plantMany(2 * ofEachSort, (index) => (index % 2 === 0 ? values : {}));
+  await besides(environment, companies, new Set(Object.keys(values))).plantMany(2 * ofEachSort, (index) =>
+    index % 2 === 0 ? values : {},
+  );
   const textsOf = async (members: object): Promise<ReadonlySet<string>> => {
     const { rows } = await walk(companyPages(crm, members), [limits.maximum_page_size]);
     return new Set(rows.map((row) => JSON.stringify(row)));

@@ -3,6 +3,7 @@ import type { Environment } from '../environment/environment.ts';
 import type { ProvenMarking } from './marking.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { freeTextFields, declaredFields } from '../fields/declared-fields.ts';
+import { isRefused } from '../properties/answer-status.ts';
 import { rewrite } from './ways-of-writing.ts';
 
 /** As plain as values of checks are: letters beyond ASCII, a digit and a blank. */
@@ -31,8 +32,22 @@ async function stored(
   ];
 }
 
+/** Those of the fields in which a second record may hold the same text; where all together are refused, by halves. */
+async function sharable(population: Population, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { values } = population.marked(Object.fromEntries(ids.map((id) => [id, plain])));
+  if (!isRefused((await population.tryPlant(values)).status)) return ids;
+  if (ids.length === 1) return [];
+  const half = Math.ceil(ids.length / 2);
+  return [
+    ...(await sharable(population, ids.slice(0, half))),
+    ...(await sharable(population, ids.slice(half))),
+  ];
+}
+
 /**
- * Which fields of a resource type, besides those of the marking, take any plain text. A schema does not tell: a
+ * Which fields of a resource type, besides those of the marking, take any plain text. One that no two records may share
+ * a text in is none of them: a write of any other record with that text would be refused, or would find this one. A schema does not tell: a
  * text may have to be one of the field's options, an amount or a place. All are tried
  * at once on the record that proved the marking.
  */
@@ -45,5 +60,5 @@ export async function writableTextsOf(
   const taken = new Set([marking.markerField, marking.labelField]);
   const texts = freeTextFields(await declaredFields(environment, resourceType)).map(({ id }) => id);
   const candidates = texts.filter((id) => !taken.has(id));
-  return stored(crm, population, record, candidates);
+  return sharable(population, await stored(crm, population, record, candidates));
 }

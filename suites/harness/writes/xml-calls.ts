@@ -9,7 +9,8 @@ import {
 } from '../../../generators/xml-body.ts';
 import type { Answer } from '../../../client/caller.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
-import { given, ViolatedExpectation } from '../properties/expectation.ts';
+import { saysClosed } from '../properties/answer-status.ts';
+import { given, offered, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 
 /**
@@ -57,8 +58,13 @@ function takesXml(what: string, status: number, clause: ClauseId): void {
 /** Goes on only where plain texts upserted in XML are stored: root and item names are open, so it may refuse ours. */
 export async function givenXmlUpsert(crm: Crm, population: Population): Promise<void> {
   const { label, values } = population.markedTexts({});
-  const { status } = await upsertXml(crm, population, fieldsBody(values, 'always_overwrite'));
+  const answer = await upsertXml(crm, population, fieldsBody(values, 'always_overwrite'));
+  const { status } = answer;
   takesXml('an upsert', status, 'XML-01');
+  offered(
+    !saysClosed(answer),
+    `an upsert in XML was answered with ${status}: it is not for this application`,
+  );
   given(status === 200, `a plain upsert in XML was answered with ${status}; the names in its body are open`);
   given(
     (await population.idOf(label)) !== undefined,

@@ -1,0 +1,93 @@
+import { isList, type Json } from '../json.ts';
+import type { Fault } from './fault.ts';
+import { judging } from './patching/filtering.ts';
+import { changingBodies } from './patching/replies.ts';
+import type { FieldType, Value } from '../fields/field.ts';
+import type { Patch } from '../seams.ts';
+
+/** A filter on the fields whose ids match keeps whatever has a value there. */
+function keepingAnyValue(type: FieldType, fieldId: RegExp): Patch {
+  return judging(
+    type,
+    /^IS(_ANY|_EQUAL_TO)?$/,
+    (right: boolean, stored: Value | undefined, { field }) =>
+      right || (stored !== undefined && fieldId.test(field.id)),
+  );
+}
+
+/** What goes wrong with the records of one resource type, or with one of its fields, and with no other. */
+export const singleTypeFaults: readonly Fault[] = [
+  {
+    id: 'bodies-of-notes-not-compared',
+    clause: 'OPERATORS-03',
+    sentence: 'IS on the body of a note keeps every note that has one.',
+    kind: 'rare',
+    patch: keepingAnyValue('string', /note_activity_body$/),
+  },
+  {
+    id: 'participants-of-tasks-not-compared',
+    clause: 'OPERATORS-06',
+    sentence: 'IS_ANY on the participants of a task keeps every task that has some.',
+    kind: 'rare',
+    patch: keepingAnyValue('string_list', /task_activity_participants$/),
+  },
+  {
+    id: 'completion-of-meetings-not-compared',
+    clause: 'OPERATORS-09',
+    sentence: 'IS on whether a meeting is completed keeps every meeting that tells.',
+    kind: 'rare',
+    patch: keepingAnyValue('boolean', /meeting_activity_is_completed$/),
+  },
+  {
+    id: 'due-days-of-calls-not-compared',
+    clause: 'OPERATORS-11',
+    sentence: 'IS on the day on which a call is due keeps every call that has one.',
+    kind: 'rare',
+    patch: keepingAnyValue('date', /call_activity_due_on$/),
+  },
+  {
+    id: 'durations-of-opportunity-changes-not-compared',
+    clause: 'OPERATORS-15',
+    sentence:
+      'IS_EQUAL_TO on the duration of a change of an opportunity keeps every one that has a duration.',
+    kind: 'rare',
+    patch: keepingAnyValue('integer', /opportunity_change_activity_duration_seconds$/),
+  },
+  {
+    id: 'numbers-of-mobile-phones-not-compared',
+    clause: 'OPERATORS-19',
+    sentence: 'IS on the mobile number of a contact keeps every contact that has one.',
+    kind: 'rare',
+    patch: keepingAnyValue('phone', /mobile_phone_number$/),
+  },
+  {
+    id: 'tags-of-emails-not-compared',
+    clause: 'OPERATORS-22',
+    sentence: 'IS_ANY on the tags of an e-mail keeps every e-mail that has tags.',
+    kind: 'rare',
+    patch: keepingAnyValue('tag', /email_activity_tags$/),
+  },
+  {
+    id: 'limit-of-notes-overlooked',
+    clause: 'PAGING-01',
+    sentence: 'A list of notes overlooks its limit.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, request) => {
+        const body = await seams.readRequestBody(rules, id, request);
+        if (id !== 'ListCrmRecords' || !request.path.endsWith('/noteActivities')) return body;
+        const { cursor } = (body.page ?? {}) as { readonly cursor?: Json };
+        return { ...body, page: cursor === undefined ? {} : { cursor } };
+      },
+    }),
+  },
+  {
+    id: 'last-rows-of-pages-of-tasks-lost',
+    clause: 'PAGING-03',
+    sentence: 'Every page of tasks but the last lacks its last row.',
+    kind: 'rare',
+    patch: changingBodies('POST', /^\/org\/list\/[^/]+\/taskActivities$/, (body) =>
+      body.has_more === true && isList(body.objects) ? { ...body, objects: body.objects.slice(0, -1) } : body,
+    ),
+  },
+];

@@ -1,0 +1,60 @@
+import { questionsOfEach, type Question, rowOf } from '../generators/filter.ts';
+import { clause, given, holds, test } from './harness/check.ts';
+import { answersRightly } from './harness/filters/filter-laws.ts';
+import { comesToItsEnd, seesEvery } from './harness/lists/walk-laws.ts';
+
+/** The operations that ask for a value. */
+const comparing = /^IS(_EQUAL_TO|_ANY)?$/;
+
+const rows = [
+  [clause('OPERATORS-03'), 'string', 'a text'],
+  [clause('OPERATORS-06'), 'string_list', 'a list'],
+  [clause('OPERATORS-09'), 'boolean', 'a boolean'],
+  [clause('OPERATORS-11'), 'date', 'a date'],
+  [clause('OPERATORS-15'), 'integer', 'an integer'],
+  [clause('OPERATORS-19'), 'phone', 'a phone'],
+  [clause('OPERATORS-22'), 'tag', 'a tag'],
+] as const;
+
+for (const [decides, fieldType, what] of rows) {
+  test(
+    `a filter on ${what} field looks at that field, in every resource type`,
+    decides,
+    async ({ forEach, variedEverywhere, undisturbed }) => {
+      const questions = questionsOfEach(variedEverywhere.fieldsOf(fieldType), rowOf(fieldType, comparing));
+      const law = undisturbed([variedEverywhere], (asked: Question) =>
+        answersRightly(variedEverywhere, asked),
+      );
+      await forEach(questions, law);
+    },
+  );
+}
+
+test(
+  'a page holds no more records than its limit, in every resource type',
+  clause('PAGING-01'),
+  async ({ forEach, variedEverywhere }) => {
+    await forEach(variedEverywhere.resourceTypes, async (resourceType) => {
+      const most = variedEverywhere.labelsOf(resourceType).length - 1;
+      given(most > 0, `a single record of ${resourceType} takes no second page`);
+      const { pages } = await variedEverywhere.populationOf(resourceType).walk([most]);
+      for (const { rows: shown } of pages)
+        holds(shown.length <= most, `a page of limit ${most} holds no more, but one holds ${shown.length}`);
+    });
+  },
+);
+
+test(
+  'a walk sees every record before has_more turns false, in every resource type',
+  clause('PAGING-03'),
+  async ({ forEach, variedEverywhere, undisturbed }) => {
+    const law = undisturbed([variedEverywhere], async (resourceType: string) => {
+      const labels = variedEverywhere.labelsOf(resourceType);
+      given(labels.length > 1, `a single record of ${resourceType} takes no second page`);
+      const walked = await variedEverywhere.populationOf(resourceType).walk([labels.length - 1]);
+      comesToItsEnd(walked);
+      seesEvery(labels, walked.rows);
+    });
+    await forEach(variedEverywhere.resourceTypes, law);
+  },
+);

@@ -1,0 +1,42 @@
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { mergeOperations } from '../specs/openapi.ts';
+import { encoded } from '../specs/semantics/encoding.ts';
+import { sameValue } from '../specs/semantics/value.ts';
+import { clause, given, holds, test } from './harness/check.ts';
+
+test(
+  'a record created by an upsert has the submitted values, whatever their merge operations',
+  clause('UPSERT-04'),
+  async ({ forEach, contacts, varied, crm, environment }) => {
+    const { elements } = environment.capabilities;
+    const fields = varied
+      .writable('string', 'string_list')
+      .filter(({ resourceType }) => resourceType === 'contacts');
+    const submitted = fields.flatMap(({ id, fieldType, stored: [value] }) =>
+      value === undefined
+        ? []
+        : [{ id, fieldType, value: fieldType === 'string_list' ? [value].flat().map(String) : value }],
+    );
+    await forEach(mergeOperations, async (operation) => {
+      const { label, values } = contacts.markedTexts({});
+      const marks = fieldsBody(values, 'always_overwrite').fields;
+      const merges = submitted.map(({ id, fieldType, value }) => ({
+        id,
+        value: encoded(fieldType, value, elements),
+        operation,
+      }));
+      const { status } = await crm.upsert('contacts', { fields: [...marks, ...merges] }, contacts.marker);
+      given(status === 200, `an upsert of new values by ${operation} was answered with ${status}`);
+      const isRight = (shown: Readonly<Record<string, unknown>>): boolean =>
+        submitted.every(({ id, fieldType, value }) => sameValue(fieldType, shown[id], value));
+      const ids = submitted.map(({ id }) => id);
+      const shown = await contacts.shownUntil(label, ids, isRight);
+      given(shown !== undefined, 'the list did not show the new record in time');
+      for (const { id, fieldType, value } of submitted)
+        holds(
+          sameValue(fieldType, shown[id], value),
+          `a new record shows ${JSON.stringify(value)} in ${id} after ${operation}, but shows ${JSON.stringify(shown[id])}`,
+        );
+    });
+  },
+);
