@@ -30,6 +30,14 @@ export function sameElements(fieldType: FieldType, shown: unknown, expected: Rea
   return elements !== undefined && sorted([...new Set(elements)]) === sorted([...expected]);
 }
 
+/** Whether a text is the value as the list form of an upsert has it, with its elements in any order. */
+export function isTextOf(text: unknown, value: Value): boolean {
+  if (typeof text !== 'string') return false;
+  if (typeof value !== 'object') return text === String(value);
+  const isList = text.startsWith(valueEncodings.tag.open);
+  return isList && sorted(writtenTags(text)) === sorted(value);
+}
+
 function isMomentOf(shown: unknown, expected: Value): boolean {
   const [found, wanted] = [shownMoment(shown), momentIn(expected)];
   return found !== undefined && wanted !== undefined && showsMoment(found, wanted);

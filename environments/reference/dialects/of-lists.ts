@@ -1,3 +1,4 @@
+import type { Field } from '../fields/field.ts';
 import type { Reply } from '../http/message.ts';
 import { isObject, type Json } from '../json.ts';
 import type { Patch } from '../seams.ts';
@@ -6,13 +7,14 @@ import { laggingLists } from './lagging-lists.ts';
 import { replyingWith } from './other-replies.ts';
 
 /** A list that shows every field asked for, also those without a value. */
-function showingAbsentAs(absent: Json): Patch {
+function showingAbsentAs(absentIn: (field: Field | undefined) => Json): Patch {
   return (seams) => ({
     listedFields: (rules, fields, attributes, returnFields) => {
       const ids = returnFields.length > 0 ? returnFields : [...fields.keys()];
       const shown = seams.listedFields(rules, fields, attributes, returnFields);
       const present = new Set(shown.map(({ id }) => id));
-      return [...shown, ...ids.filter((id) => !present.has(id)).map((id) => ({ id, value: absent }))];
+      const absent = ids.filter((id) => !present.has(id));
+      return [...shown, ...absent.map((id) => ({ id, value: absentIn(fields.get(id)) }))];
     },
   });
 }
@@ -79,15 +81,23 @@ export const listDialects: readonly Dialect[] = [
     id: 'absent-as-null',
     shows: ['LIST-08'],
     sentence: 'A list shows a field without a value as null.',
-    excludes: ['absent-as-empty-text'],
-    patch: showingAbsentAs(null),
+    excludes: ['absent-as-empty-text', 'absent-as-empty-values'],
+    patch: showingAbsentAs(() => null),
   },
   {
     id: 'absent-as-empty-text',
     shows: ['LIST-08'],
     sentence: 'A list shows a field without a value as empty text.',
-    excludes: ['absent-as-null'],
-    patch: showingAbsentAs(''),
+    excludes: ['absent-as-null', 'absent-as-empty-values'],
+    patch: showingAbsentAs(() => ''),
+  },
+  {
+    id: 'absent-as-empty-values',
+    shows: ['LIST-08'],
+    sentence:
+      'A list shows a field without a value as an empty list where it holds lists, else as empty text.',
+    excludes: ['absent-as-null', 'absent-as-empty-text'],
+    patch: showingAbsentAs((field) => (field?.type === 'string_list' ? [] : '')),
   },
   {
     id: 'custom-objects-listed',

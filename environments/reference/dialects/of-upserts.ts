@@ -1,7 +1,13 @@
 import { readOnce } from '../faults/patching/read-once.ts';
-import { isObject, parseJson } from '../json.ts';
+import { isList, isObject, type Json, parseJson } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Dialect } from './dialect.ts';
+
+/** Numbers and truth values as words, lists between brackets. */
+function asText(value: Json | undefined): Json {
+  if (isList(value)) return `[${value.join(',')}]`;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : (value ?? null);
+}
 
 /** How an upsert reads its body, finds its record and answers. */
 export const upsertDialects: readonly Dialect[] = [
@@ -85,6 +91,23 @@ export const upsertDialects: readonly Dialect[] = [
         if (!isObject(sent) || sent.data === undefined || !Array.isArray(fields)) return reply;
         const data = Object.fromEntries(fields.map(({ id, value }) => [id, value]));
         return { ...reply, body: { ...others, data } };
+      },
+    }),
+  },
+  {
+    id: 'values-returned-as-texts',
+    shows: ['UPSERT-08'],
+    sentence: 'An upsert of listed fields returns every value as a text, as it takes them.',
+    patch: (seams) => ({
+      answer: async (incoming, handle) => {
+        const request = readOnce(incoming);
+        const reply = await seams.answer(request, handle);
+        if (request.method !== 'PATCH' || reply?.status !== 200 || !isObject(reply.body)) return reply;
+        const sent = parseJson((await request.body()).toString());
+        const { fields } = reply.body;
+        if (!isObject(sent) || sent.fields === undefined || !isList(fields)) return reply;
+        const texts = fields.map((pair) => (isObject(pair) ? { ...pair, value: asText(pair.value) } : pair));
+        return { ...reply, body: { ...reply.body, fields: texts } };
       },
     }),
   },
