@@ -8,7 +8,7 @@ import { detailsName } from '../specs/semantics/rpc-details.ts';
 import { mayMeanCode, type RpcAnswer, rpcCodeOf } from '../specs/semantics/rpc-error.ts';
 import { clause, given, holds, test } from './harness/authorization-check.ts';
 import { rpcCalls } from './harness/lists/rpc-lists.ts';
-import { codeInWords, isRefusedWith } from './harness/properties/rpc-refusal.ts';
+import { codeInWords, isRefusedWith, isRpcRefusal } from './harness/properties/rpc-refusal.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { unknownNamespace as anUnknownNamespace } from '../generators/absent-names.ts';
 
@@ -108,7 +108,7 @@ for (const [operation, call, sendText] of rpcCalls) {
       await forAll(wrongRpcBody(), async ({ path, body: wrong }) => {
         const answer = await call(crm.onPurpose, wrong);
         // An encoding may take a value of another type for a right one; only what is rejected is judged.
-        if (!isRefused(answer.status)) return;
+        if (!isRpcRefusal(answer)) return;
         rejected += 1;
         judge(answer, path);
       });
@@ -121,9 +121,10 @@ for (const [operation, call, sendText] of rpcCalls) {
     clause('RPC-29'),
     async ({ forAll, crm, decidable, environment: { profile } }) => {
       let refused = 0;
-      const noServerError = (what: string, { status }: RpcAnswer): void => {
+      const noServerError = (what: string, answer: RpcAnswer): void => {
+        const { status } = answer;
         holds(status < 500, `${operation} with ${what} is no server error, but it was answered ${status}`);
-        if (isRefused(status)) refused += 1;
+        if (isRpcRefusal(answer)) refused += 1;
       };
       await forAll(wrongRpcBody(), async ({ path, body }) =>
         noServerError(`a mistyped ${path.join('.')}`, await call(crm.onPurpose, body)),

@@ -8,15 +8,17 @@ import {
   longQuestions,
   nearQuestions,
   question,
+  questionsOfEach,
   questionsTogether,
   rowOf,
+  truthQuestions,
   unknownOperation,
   unknownQuestion,
   zonedQuestion,
 } from '../../generators/filter.ts';
 import { returnedFields } from '../../generators/return-fields.ts';
 import { elementsDealt, typedValue } from '../../generators/typed-value.ts';
-import { variedRecords } from '../../generators/varied-records.ts';
+import { distinctRecords, variedRecords } from '../../generators/varied-records.ts';
 import { writtenInstant, writtenValue } from '../../generators/written-value.ts';
 import { filterOperations, operatorTable } from '../../specs/openapi.ts';
 import type { FieldType } from '../../specs/semantics/field-type.ts';
@@ -183,6 +185,44 @@ test('a long question asks for many values, of which the last is stored', () => 
   expect(longQuestions(texts, ['IS_EMPTY'])).toEqual([]);
   expect(longQuestions(dates, ['IS'])).toEqual([]);
   expect(longQuestions([], ['IS_ANY'])).toEqual([]);
+});
+
+test('each field is asked once for what a record holds there, lists for one element', () => {
+  for (const field of fields) {
+    const [operation = ''] = rowOf(field.fieldType, /^IS(_EQUAL_TO|_ANY)?$/);
+    const [asked, ...others] = questionsOfEach([field], [operation, 'IS_EMPTY']);
+    expect(others).toEqual([]);
+    expect(asked?.operations).toEqual([operation]);
+    const rulings = field.stored.map((stored) =>
+      rulingOf({ operation, value: asked?.value }, field.fieldType, stored),
+    );
+    expect(rulings, field.fieldType).toContain('must');
+  }
+  expect(questionsOfEach([{ ...(fields[0] as FilterableField), stored: [] }], ['IS'])).toEqual([]);
+});
+
+test('booleans are asked for both truth values, other fields for none', () => {
+  const asked = truthQuestions(fields, ['IS']);
+  expect(asked.map(({ field, value }) => [typeOf(field), value])).toEqual([
+    ['boolean', true],
+    ['boolean', false],
+  ]);
+  expect(truthQuestions(fields, ['IS_EMPTY', 'IS_NOT_EMPTY'])).toEqual([]);
+});
+
+test('of distinct records no two hold the same value in a field, and none lacks one', () => {
+  fc.assert(
+    fc.property(distinctRecords(fields, 2), ([one = {}, other = {}]) => {
+      for (const { id } of fields) {
+        expect(one[id]).toBeDefined();
+        expect(one[id]).not.toEqual(other[id]);
+      }
+    }),
+  );
+});
+
+test('so few varied records as are always there can be drawn', () => {
+  fc.assert(fc.property(variedRecords(fields, 2), (records) => expect(records).toHaveLength(2)));
 });
 
 test('near questions ask for what a stored text is not', () => {

@@ -18,6 +18,10 @@ test('the first lives fill every text; an update changes half of them, another a
   );
 });
 
+test('lives that begin in another way have inputs of their own', () => {
+  expect(commonLives(texts, 'upsert of data').name).not.toBe(commonLives(texts).name);
+});
+
 test('where no text is to spare, a life has no values', () => {
   const { inputs } = commonLives([]);
   if (!isCovered(inputs)) throw new Error('nothing comes first');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { encoded } from '../../specs/semantics/encoding.ts';
 import type { FieldType, Value } from '../../specs/semantics/field-type.ts';
-import { isAbsent, sameValue } from '../../specs/semantics/value.ts';
+import { isAbsent, isTextOf, sameValue, showsNothing } from '../../specs/semantics/value.ts';
 import { instantText, offset, threeValues } from './semantics-values.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abcäéщ中😀- '), minLength: 1, maxLength: 6 });
@@ -86,4 +86,23 @@ for (const [type, found, expected, same] of shown) {
 test('only nothing at all is absent', () => {
   expect([undefined, null].every(isAbsent)).toBe(true);
   expect(['', [], 0, false, {}].some(isAbsent)).toBe(false);
+});
+
+test('a text says a value as the list form of an upsert has it', () => {
+  expect(isTextOf('12', 12)).toBe(true);
+  expect(isTextOf('false', false)).toBe(true);
+  expect(isTextOf('[b, "a"]', ['a', 'b'])).toBe(true);
+  for (const [shown, value] of [
+    [12, 12],
+    ['13', 12],
+    ['a,b', ['a', 'b']],
+    ['[a]', ['a', 'b']],
+    [undefined, ''],
+  ] as const)
+    expect(isTextOf(shown, value), JSON.stringify(shown)).toBe(false);
+});
+
+test('absent, null, empty text and an empty list show nothing; zero and false show something', () => {
+  for (const shown of [undefined, null, '', []]) expect(showsNothing(shown)).toBe(true);
+  for (const shown of [0, false, ' ', ['']]) expect(showsNothing(shown)).toBe(false);
 });

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { startLocal } from '../../environments/embedded.ts';
+import { loadProfile } from '../../environments/profile.ts';
+import type { World, WorldField } from '../../environments/reference/world/world.ts';
+import { resourceTypes } from '../../specs/openapi.ts';
+import { compoundFields } from '../../suites/harness/fields/compound-fields.ts';
+import { populationOf } from '../../suites/harness/records/populations.ts';
+import { NotOffered } from '../../suites/harness/properties/expectation.ts';
+import { probedFields } from '../../suites/harness/uniqueness/unique-fields.ts';
+import { expect, test } from './local-environment.ts';
+
+const text = (id: string, rules: Partial<WorldField> = {}): WorldField => ({ id, type: 'string', ...rules });
+
+const choices = ['amber', 'basil'].map((value) => ({ name: value, value }));
+
+/** What a few types have in a world that is plain otherwise. */
+const fields: World['fields'] = {
+  ...Object.fromEntries(
+    [...resourceTypes.records, ...resourceTypes.upsertOnly].map((code) => [
+      code,
+      [text(`standard__${code}_name`), text(`standard__${code}_note`)],
+    ]),
+  ),
+  companies: [text('standard__company_name', { unique: true }), text('standard__company_note')],
+  activities: [
+    text('standard__activity_kind', { options: choices }),
+    { id: 'standard__activity_subject', type: 'currency' },
+    { id: 'standard__activity_source', type: 'tag' },
+  ],
+  callActivities: [
+    text('standard__call_name'),
+    text('standard__call_note'),
+    { id: 'standard__call_geographic_region', type: 'phone' },
+    { id: 'standard__call_summary', type: 'geopoint' },
+  ],
+};
+
+const world: World = {
+  fields,
+  contacts: { tool__contact_id: { unique: true } },
+  fieldTypeNames: {
+    string: 'TEXT',
+    string_list: 'STRINGS',
+    boolean: 'CHECKBOX',
+    date: 'DATE',
+    integer: 'WHOLE_NUMBER',
+    phone: 'PHONE',
+    tag: 'KEYWORDS',
+    number: 'DECIMAL',
+    geopoint: 'LOCATION',
+    currency: 'MONEY',
+  },
+  companyRows: 'everything',
+  recordListLagMs: 0,
+  companyListLagMs: 0,
+  foreignContacts: 0,
+  dialects: [],
+};
+
+test('what marks records is found in a world with few texts', async ({ folder, open }) => {
+  const local = await startLocal({ profileFile: join(folder, 'world.yaml'), stateDir: folder, world });
+  const { environment, journal } = open(loadProfile(local.profileFile));
+
+  // Of two texts the unique one stays free: it leads upserts to their record.
+  const companies = await populationOf(environment, 'companies');
+  expect(companies.marking).toMatchObject({
+    markerField: 'standard__company_note',
+    labelField: 'standard__company_note',
+  });
+  const { unique } = await probedFields(environment, 'companies');
+  expect(unique.map(({ id }) => id)).toEqual(['standard__company_name']);
+
+  // A choice, an amount and tags are told to be no plain texts: the type is left out by name.
+  const undecided = populationOf(environment, 'activities');
+  await expect(undecided).rejects.toThrow(NotOffered);
+  await expect(undecided).rejects.toThrow('activities has no plain text field');
+
+  // No two records may share a text there, so it is not drawn from.
+  const contacts = await populationOf(environment, 'contacts');
+  expect(contacts.writableTexts.length).toBeGreaterThan(3);
+  expect(contacts.writableTexts).not.toContain('tool__contact_id');
+
+  // A type tells more than a name.
+  expect((await compoundFields(environment, 'geopoint')).map(({ id }) => id)).toEqual([
+    'standard__call_summary',
+  ]);
+  await environment.close();
+  expect(journal().left).toEqual([]);
+  await local.close();
+});
