@@ -9,7 +9,6 @@ import { mayMeanCode, type RpcAnswer, rpcCodeOf } from '../specs/semantics/rpc-e
 import { clause, given, holds, test } from './harness/authorization-check.ts';
 import { rpcCalls } from './harness/lists/rpc-lists.ts';
 import { codeInWords, isRefusedWith, isRpcRefusal } from './harness/properties/rpc-refusal.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
 import { unknownNamespace as anUnknownNamespace } from '../generators/absent-names.ts';
 
 type Judge = (rejection: RpcAnswer, path: readonly string[]) => void;
@@ -166,7 +165,7 @@ test('the field schema list without a namespace is rejected', clause('RPC-23'), 
     given(whole.status === 200, `the list with a namespace is answered ${whole.status}`);
     const answer = await crm.onPurpose.rpcFieldSchemas({ namespace });
     holds(
-      isRefused(answer.status) || rpcCodeOf(answer) !== undefined,
+      isRpcRefusal(answer),
       `the field schema list without a namespace is rejected, but it was answered ${answer.status}`,
     );
   });

@@ -92,17 +92,17 @@ test('a text says a value as the list form of an upsert has it', () => {
   expect(isTextOf('12', 12)).toBe(true);
   expect(isTextOf('false', false)).toBe(true);
   expect(isTextOf('[b, "a"]', ['a', 'b'])).toBe(true);
-  for (const [shown, value] of [
+  for (const [told, value] of [
     [12, 12],
     ['13', 12],
     ['a,b', ['a', 'b']],
     ['[a]', ['a', 'b']],
     [undefined, ''],
   ] as const)
-    expect(isTextOf(shown, value), JSON.stringify(shown)).toBe(false);
+    expect(isTextOf(told, value), JSON.stringify(told)).toBe(false);
 });
 
 test('absent, null, empty text and an empty list show nothing; zero and false show something', () => {
-  for (const shown of [undefined, null, '', []]) expect(showsNothing(shown)).toBe(true);
-  for (const shown of [0, false, ' ', ['']]) expect(showsNothing(shown)).toBe(false);
+  for (const nothing of [undefined, null, '', []]) expect(showsNothing(nothing)).toBe(true);
+  for (const something of [0, false, ' ', ['']]) expect(showsNothing(something)).toBe(false);
 });

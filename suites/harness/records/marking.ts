@@ -5,14 +5,14 @@ import { isDone, isRefused } from '../properties/answer-status.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
-import { includesPlainText, textsOf } from './told-fields.ts';
+import { plainTextsAmong, textsOf } from './told-fields.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { baseFor, requiredBase } from './record-base.ts';
 import { whatBecameOf } from './unseen-records.ts';
 
-/** So many fields are tried at once, so often, and so many pairs of those that keep their text. */
+/** So many fields are tried at once, so many in all, and so many pairs of those that keep their text. */
 const triedAtOnce = 12;
-const mostTurns = 3;
+const mostTried = 36;
 const mostPairs = 6;
 
 /** One field for both where there is no second. */
@@ -88,18 +88,24 @@ async function keepingLabels(
   return keeping;
 }
 
-/** The same of as many fields as it takes, the likeliest first. */
+/**
+ * The same of as many fields as it takes. The others have their turn only where no plain text keeps a label: what takes
+ * a text and shows another one leaves a record that nobody finds again.
+ */
 async function firstKeepingLabels(
   environment: Environment,
   resourceType: string,
   candidates: readonly DeclaredField[],
   base: Marking['base'],
 ): Promise<readonly DeclaredField[]> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const some = candidates.slice(turn * triedAtOnce, (turn + 1) * triedAtOnce);
-    const keeping = await keepingLabels(environment, resourceType, some, base);
-    if (keeping.length > 0) return keeping;
-  }
+  const plain = await plainTextsAmong(environment, resourceType, candidates);
+  const others = candidates.filter((field) => !plain.includes(field));
+  for (const fields of [plain, others])
+    for (let start = 0; start < Math.min(fields.length, mostTried); start += triedAtOnce) {
+      const some = fields.slice(start, start + triedAtOnce);
+      const keeping = await keepingLabels(environment, resourceType, some, base);
+      if (keeping.length > 0) return keeping;
+    }
   return [];
 }
 
@@ -132,7 +138,7 @@ export async function provenMarking(environment: Environment, resourceType: stri
     if ('marking' in found) return found;
   }
   offered(
-    await includesPlainText(environment, resourceType, candidates),
+    (await plainTextsAmong(environment, resourceType, candidates)).length > 0,
     `${resourceType} has no plain text field to mark a record with: what it has are choices, or of another type`,
   );
   const answered =

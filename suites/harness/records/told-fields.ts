@@ -58,13 +58,15 @@ export async function toldOf(
   );
 }
 
-/** Whether one of the fields is a plain text, as far as it is told: neither of another type nor with options. */
-export async function includesPlainText(
+/** Those of the fields that are plain texts, as far as it is told: neither of another type nor with options. */
+export async function plainTextsAmong(
   environment: Environment,
   resourceType: string,
   fields: readonly DeclaredField[],
-): Promise<boolean> {
-  return (await toldOf(environment, resourceType, fields)).some(
+): Promise<readonly DeclaredField[]> {
+  const plain = (await toldOf(environment, resourceType, fields)).filter(
     ({ told, options }) => (told === undefined || told === 'string') && options.length === 0,
   );
+  const ids = new Set(plain.map(({ id }) => id));
+  return fields.filter(({ id }) => ids.has(id));
 }
