@@ -87,6 +87,10 @@ export const excuses: readonly Excuse[] = [
     because: 'what a CRMObject looks like inside is open (RECORDS-09)',
   },
   {
+    mutants: 'UpsertCrmRecord-200-fields-each-value-*-as-text',
+    because: 'an upsert of listed fields takes every value as a text, and may return it so',
+  },
+  {
     mutants: 'GetCrmRecord-200-attributes-each-*-as-text',
     because: 'what a CRMObject looks like inside is open (RECORDS-09)',
   },
