@@ -33,6 +33,12 @@ export function itemsCarrying(marker: Marker, body: unknown): ListedItem[] {
   return itemsWith(({ id, value }) => id === marker.field && isMark(marker, value), body);
 }
 
+/** The same where the marker may be an element too: whoever looked for a text may have written to a list. */
+function itemsHolding(marker: Marker, body: unknown): ListedItem[] {
+  const holds = (value: unknown): boolean => [value].flat().some((each) => isMark(marker, each));
+  return itemsWith(({ id, value }) => id === marker.field && holds(value), body);
+}
+
 function itemsShowing(field: string, values: ReadonlySet<string>, body: unknown): ListedItem[] {
   return itemsWith(({ id, value }) => id === field && typeof value === 'string' && values.has(value), body);
 }
@@ -111,7 +117,7 @@ export async function markedRecords(
   const items: ListedItem[] = [];
   for (const filter of filtersFor(marker)) {
     const narrowed = { fields: [filter], returnFields: [marker.field] };
-    const found = await walkFor(crm, resourceType, (body) => itemsCarrying(marker, body), narrowed);
+    const found = await walkFor(crm, resourceType, (body) => itemsHolding(marker, body), narrowed);
     if (found === undefined) return undefined;
     items.push(...found.items);
   }
@@ -149,7 +155,7 @@ export async function markedAmongAll(
   resourceType: string,
   marker: Marker,
 ): Promise<MarkedWalk | undefined> {
-  const ours = (body: unknown): ListedItem[] => itemsCarrying(marker, body);
+  const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body);
   return (
     (await walkFor(crm, resourceType, ours, { returnFields: [marker.field] })) ??
     walkFor(crm, resourceType, ours, {})

@@ -51,6 +51,25 @@ test('all marked records are deleted, no others, and a second time is harmless',
   ]);
 });
 
+test('a record that shows its marker as an element of a list is deleted', async ({
+  reference,
+  crm,
+  connectTo,
+}) => {
+  const tags = 'standard__company_tags';
+  for (const value of [['crmkabcn1'], ['crmkabcd']]) await crm.create({ [tags]: value }, 'companies');
+  const { crm: asker, journal, journalled } = connectTo(profileOf(reference));
+  await deleteMarked(
+    asker,
+    'companies',
+    { field: tags, value: marker.value, numbered: { last: 1, suffix: '' } },
+    journal,
+    patience,
+  );
+  expect((await crm.records([], 'companies')).map(({ values }) => values[tags])).toEqual([['crmkabcd']]);
+  expect(tally(journalled())).toMatchObject({ deleted: 1, left: [] });
+});
+
 test('a reference service that ignores all filters loses no foreign record', async ({ connectTo }) => {
   const ignoring = patched(conforming, [() => ({ effectiveConditions: () => [] })]);
   const service = createService(ignoring, options);
