@@ -96,7 +96,8 @@ export const upsertDialects: readonly Dialect[] = [
   },
   {
     id: 'values-returned-as-texts',
-    shows: ['UPSERT-08'],
+    shows: [],
+    allowed_by: ['UPSERT-08'],
     sentence: 'An upsert of listed fields returns every value as a text, as it takes them.',
     patch: (seams) => ({
       answer: async (incoming, handle) => {

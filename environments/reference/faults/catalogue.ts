@@ -15,7 +15,7 @@ import { mergeOperationFaults } from './of-merge-operations.ts';
 import { mergingTogetherFaults } from './of-merging-together.ts';
 import { nullOperationFaults } from './of-null-operations.ts';
 import { operatorFaults } from './of-operators.ts';
-import { singleTypeFaults } from './of-single-types.ts';
+import { singleFieldFaults, singleTypePageFaults } from './of-single-types.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
 import { listOperatorFaults } from './of-operators-on-lists.ts';
@@ -64,11 +64,12 @@ export const faults: readonly Fault[] = [
   ...listOperatorFaults,
   ...dateOperatorFaults,
   ...integerOperatorFaults,
+  ...singleFieldFaults,
   ...pagingFaults,
   ...walkFaults,
   ...changingWalkFaults,
   ...chanceFaults,
-  ...singleTypeFaults,
+  ...singleTypePageFaults,
   ...limitFaults,
   ...rpcEntryFaults,
   ...rpcListFaults,

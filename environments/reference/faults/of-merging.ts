@@ -40,19 +40,6 @@ function elementsOf(value: Value | undefined): readonly string[] {
 /** How an upsert merges one value into another. */
 export const mergingFaults: readonly Fault[] = [
   {
-    id: 'newer-lost-in-new-records',
-    clause: 'UPSERT-04',
-    sentence: 'What is to overwrite if newer is lost where an upsert makes a record.',
-    kind: 'rare',
-    patch: (seams) => ({
-      mergeAll: (rules, stored, submissions) => {
-        const isNew = Object.keys(stored).length === 0;
-        const kept = submissions.filter(({ operation }) => !isNew || operation !== 'overwrite_if_newer');
-        return seams.mergeAll(rules, stored, kept);
-      },
-    }),
-  },
-  {
     id: 'overwrite-fills-only',
     clause: 'MERGE-01',
     sentence: 'An upsert by always_overwrite stores nothing where there is a value.',

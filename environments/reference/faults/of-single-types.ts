@@ -15,8 +15,8 @@ function keepingAnyValue(type: FieldType, fieldId: RegExp): Patch {
   );
 }
 
-/** What goes wrong with the records of one resource type, or with one of its fields, and with no other. */
-export const singleTypeFaults: readonly Fault[] = [
+/** Filters that are wrong for one field of one resource type. */
+export const singleFieldFaults: readonly Fault[] = [
   {
     id: 'bodies-of-notes-not-compared',
     clause: 'OPERATORS-03',
@@ -67,6 +67,10 @@ export const singleTypeFaults: readonly Fault[] = [
     kind: 'rare',
     patch: keepingAnyValue('tag', /email_activity_tags$/),
   },
+];
+
+/** Pages that are wrong for one resource type. */
+export const singleTypePageFaults: readonly Fault[] = [
   {
     id: 'limit-of-notes-overlooked',
     clause: 'PAGING-01',

@@ -52,6 +52,19 @@ export const upsertFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'newer-lost-in-new-records',
+    clause: 'UPSERT-04',
+    sentence: 'What is to overwrite if newer is lost where an upsert makes a record.',
+    kind: 'rare',
+    patch: (seams) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const isNew = Object.keys(stored).length === 0;
+        const kept = submissions.filter(({ operation }) => !isNew || operation !== 'overwrite_if_newer');
+        return seams.mergeAll(rules, stored, kept);
+      },
+    }),
+  },
+  {
     id: 'upsert-makes-no-record',
     clause: 'UPSERT-03',
     sentence: 'An upsert that matches nothing succeeds and makes no record.',
