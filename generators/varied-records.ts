@@ -74,11 +74,11 @@ export function distinctRecords(
     );
 }
 
-/** The fewest records that {@link variedRecords} draws. */
-const fewest = 4;
+/** So many of the records that {@link variedRecords} draws are laid down. */
+const laidDown = 4;
 
 /**
- * Values for `count` records, four at least. The first two are equal and have a value in every field, the third has none, and the
+ * Values for `count` records. The first two are equal and have a value in every field, the third has none, and the
  * fourth holds 0 and false: whatever is drawn, there are equal, present, absent and null-like values of each.
  */
 export function variedRecords(
@@ -86,7 +86,7 @@ export function variedRecords(
   count: number,
 ): Arbitrary<readonly Readonly<Record<string, Value>>[]> {
   const columns = fields.map((field) =>
-    fc.tuple(typedValue(field), column(field, Math.max(0, count - fewest))),
+    fc.tuple(typedValue(field), column(field, Math.max(0, count - laidDown))),
   );
   return fc.tuple(...columns).map((drawn) =>
     Array.from({ length: count }, (_, row) =>

@@ -1,12 +1,33 @@
 import { readOnce } from '../faults/patching/read-once.ts';
 import { isList, isObject, type Json, parseJson } from '../json.ts';
 import { badRequest } from '../problem.ts';
+import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 
 /** Numbers and truth values as words, lists between brackets. */
 function asText(value: Json | undefined): Json {
   if (isList(value)) return `[${value.join(',')}]`;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : (value ?? null);
+}
+
+type Pair = { readonly id: string; readonly value: Json };
+
+/** Upserts whose body holds this member give the values that they return in another way. */
+function answeringForm(
+  member: 'fields' | 'data',
+  returning: (fields: readonly Pair[]) => Readonly<Record<string, Json>>,
+): Patch {
+  return (seams) => ({
+    answer: async (incoming, handle) => {
+      const request = readOnce(incoming);
+      const reply = await seams.answer(request, handle);
+      if (request.method !== 'PATCH' || reply?.status !== 200) return reply;
+      const sent = parseJson((await request.body()).toString());
+      const { fields, ...others } = isObject(reply.body) ? reply.body : {};
+      if (!isObject(sent) || sent[member] === undefined || !Array.isArray(fields)) return reply;
+      return { ...reply, body: { ...others, ...returning(fields) } };
+    },
+  });
 }
 
 /** How an upsert reads its body, finds its record and answers. */
@@ -81,36 +102,18 @@ export const upsertDialects: readonly Dialect[] = [
     id: 'data-answered-with-data',
     shows: ['UPSERT-13'],
     sentence: 'An upsert of a data object answers with a data object.',
-    patch: (seams) => ({
-      answer: async (incoming, handle) => {
-        const request = readOnce(incoming);
-        const reply = await seams.answer(request, handle);
-        if (request.method !== 'PATCH' || reply?.status !== 200) return reply;
-        const sent = parseJson((await request.body()).toString());
-        const { fields, ...others } = isObject(reply.body) ? reply.body : {};
-        if (!isObject(sent) || sent.data === undefined || !Array.isArray(fields)) return reply;
-        const data = Object.fromEntries(fields.map(({ id, value }) => [id, value]));
-        return { ...reply, body: { ...others, data } };
-      },
-    }),
+    patch: answeringForm('data', (fields) => ({
+      data: Object.fromEntries(fields.map(({ id, value }) => [id, value])),
+    })),
   },
   {
     id: 'values-returned-as-texts',
     shows: [],
     allowed_by: ['UPSERT-08'],
     sentence: 'An upsert of listed fields returns every value as a text, as it takes them.',
-    patch: (seams) => ({
-      answer: async (incoming, handle) => {
-        const request = readOnce(incoming);
-        const reply = await seams.answer(request, handle);
-        if (request.method !== 'PATCH' || reply?.status !== 200 || !isObject(reply.body)) return reply;
-        const sent = parseJson((await request.body()).toString());
-        const { fields } = reply.body;
-        if (!isObject(sent) || sent.fields === undefined || !isList(fields)) return reply;
-        const texts = fields.map((pair) => (isObject(pair) ? { ...pair, value: asText(pair.value) } : pair));
-        return { ...reply, body: { ...reply.body, fields: texts } };
-      },
-    }),
+    patch: answeringForm('fields', (fields) => ({
+      fields: fields.map((pair) => ({ ...pair, value: asText(pair.value) })),
+    })),
   },
   {
     id: 'lenient-upsert-bodies',

@@ -16,6 +16,15 @@ function withoutOperation(type: FieldType): Patch {
   });
 }
 
+/** IS with this truth value finds the records with the other one too. */
+function findingBoth(asked: boolean): Patch {
+  return judging(
+    'boolean',
+    /^IS$/,
+    (right, stored, { comparands }) => right || (comparands[0] === asked && stored === !asked),
+  );
+}
+
 /** What becomes of filters of every type, and of filters on booleans. */
 export const operatorFaults: readonly Fault[] = [
   {
@@ -101,22 +110,14 @@ export const operatorFaults: readonly Fault[] = [
     clause: 'OPERATORS-09',
     sentence: 'IS true finds every record whose boolean field is set.',
     kind: 'rare',
-    patch: judging(
-      'boolean',
-      /^IS$/,
-      (right, stored, { comparands }) => right || (comparands[0] === true && stored === false),
-    ),
+    patch: findingBoth(true),
   },
   {
     id: 'false-finds-all',
     clause: 'OPERATORS-09',
     sentence: 'IS false finds every record whose boolean field is set.',
     kind: 'rare',
-    patch: judging(
-      'boolean',
-      /^IS$/,
-      (right, stored, { comparands }) => right || (comparands[0] === false && stored === true),
-    ),
+    patch: findingBoth(false),
   },
   {
     id: 'unset-boolean-filled',

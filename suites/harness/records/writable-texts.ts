@@ -46,10 +46,10 @@ async function sharable(population: Population, ids: readonly string[]): Promise
 }
 
 /**
- * Which fields of a resource type, besides those of the marking, take any plain text. One that no two records may share
- * a text in is none of them: a write of any other record with that text would be refused, or would find this one. A schema does not tell: a
- * text may have to be one of the field's options, an amount or a place. All are tried
- * at once on the record that proved the marking.
+ * Which fields of a resource type, besides those of the marking, take any plain text. A schema does not tell: a text
+ * may have to be one of the field's options, an amount or a place. All are tried at once on the record that proved the
+ * marking. One that no two records may share a text in is none of them: a write of any other record with that text
+ * would be refused, or would find this one.
  */
 export async function writableTextsOf(
   environment: Environment,

@@ -17,7 +17,7 @@ import type { Capabilities } from '../run/capabilities.ts';
 import { seedOf } from '../run/run-context.ts';
 import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
-import { sharableValues } from '../uniqueness/sharable-texts.ts';
+import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { plantKeyed } from '../uniqueness/keyed-record.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';

@@ -9,7 +9,7 @@ import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.
 import { isDone } from '../properties/answer-status.ts';
 import { given, holds } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
-import { sharableValues } from '../uniqueness/sharable-texts.ts';
+import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { seedOf } from '../run/run-context.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
