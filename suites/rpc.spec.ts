@@ -176,3 +176,28 @@ test(
     });
   },
 );
+
+test(
+  'the company list no longer shows a deleted company',
+  clause('RPC-38'),
+  async ({ once, populate, crm, environment }) => {
+    const companies = await populate('companies');
+    const planted = [await companies.plant(), await companies.plant()] as const;
+    const shown = async (): Promise<ReadonlyMap<string, number>> => {
+      const walked = await walk(companyPages(crm), [limits.maximum_page_size]);
+      givenComplete(walked);
+      return countsOf(walked.rows, planted);
+    };
+    const { companies: patience } = environment.patience;
+    const isAll = (counts: ReadonlyMap<string, number>): boolean => counts.size === planted.length;
+    given(isAll(await patience.lookUntil(shown, isAll)), 'the company list does not show what was planted');
+    const [kept, deleted] = planted;
+    await once(async () => {
+      const { status } = await crm.delete('companies', deleted.id);
+      given(status === 200, `the delete was answered with ${status}`);
+      const left = await patience.lookUntil(shown, (counts) => !counts.has(deleted.label));
+      holds(!left.has(deleted.label), 'the company list stops showing a company that was deleted');
+      holds(left.has(kept.label), 'the company list still shows the company that was not deleted');
+    });
+  },
+);

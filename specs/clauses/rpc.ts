@@ -286,4 +286,11 @@ export const rpc = {
     strength: 'implied',
     source: ['9-rpc-field-schema-list/2'],
   },
+  'RPC-38': {
+    ...onCompanies,
+    title: 'the company list no longer shows a deleted company',
+    strength: 'implied',
+    source: ['10-rpc-company-list/2', 'what-the-service-does/4', 'what-the-service-does/6'],
+    needs: ['writes'],
+  },
 } as const satisfies Record<`RPC-${number}`, Clause>;

@@ -1,6 +1,8 @@
 import { limits } from '../../../specs/openapi.ts';
 import { isObject, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
+import { Collection } from '../records/collection.ts';
+import type { CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingBodies } from './patching/replies.ts';
@@ -33,6 +35,27 @@ export const rpcListFaults: readonly Fault[] = [
     sentence: 'The company list does not show the latest company.',
     kind: 'subtle',
     patch: shorteningCompanies(1),
+  },
+  {
+    id: 'deleted-company-still-listed',
+    clause: 'RPC-38',
+    sentence: 'The company list goes on showing a company that was deleted.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const erased = new WeakMap<Collection, CrmRecord[]>();
+      return {
+        erase: (collection, record) => {
+          seams.erase(collection, record);
+          erased.set(collection, [...(erased.get(collection) ?? []), record]);
+        },
+        collectionOfCompanies: (rules, companies) => {
+          const shown = seams.collectionOfCompanies(rules, companies);
+          const all = new Collection(shown.namespace, shown.code, shown.fields);
+          for (const record of [...shown.records, ...(erased.get(companies) ?? [])]) all.add(record);
+          return all;
+        },
+      };
+    },
   },
   {
     id: 'paging-in-snake-case',
