@@ -1,5 +1,5 @@
 import { clause, test } from './harness/check.ts';
-import { companyPages, schemaEntries } from './harness/lists/rpc-lists.ts';
+import { companyFilters, companyPages, schemaEntries } from './harness/lists/rpc-lists.ts';
 
 test(
   'a listed company shows its values in some shape',
@@ -28,7 +28,7 @@ test(
         'a search by object': { search: { unheard: 'of' } },
         'an order by object': { sortBy: { unheard: 'of' } },
         ...(profile.filter_groups && {
-          'the filter_groups of the profile': { filtersV2: profile.filter_groups },
+          'the filter_groups of the profile': companyFilters(profile.filter_groups),
         }),
       };
       const told: string[] = [];

@@ -43,6 +43,11 @@ export function entryPages(crm: Crm, members: object = {}): AskForPage<SchemaEnt
   };
 }
 
+/** The filters of the company list that a profile shows: all that filtersV2 holds, or one of its groups. */
+export function companyFilters(sample: Readonly<Record<string, unknown>> = {}): object {
+  return { filtersV2: 'filterGroups' in sample ? sample : { filterGroups: [sample] } };
+}
+
 /** Asks for pages of the company list, each with the same members besides. */
 export function companyPages(crm: Crm, members: object = {}): AskForPage<Company> {
   return async (cursor, pageSize) => {

@@ -15,7 +15,8 @@ const ofEachSort = 4;
 function pairsIn(sample: unknown): readonly (readonly [string, string])[] {
   if (sample === null || typeof sample !== 'object') return [];
   const named = (name: RegExp): unknown => Object.entries(sample).find(([key]) => name.test(key))?.[1];
-  const [id, value] = [named(/^(field_?)?id$|^field$/i), named(/^values?$/i)];
+  const [id, held] = [named(/^(field_?)?id$|^field$/i), named(/^values?$/i)];
+  const value: unknown = Array.isArray(held) ? held[0] : held;
   const own = typeof id === 'string' && typeof value === 'string' ? [[id, value] as const] : [];
   return [...own, ...Object.values(sample).flatMap(pairsIn)];
 }
@@ -42,7 +43,7 @@ function besides(environment: Environment, companies: Population, sampled: Reado
 /**
  * Sees to it that the filters of the profile keep some companies and leave others out: makes some of both sorts, as far
  * as the sample shows fields and values, and waits until the list tells them apart.
- * @returns whether the filters keep a row
+ * @returns whether a row is one that the filters leave out; of companies that came later nothing is known
  */
 export async function filteredCompanies(
   environment: Environment,
@@ -58,13 +59,17 @@ export async function filteredCompanies(
     const { rows } = await walk(companyPages(crm, members), [limits.maximum_page_size]);
     return new Set(rows.map((row) => JSON.stringify(row)));
   };
-  const seen = await patience.companies.settle(async () => {
-    const [kept, all] = [await textsOf(filters), await textsOf({})];
-    return kept.size > 1 && all.size > kept.size + 1 ? kept : undefined;
+  const leftOut = await patience.companies.settle(async () => {
+    const before = await textsOf({});
+    const kept = await textsOf(filters);
+    const after = await textsOf({});
+    // Others come and go meanwhile: left out is what was there before and after.
+    const missing = new Set([...before].filter((row) => after.has(row) && !kept.has(row)));
+    return kept.size > 1 && missing.size > 1 ? missing : undefined;
   });
   const lack = 'filter_groups of the profile does not keep some companies and leave others out';
   // Without a field and a text nothing says that it should.
-  offered(seen !== undefined || Object.keys(values).length > 0, lack);
-  given(seen !== undefined, lack);
-  return (row) => seen.has(JSON.stringify(row));
+  offered(leftOut !== undefined || Object.keys(values).length > 0, lack);
+  given(leftOut !== undefined, lack);
+  return (row) => leftOut.has(JSON.stringify(row));
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
 import type { FieldMerge } from '../../../generators/merge.ts';
+import { valueEncodings } from '../../../specs/openapi.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { agrees, merged } from '../../../specs/semantics/merge.ts';
@@ -96,6 +97,18 @@ export class MergeTarget {
       `${this.resourceType} has no field of type ${fieldType} that keeps its values`,
     );
     return found;
+  }
+
+  /**
+   * Whether tags that an update wrote as text come back as that text, brackets and all: then nothing tells whether they
+   * were taken for several tags or for one.
+   */
+  async showsTagsAsWritten(): Promise<boolean> {
+    const written = this.fields.filter(({ fieldType, type }) => fieldType === 'tag' && type !== 'array');
+    if (written.length === 0 || !this.#options.isUpdated) return false;
+    const shown = await this.shown(written.map(({ id }) => id));
+    const { open } = valueEncodings.tag;
+    return Object.values(shown).some((value) => typeof value === 'string' && value.startsWith(open));
   }
 
   /** What the list shows of these fields right now. */

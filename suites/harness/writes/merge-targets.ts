@@ -95,8 +95,9 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const fields = typed.filter(isFree);
   const target = await targetWith(environment, population, fields);
   const found = await withKept(target, environment);
-  // An update that stores nothing leaves upserts to lay what is merged into.
-  return found.fields.length === 0 && found.lost.length > 0
+  const storesNothing = found.fields.length === 0 && found.lost.length > 0;
+  // Where updates do not lay what is merged into, upserts do.
+  return storesNothing || (await found.showsTagsAsWritten())
     ? withKept(target.byUpserts(), environment)
     : found;
 }
