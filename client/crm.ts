@@ -221,6 +221,11 @@ export class Crm {
     return this.but({ authorization: 'none' }).#call('TokenExchange', { body });
   }
 
+  /** An exchange with this text as its JSON body, well-formed or not. */
+  exchangeText(text: string): Promise<Answer> {
+    return this.onPurpose.but({ authorization: 'none' }).#call('TokenExchange', { text });
+  }
+
   /** A list with this text as its JSON body, well-formed or not, or without a body. */
   listText(resourceTypeCode: string, text?: string): Promise<Answer> {
     const call = { path: { resourceTypeCode }, ...(text !== undefined && { text }) };

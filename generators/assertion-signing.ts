@@ -38,6 +38,7 @@ function foreignPrivateKey(): KeyObject {
 /** The names of algorithms in a header (RFC 7518, section 3.1). */
 const algorithms: Readonly<Record<Signing, string>> = {
   RS256: assertionRules.alg,
+  RS384: 'RS384',
   RS512: 'RS512',
   PS256: 'PS256',
   'foreign key': assertionRules.alg,
@@ -48,6 +49,7 @@ const algorithms: Readonly<Record<Signing, string>> = {
 
 const signatures: Readonly<Record<Signing, (text: Buffer, pem: string) => Buffer>> = {
   RS256: (text, pem) => sign('RSA-SHA256', text, keyIn(pem)),
+  RS384: (text, pem) => sign('RSA-SHA384', text, keyIn(pem)),
   RS512: (text, pem) => sign('RSA-SHA512', text, keyIn(pem)),
   PS256: (text, pem) =>
     sign('RSA-SHA256', text, {

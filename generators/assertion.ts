@@ -14,6 +14,7 @@ export interface WrongClaim {
 /** Whose key signs, and how. What is not RS256 says so in its header and is signed accordingly. */
 export type Signing =
   | 'RS256'
+  | 'RS384'
   | 'RS512'
   | 'PS256'
   | 'foreign key'

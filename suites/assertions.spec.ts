@@ -7,15 +7,19 @@ import {
   longestAssertion,
   rightAssertion,
 } from '../generators/assertion.ts';
+import type { Covered } from '../generators/covered.ts';
 import { noAssertion, otherGrantType, partsFaults, withPartsFault } from '../generators/exchange-request.ts';
+import { malformedBody } from '../generators/misshapen-body.ts';
 import * as wrong from '../generators/wrong-assertion.ts';
 import { assertionRules } from '../specs/openapi.ts';
 import { clause, equal, holds, given, test } from './harness/authorization-check.ts';
 import { distinct, shapeOf } from './harness/properties/observation-words.ts';
 import { isRefusedExchange } from './harness/tokens/refused-exchange.ts';
 
+type Family = Arbitrary<AssertionPlan> | Covered<AssertionPlan>;
+
 /** Each family is wrong in one way, or in few, that one clause forbids. */
-const refusedFamilies: readonly (readonly [TestDetails, string, Arbitrary<AssertionPlan>])[] = [
+const refusedFamilies: readonly (readonly [TestDetails, string, Family])[] = [
   [clause('TOKENS-16'), 'that is unsigned', wrong.unsignedAssertion()],
   [clause('TOKENS-16'), 'signed with the public key as a secret', wrong.hmacWithPublicKey()],
   [clause('TOKENS-36'), 'signed with another algorithm', wrong.otherAlgorithm()],
@@ -93,6 +97,20 @@ test(
       });
       isRefusedExchange(answer, `an assertion with the fault '${fault}'`);
     });
+  },
+);
+
+test(
+  'an exchange whose body is no JSON is refused',
+  clause('TOKENS-39'),
+  async ({ forAll, crm, environment }) => {
+    const assertion = await environment.assertion();
+    await forAll(
+      malformedBody({ grant_type: assertionRules.grant_type, assertion }),
+      async ({ way, text }) => {
+        isRefusedExchange(await crm.exchangeText(text), `an exchange whose body is ${way}`);
+      },
+    );
   },
 );
 

@@ -259,4 +259,10 @@ export const tokens = {
     strength: 'implied',
     source: exchange(11),
   },
+  'TOKENS-39': {
+    ...onExchange,
+    title: 'an exchange whose body is no JSON is refused',
+    strength: 'implied',
+    source: exchange(8),
+  },
 } as const satisfies Record<`TOKENS-${number}`, Clause>;

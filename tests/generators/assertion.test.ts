@@ -55,11 +55,11 @@ const families: Readonly<Record<string, readonly [Arbitrary<AssertionPlan>, read
   assertionOfAnotherType: [assertionOfAnotherType(), ['typ']],
   expiredAssertion: [wrong.expiredAssertion(), ['expired']],
   overlongAssertion: [wrong.overlongAssertion(), ['overlong']],
-  unsignedAssertion: [wrong.unsignedAssertion(), ['signature']],
+  unsignedAssertion: [wrong.unsignedAssertion().drawn, ['signature']],
   hmacWithPublicKey: [wrong.hmacWithPublicKey(), ['signature']],
-  otherAlgorithm: [wrong.otherAlgorithm(), ['signature']],
+  otherAlgorithm: [wrong.otherAlgorithm().drawn, ['signature']],
   foreignKey: [wrong.foreignKey(), ['signature']],
-  changedAfterSigning: [wrong.changedAfterSigning(), ['signature']],
+  changedAfterSigning: [wrong.changedAfterSigning().drawn, ['signature']],
   issuerWithoutPrefix: [wrong.issuerWithoutPrefix(), ['iss']],
   unknownIssuer: [wrong.unknownIssuer(), ['iss']],
 };
@@ -83,7 +83,7 @@ for (const [name, [family, flaws]] of Object.entries(families)) {
 }
 
 test('a wrong claim is the only one that is wrong', async () => {
-  const family = fc.oneof(wrong.missingClaim(), wrong.retypedClaim());
+  const family = fc.oneof(wrong.missingClaim().drawn, wrong.retypedClaim().drawn);
   await fc.assert(
     fc.asyncProperty(family, async (plan) => {
       const claim = plan.wrongClaim?.claim ?? '';
@@ -97,9 +97,9 @@ test('a wrong claim is the only one that is wrong', async () => {
 
 test('every claim goes missing or is null, and each has every other type', () => {
   const missing = ['exp left out', 'exp null', 'iat left out', 'iat null', 'iss left out', 'iss null'];
-  expect(waysOf(wrong.missingClaim())).toEqual(missing);
+  expect(waysOf(wrong.missingClaim().drawn)).toEqual(missing);
   const retyped = ['exp a fraction', 'exp a text', 'iat a fraction', 'iat a text', 'iss a list'];
-  expect(waysOf(wrong.retypedClaim())).toEqual(retyped);
+  expect(waysOf(wrong.retypedClaim().drawn)).toEqual(retyped);
 });
 
 test('the longest assertion has exactly the lifetime that is allowed', () => {

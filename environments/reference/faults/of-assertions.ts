@@ -2,6 +2,7 @@ import { constants, createHmac, type KeyObject, verify } from 'node:crypto';
 import { assertionRules } from '../../../specs/openapi.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { crashingOnMalformed } from './patching/replies.ts';
 
 function withPrefix(id: string): string {
   return id.startsWith(assertionRules.issuer_prefix) ? id : assertionRules.issuer_prefix + id;
@@ -32,6 +33,7 @@ function takingGrantTypes(isTaken: (grant_type: string) => boolean): Patch {
 const otherSignatures: Readonly<
   Record<string, (signed: Buffer, key: KeyObject, signature: Buffer) => boolean>
 > = {
+  RS384: (signed, key, signature) => verify('RSA-SHA384', signed, key, signature),
   RS512: (signed, key, signature) => verify('RSA-SHA512', signed, key, signature),
   PS256: (signed, key, signature) =>
     verify('RSA-SHA256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
@@ -233,7 +235,7 @@ export const assertionFaults: readonly Fault[] = [
     clause: 'TOKENS-36',
     sentence: 'An assertion may be signed by its key with any algorithm of RSA.',
     kind: 'crude',
-    patch: takingAlgorithms(['RS512', 'PS256']),
+    patch: takingAlgorithms(Object.keys(otherSignatures)),
   },
   {
     id: 'other-hash-accepted',
@@ -243,10 +245,24 @@ export const assertionFaults: readonly Fault[] = [
     patch: takingAlgorithms(['RS512']),
   },
   {
+    id: 'longer-hash-accepted',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion that is signed with SHA-384 is accepted as well.',
+    kind: 'rare',
+    patch: takingAlgorithms(['RS384']),
+  },
+  {
     id: 'probabilistic-signature-accepted',
     clause: 'TOKENS-36',
     sentence: 'An assertion that is signed with RSA-PSS is accepted as well.',
     kind: 'rare',
     patch: takingAlgorithms(['PS256']),
+  },
+  {
+    id: 'malformed-exchange-crashes',
+    clause: 'TOKENS-39',
+    sentence: 'An exchange whose body is no JSON is answered with 500.',
+    kind: 'crude',
+    patch: crashingOnMalformed(/\/oauth\/token$/),
   },
 ];

@@ -1,8 +1,8 @@
-import { isObject, type Json, parseJson } from '../json.ts';
+import { isObject, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Patch } from '../seams.ts';
-import { readOnce } from './patching/read-once.ts';
+import { crashingOnMalformed } from './patching/replies.ts';
 import { tokenAsDenied } from './patching/told-problems.ts';
 import { operations } from '../../../specs/openapi.ts';
 
@@ -132,15 +132,7 @@ export const rpcRefusalFaults: readonly Fault[] = [
     clause: 'RPC-29',
     sentence: 'An RPC body that is no JSON is answered with 500.',
     kind: 'crude',
-    patch: (seams) => ({
-      answer: async (request, handle) => {
-        const repeatable = readOnce(request);
-        const reply = await seams.answer(repeatable, handle);
-        if (!request.path.startsWith('/grpc/') || reply?.status !== 400) return reply;
-        const isReadable = parseJson((await repeatable.body()).toString()) !== undefined;
-        return isReadable ? reply : { status: 500, body: { error: 'An unexpected error occurred.' } };
-      },
-    }),
+    patch: crashingOnMalformed(/^\/grpc\//),
   },
   {
     id: 'namespace-remembered',

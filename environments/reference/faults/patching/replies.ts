@@ -1,6 +1,7 @@
 import type { HttpRequest, Reply } from '../../http/message.ts';
-import { isObject, type JsonObject } from '../../json.ts';
+import { isObject, type JsonObject, parseJson } from '../../json.ts';
 import type { Patch } from '../../seams.ts';
+import { readOnce } from './read-once.ts';
 
 /** Paths below the record API, as requests have them. */
 export const paths = {
@@ -33,4 +34,17 @@ export function changingBodies(
   return changingReplies(method, path, (reply) =>
     isObject(reply.body) ? { ...reply, body: change(reply.body) } : reply,
   );
+}
+
+/** A refused body that is no JSON brings a server error instead. */
+export function crashingOnMalformed(path: RegExp): Patch {
+  return (seams) => ({
+    answer: async (request, handle) => {
+      const repeatable = readOnce(request);
+      const reply = await seams.answer(repeatable, handle);
+      if (!path.test(request.path) || reply?.status !== 400) return reply;
+      const isReadable = parseJson((await repeatable.body()).toString()) !== undefined;
+      return isReadable ? reply : { status: 500, body: { error: 'An unexpected error occurred.' } };
+    },
+  });
 }
