@@ -19,11 +19,11 @@ test(
 test(
   'of two values that two records hold, the metadata gives the holder of each',
   clause('UNIQUENESS-08'),
-  async ({ forEach, doubleConflict: holders, contacts, crm }) => {
+  async ({ forEach, doubleConflict: holders, crm }) => {
     await forEach(ways, async (way) => {
       const { metadata } = await holders.conflict(way, crm);
       for (const holder of holders.each) {
-        const ids = await idsOf(contacts, holder);
+        const ids = await idsOf(holders.population, holder);
         const told = Object.entries(metadata).filter(([name]) => names(name, holder.key.id));
         holds(
           told.every(([, text]) => ids.some((id) => text.includes(id))),

@@ -102,6 +102,13 @@ test('every claim goes missing or is null, and each has every other type', () =>
   expect(waysOf(wrong.retypedClaim().drawn)).toEqual(retyped);
 });
 
+test('the first inputs of a family are wrong in each of its ways once', () => {
+  for (const family of [wrong.unsignedAssertion(), wrong.otherAlgorithm(), wrong.missingClaim()]) {
+    const [first = []] = fc.sample(family.first, 1);
+    expect(first.map(({ way }) => way).toSorted()).toEqual([...waysOf(family.drawn)].toSorted());
+  }
+});
+
 test('the longest assertion has exactly the lifetime that is allowed', () => {
   fc.assert(
     fc.property(longestAssertion(), (plan) => {

@@ -35,7 +35,7 @@ const mostCandidates = 8;
 function likelihood({ id, format }: DeclaredField): number {
   if (format === 'email') return 3;
   if (/(email|external_id)$/.test(id)) return 2;
-  return /_(id|key|code|number)$/.test(id) && !/phone/.test(id) ? 1 : 0;
+  return /_(id|key|code|number|domain|website)$/.test(id) && !/phone/.test(id) ? 1 : 0;
 }
 
 function candidate(field: DeclaredField): UniqueField {
