@@ -169,9 +169,9 @@ export function anyQuestion(fields: readonly FilterableField[], family = /./): A
   );
 }
 
-/** How a range is sent is implied only, so what is asked of several filters does not build on it. */
-const withoutRange = /^(?!.*BETWEEN)/;
-const withoutRangeNegated = /^(?!.*BETWEEN).*_NOT/;
+/** How a range is sent, and that phone numbers can be judged, is implied only: several filters do not build on it. */
+const plainlyStated = /^(?!.*(BETWEEN|VALID))/;
+const plainlyStatedNegated = /^(?!.*(BETWEEN|VALID)).*_NOT/;
 
 type Questions = readonly [Question, ...(readonly Question[])];
 
@@ -186,11 +186,11 @@ export function questionsTogether(fields: readonly FilterableField[]): Arbitrary
       (field) => field.resourceType === resourceType && asked.every((one) => one.field !== field.id),
     );
     if (asked.length === count || others.length === 0) return fc.constant(asked);
-    const family = asked.length === 1 ? withoutRange : withoutRangeNegated;
+    const family = asked.length === 1 ? plainlyStated : plainlyStatedNegated;
     return anyQuestion(others, family).chain((next) => more([...asked, next], count));
   };
   return fc
-    .tuple(anyQuestion(fields, withoutRange), fc.constantFrom(2, 2, 3, 4, 5))
+    .tuple(anyQuestion(fields, plainlyStated), fc.constantFrom(2, 2, 3, 4, 5))
     .chain(([first, count]) => more([first], count));
 }
 

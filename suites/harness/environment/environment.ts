@@ -11,7 +11,7 @@ import type { JournalEntry, Marker } from '../../../client/journal/journal-entry
 import { AnswerReader } from '../properties/answer-reader.ts';
 import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
-import { given, isUndecided } from '../properties/expectation.ts';
+import { isUndecided, offered } from '../properties/expectation.ts';
 import type { Capabilities } from '../run/capabilities.ts';
 import { Patience, type Patiences, type SeenLag, type SeenLags } from '../patience/patience.ts';
 import type { NotedBreach } from '../results/check-log.ts';
@@ -159,7 +159,7 @@ export class Environment {
   /** A right assertion of the profile's application, made now. */
   async assertion(): Promise<string> {
     const { identity } = this.profile;
-    given('application' in identity, 'the profile gives a token instead of an application');
+    offered('application' in identity, 'needs application in the profile, instead of access_token');
     const assertion = await freshAssertion(identity.application, await this.connection.now());
     this.connection.redactor.hide(assertion, 'assertion');
     return assertion;

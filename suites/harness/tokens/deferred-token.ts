@@ -5,7 +5,7 @@ import { type ClaimedCheck, DeferredCheckFolder } from '../../../client/credenti
 import { checkIdOf } from '../../../specs/clauses/check-id.ts';
 import type { CheckLog } from '../results/check-log.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given, Inconclusive } from '../properties/expectation.ts';
+import { given, Inconclusive, offered } from '../properties/expectation.ts';
 import { noteOf } from './deferred-checks.ts';
 import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './token-age.ts';
 
@@ -29,7 +29,7 @@ export class DeferredToken {
 
   constructor({ profile, connection }: Environment, { annotations, titlePath }: TestInfo) {
     const home = tokenHomeOf(profile);
-    given(home !== undefined, 'the profile gives a token instead of an application');
+    offered(home !== undefined, 'needs application in the profile, instead of access_token');
     this.#connection = connection;
     this.#check = {
       check: checkIdOf(titlePath),

@@ -4,7 +4,7 @@ import type { Profile, Credentials } from '../../../environments/profile.ts';
 import type { AssertionPlan } from '../../../generators/assertion.ts';
 import { assertionOf } from '../../../generators/assertion-signing.ts';
 import { assertionRules } from '../../../specs/openapi.ts';
-import { given } from '../properties/expectation.ts';
+import { given, offered } from '../properties/expectation.ts';
 import type { IssuedToken } from './token-age.ts';
 
 export function bearing(crm: Crm, access_token: string): Crm {
@@ -12,7 +12,7 @@ export function bearing(crm: Crm, access_token: string): Crm {
 }
 
 export function applicationOf({ identity }: Profile): Credentials {
-  given('application' in identity, 'the profile gives a token instead of an application');
+  offered('application' in identity, 'needs application in the profile, instead of access_token');
   return identity.application;
 }
 
