@@ -56,3 +56,22 @@ export function withPartsFault(right: string, fault: PartsFault): string {
       return `${header}${payload}${signature}`;
   }
 }
+
+/** In which way the body of an exchange is no JSON. */
+export const bodyFaults = ['last bracket missing', 'cut off', 'bare words', 'XML'] as const;
+export type BodyFault = (typeof bodyFaults)[number];
+
+/** The text of an exchange with a right assertion, as no reader of JSON takes it. */
+export function malformedExchange(assertion: string, fault: BodyFault): string {
+  const whole = JSON.stringify({ grant_type: assertionRules.grant_type, assertion });
+  switch (fault) {
+    case 'last bracket missing':
+      return whole.slice(0, -1);
+    case 'cut off':
+      return whole.slice(0, whole.length / 2);
+    case 'bare words':
+      return 'no JSON at all';
+    case 'XML':
+      return `<assertion>${assertion}</assertion>`;
+  }
+}

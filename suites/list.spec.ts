@@ -64,8 +64,8 @@ test(
   'each listed object pairs field ids with values',
   clause('LIST-02'),
   async ({ forAll, contacts, lives }) => {
-    await forAll(commonLives(contacts.writableTexts), async (values) => {
-      const life = await lives({ resourceType: 'contacts', begins: 'create', ...values });
+    await forAll(commonLives(contacts.writableTexts, contacts.beginning), async (values) => {
+      const life = await lives({ resourceType: 'contacts', begins: contacts.beginning, ...values });
       const shown = life.shown('listed') ?? {};
       equal(lacking(values.values, shown), [], 'the object pairs each field id with a value');
     });
@@ -111,8 +111,8 @@ test(
   'a list whose returnFields is empty shows every field that has a value',
   clause('LIST-05'),
   async ({ forAll, contacts, lives }) => {
-    await forAll(commonLives(contacts.writableTexts), async (values) => {
-      const life = await lives({ resourceType: 'contacts', begins: 'create', ...values });
+    await forAll(commonLives(contacts.writableTexts, contacts.beginning), async (values) => {
+      const life = await lives({ resourceType: 'contacts', begins: contacts.beginning, ...values });
       const shown = life.shown('listed whole') ?? {};
       const sent = { ...values.values, ...life.life.marks };
       equal(lacking(sent, shown), [], 'every field that was given a value is there');

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import {
+  bodyFaults,
+  malformedExchange,
   noAssertion,
   otherGrantType,
   partsFaults,
@@ -44,4 +46,12 @@ test('a right assertion is spoiled in each way', () => {
     `${header}.${payload}.${signature}.${signature}`,
     `${header}${payload}${signature}`,
   ]);
+});
+
+test('a right exchange is made no JSON in each way, and never the same', () => {
+  const texts = bodyFaults.map((fault) => malformedExchange(right, fault));
+  for (const text of texts) expect(() => JSON.parse(text), text).toThrow(SyntaxError);
+  expect(new Set(texts).size).toBe(bodyFaults.length);
+  const [open] = texts;
+  expect(JSON.parse(`${open}}`)).toEqual({ grant_type: assertionRules.grant_type, assertion: right });
 });

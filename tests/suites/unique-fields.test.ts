@@ -40,12 +40,12 @@ test('an address field gets an address, and no two salts give the same value', (
 test('any other text may be unique as well', () => {
   const fields = [
     { ...text, id: 'standard__contact_title' },
-    { ...text, id: 'standard__website', format: 'uri' },
+    { ...text, id: 'standard__profile_page', format: 'uri' },
   ];
   const { likely, others } = candidates(fields);
   expect([likely, others.map(({ id }) => id)]).toEqual([
     [],
-    ['standard__contact_title', 'standard__website'],
+    ['standard__contact_title', 'standard__profile_page'],
   ]);
   expect(others.map((field) => valueFor(field, 'a1'))).toEqual(['a1', 'https://example.com/a1']);
 });

@@ -4,6 +4,7 @@ import { assertionFaults } from './of-assertions.ts';
 import { authenticationFaults } from './of-authentication.ts';
 import { chanceFaults } from './of-chance.ts';
 import { conflictFaults } from './of-conflicts.ts';
+import { exchangeBodyFaults } from './of-exchange-bodies.ts';
 import { environmentFaults } from './of-environments.ts';
 import { errorFaults } from './of-errors.ts';
 import { fieldFaults } from './of-fields.ts';
@@ -79,6 +80,7 @@ export const faults: readonly Fault[] = [
   ...tokenLifeFaults,
   ...repeatedExchangeFaults,
   ...assertionFaults,
+  ...exchangeBodyFaults,
   ...assertionTimeFaults,
   ...userInfoFaults,
   ...errorFaults,

@@ -2,7 +2,6 @@ import { constants, createHmac, type KeyObject, verify } from 'node:crypto';
 import { assertionRules } from '../../../specs/openapi.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { crashingOnMalformed } from './patching/replies.ts';
 
 function withPrefix(id: string): string {
   return id.startsWith(assertionRules.issuer_prefix) ? id : assertionRules.issuer_prefix + id;
@@ -257,12 +256,5 @@ export const assertionFaults: readonly Fault[] = [
     sentence: 'An assertion that is signed with RSA-PSS is accepted as well.',
     kind: 'rare',
     patch: takingAlgorithms(['PS256']),
-  },
-  {
-    id: 'malformed-exchange-crashes',
-    clause: 'TOKENS-39',
-    sentence: 'An exchange whose body is no JSON is answered with 500.',
-    kind: 'crude',
-    patch: crashingOnMalformed(/\/oauth\/token$/),
   },
 ];

@@ -57,6 +57,18 @@ export const walkFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'last-match-left-out',
+    clause: 'PAGING-03',
+    sentence: 'A list with filters that find several records lacks the last of them.',
+    kind: 'subtle',
+    patch: selecting((right) => (rules, collection, selection, page) => {
+      const { rows, count } = right(rules, collection, selection, page);
+      if (selection.conditions.length === 0 || count < 2) return { rows, count };
+      const isLast = page.position + page.size >= count;
+      return { rows: isLast ? rows.slice(0, -1) : rows, count: count - 1 };
+    }),
+  },
+  {
     id: 'pages-overlap',
     clause: 'PAGING-05',
     sentence: 'Each further page of two records or more begins with the last record of the page before.',

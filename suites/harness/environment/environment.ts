@@ -12,7 +12,7 @@ import { AnswerReader } from '../properties/answer-reader.ts';
 import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
 import { isUndecided, offered } from '../properties/expectation.ts';
-import type { Capabilities } from '../run/capabilities.ts';
+import { type Capabilities, outOfReach } from '../run/capabilities.ts';
 import { Patience, type Patiences, type SeenLag, type SeenLags } from '../patience/patience.ts';
 import type { NotedBreach } from '../results/check-log.ts';
 import { CostMeter } from './cost-meter.ts';
@@ -202,12 +202,15 @@ export class Environment {
   #patiences(): Patiences {
     const { recorder } = this.connection;
     const { lags = {} } = this.#worker;
-    const patience = (seen?: SeenLag): Patience =>
-      new Patience(this.profile.settle_timeout_ms, () => recorder.lastWriteAt, seen);
+    const limit = this.profile.settle_timeout_ms;
+    const patience = (seen?: SeenLag, timeoutMs = limit): Patience =>
+      new Patience(timeoutMs, () => recorder.lastWriteAt, seen);
+    // Where no record can be read, none is worth waiting for.
+    const readsRecords = outOfReach(this.#capabilities, 'GetCrmRecord') === undefined;
     return {
       lists: patience(lags.lists),
       companies: patience(lags.companies),
-      records: patience(lags.records),
+      records: patience(lags.records, readsRecords ? limit : 0),
     };
   }
 

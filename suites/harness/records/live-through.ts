@@ -50,10 +50,11 @@ class LiveRecord {
   make(values: FieldValues): Promise<boolean> {
     const { resourceType, marker } = this.#population;
     return this.take('made', (crm) => {
-      if (this.#plan.begins === 'create') return this.#population.tryCreate(values, { crm });
+      const { begins } = this.#plan;
+      if (begins === 'create') return this.#population.tryCreate(values, { crm });
+      if (begins === 'planting upsert') return this.#population.tryPlant(values, { crm });
       const texts = values as Readonly<Record<string, string>>;
-      const body =
-        this.#plan.begins === 'upsert of data' ? { data: values } : fieldsBody(texts, 'always_overwrite');
+      const body = begins === 'upsert of data' ? { data: values } : fieldsBody(texts, 'always_overwrite');
       return crm.upsert(resourceType, body, marker);
     });
   }

@@ -18,6 +18,7 @@ import type { PlantingCall } from '../run/capabilities.ts';
 import { formed } from '../fields/text-form.ts';
 import { MarkedList, type MarkedListOptions } from './marked-list.ts';
 import { isDone } from '../properties/answer-status.ts';
+import type { Beginning } from './record-life.ts';
 
 /** A create whose answer is lost is sent so often. */
 const mostCreates = 3;
@@ -102,6 +103,11 @@ export class Population extends MarkedList {
     return this.#options.planting === 'create' ? 'create' : 'upsert';
   }
 
+  /** How lives begin for whose laws it is all the same how a record is made. */
+  get beginning(): Beginning {
+    return this.madeBy === 'create' ? 'create' : 'planting upsert';
+  }
+
   /** How many records were made, or at least tried. */
   get size(): number {
     return this.labelCount;
@@ -180,12 +186,12 @@ export class Population extends MarkedList {
   }
 
   /** Makes a record in the way that this environment offers, and returns the answer, whatever it is. */
-  tryPlant(values: FieldValues, planting = this.#options.planting): Promise<Answer> {
+  tryPlant(values: FieldValues, { planting = this.#options.planting, crm = this.crm } = {}): Promise<Answer> {
     this.#settledAt = performance.now() + this.patience.lists.timeoutMs;
-    if (planting === 'create') return this.tryCreate(values);
+    if (planting === 'create') return this.tryCreate(values, { crm });
     // No record has this label: by any other field an upsert might find a neighbour.
     const search = planting === 'searching upsert' ? { searchExisting: [this.labelField] } : {};
-    return this.crm.upsert(this.resourceType, { ...this.overwriting(values), ...search }, this.marker);
+    return crm.upsert(this.resourceType, { ...this.overwriting(values), ...search }, this.marker);
   }
 
   /** Makes a record and learns its id from the list: no undocumented answer is relied upon. */

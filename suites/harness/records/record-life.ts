@@ -6,10 +6,13 @@ import type { ListRow } from '../lists/record-list.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given } from '../properties/expectation.ts';
 
+/** How a record is made. By a planting upsert where this environment has no create that can be asked. */
+export type Beginning = 'create' | 'planting upsert' | 'upsert of fields' | 'upsert of data';
+
 /** What one record is put through: how it is made, of which values, and what an update changes. */
 export interface LifePlan {
   readonly resourceType: string;
-  readonly begins: 'create' | 'upsert of fields' | 'upsert of data';
+  readonly begins: Beginning;
   readonly values: TextValues;
   /** The life goes on with an update of these values, and ends with a deletion. */
   readonly update?: TextValues;

@@ -101,7 +101,7 @@ async function plantedByUpsert(
 ): Promise<Omit<Writing, 'create_form'>> {
   for (const planting of upserts) {
     const marked = population.marked({});
-    const { status } = await population.tryPlant(marked.values, planting);
+    const { status } = await population.tryPlant(marked.values, { planting });
     if (isDone(status)) return { ...(await learnedByRecord(environment, population, marked)), planting };
   }
   const { create_form, data_form } = noCapabilities;

@@ -2,7 +2,7 @@ import type { Answer } from '../../../client/caller.ts';
 import type { Crm, FieldValues } from '../../../client/crm.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given } from '../properties/expectation.ts';
+import { given, offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { freshValue, type KeyedRecord, plantKeyed } from './keyed-record.ts';
@@ -57,6 +57,13 @@ export class ConflictPair {
   /** The ways of writing that reach the target or a new record, and never the holder. */
   get ways(): readonly WayOfWriting[] {
     return this.#offered.filter((way) => way !== 'upsert' || this.#searchedBy !== undefined);
+  }
+
+  /** One of them, where it is all the same which. */
+  get anyWay(): WayOfWriting {
+    const [way] = this.ways;
+    offered(way !== undefined, 'no operation that stores values is offered');
+    return way;
   }
 
   /** The contested value by its field id. */
