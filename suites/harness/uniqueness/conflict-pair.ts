@@ -40,9 +40,9 @@ export class ConflictPair {
     holder: KeyedRecord,
     target: KeyedRecord,
     searchedBy: SearchedBy | undefined,
-    offered: readonly WayOfWriting[],
+    waysOffered: readonly WayOfWriting[],
   ) {
-    this.#offered = offered;
+    this.#offered = waysOffered;
     this.population = population;
     this.holder = holder;
     this.#target = target;
