@@ -107,7 +107,7 @@ test(
 test(
   'the RPC list and the schema document name the same contact fields or others',
   clause('RPC-05'),
-  async ({ once, observe, environment: { crm } }) => {
+  async ({ once, observe, crm }) => {
     await once(async () => {
       const { status, body } = await crm.fieldSchema('contacts');
       given(status === 200, `the field schema of contacts answered ${status}`);
