@@ -23,8 +23,8 @@ export interface LeaseRequest {
   readonly inAnyCase?: boolean;
 }
 
-/** How a look-up ended. A failure stands as JSON. */
-export type Outcome = { readonly value: unknown } | { readonly failure: unknown };
+/** How a look-up ended. A failure stands as JSON; a final one would be the same at the next try. */
+export type Outcome = { readonly value: unknown } | { readonly failure: unknown; readonly isFinal: boolean };
 
 /** What is known of a key; `yours` where nothing is, and whoever asked is to look it up and to tell. */
 export type Claim = Outcome | 'yours';

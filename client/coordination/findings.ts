@@ -33,12 +33,12 @@ export class Findings {
     return 'yours';
   }
 
-  /** Keeps what was found. A failure is told to those who wait and forgotten, until there were three. */
+  /** Keeps what was found. A failure that is not final is told to those who wait and forgotten, until there were three. */
   settle(key: string, outcome: Outcome, finder: object): void {
     const entry = this.#entries.get(key);
     if (entry?.underWay?.finder !== finder) return;
     if ('failure' in outcome) entry.failures += 1;
-    if ('value' in outcome || entry.failures === attempts) entry.outcome = outcome;
+    if ('value' in outcome || outcome.isFinal || entry.failures === attempts) entry.outcome = outcome;
     end(entry, outcome);
   }
 

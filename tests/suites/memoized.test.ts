@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { NotOffered } from '../../suites/harness/properties/expectation.ts';
 import { Memoized } from '../../suites/harness/environment/memoized.ts';
 
 test('what was found is looked up once for each key', async () => {
@@ -25,6 +26,18 @@ test('a look-up that failed is tried again, at most three times', async () => {
   for (const told of ['failure 1', 'failure 2', 'failure 3', 'failure 3', 'failure 3'])
     await expect(find()).rejects.toThrow(told);
   expect(tries).toBe(3);
+});
+
+test('what an environment lacks is not looked for again', async () => {
+  const remembered = new Memoized<string>();
+  let tries = 0;
+  const find = (): Promise<string> =>
+    remembered.of('a', async () => {
+      tries += 1;
+      throw new NotOffered('no such field');
+    });
+  for (const told of ['no such field', 'no such field']) await expect(find()).rejects.toThrow(told);
+  expect(tries).toBe(1);
 });
 
 test('a look-up that succeeds after a failure is kept', async () => {

@@ -1,11 +1,15 @@
 import type { Environment } from './environment.ts';
+import { NotOffered } from '../properties/expectation.ts';
 import { once } from './once.ts';
 import { withRedactedErrors } from './redacted-error.ts';
 
 /** A failure may be a passing trouble of the network; after so many it is how the environment is. */
 const attempts = 3;
 
-/** What is looked up once and kept. A look-up that fails is tried again by whoever asks next, but not for ever. */
+/**
+ * What is looked up once and kept. A look-up that fails is tried again by whoever asks next, but not for ever, and not
+ * where the environment lacks what was looked for.
+ */
 export class Memoized<T> {
   readonly #known = new Map<string, Promise<T>>();
   readonly #failures = new Map<string, number>();
@@ -15,10 +19,10 @@ export class Memoized<T> {
     if (present) return present;
     const found = lookUp();
     this.#known.set(key, found);
-    found.catch(() => {
+    found.catch((error: unknown) => {
       const failures = (this.#failures.get(key) ?? 0) + 1;
       this.#failures.set(key, failures);
-      if (failures < attempts) this.#known.delete(key);
+      if (failures < attempts && !(error instanceof NotOffered)) this.#known.delete(key);
     });
     return found;
   }

@@ -34,7 +34,8 @@ export function restored(asTold: ToldError): Error {
 
 /**
  * Looks something up once for all workers of a run: the first that asks does it, the others wait. Its value is JSON.
- * A failure is told to those who wait. Whoever asks next tries again, but no more than three times in a run.
+ * A failure is told to those who wait. Whoever asks next tries again, but no more than three times in a run, and not
+ * where the environment lacks what was looked for.
  */
 export async function once<T>(coordinator: Coordinator, key: string, lookUp: () => Promise<T>): Promise<T> {
   const claim = await coordinator.claim(key);
@@ -47,7 +48,8 @@ export async function once<T>(coordinator: Coordinator, key: string, lookUp: () 
     coordinator.settle({ key, outcome: { value } });
     return value;
   } catch (error) {
-    coordinator.settle({ key, outcome: { failure: told(error as Error) } });
+    const isFinal = error instanceof NotOffered;
+    coordinator.settle({ key, outcome: { failure: told(error as Error), isFinal } });
     throw error;
   }
 }
