@@ -77,8 +77,8 @@ async function cleaned(run: JournalledRun, profile: Profile): Promise<number> {
   let trouble: string | undefined;
   try {
     trouble = await obstacle(crm.but({ budgeted: false }), run, profile);
-    const { settle_timeout_ms: settleMs } = profile;
-    await deleteLeftovers(crm, journal, { settleMs, doubtMs: settleMs });
+    const { settle_timeout_ms: limit } = profile;
+    await deleteLeftovers(crm, journal, { cleanUpMs: limit, doubtMs: limit, noteCleanUp: () => {} });
   } catch (error) {
     if (!(error instanceof Unanswered) && !(error instanceof NoAccessToken)) throw error;
     trouble ??= error.message;

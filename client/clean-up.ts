@@ -15,10 +15,12 @@ import {
 
 /** How patiently a list is watched, in milliseconds. */
 export interface CleanUpPatience {
-  /** So long a list may lag behind what was made and unmade. */
-  readonly settleMs: number;
+  /** So long a list may lag behind what was made and unmade; less once that was waited for in vain. */
+  readonly cleanUpMs: number;
   /** So long one more look is put off when a record may have come up that nobody answered for. */
   readonly doubtMs: number;
+  /** Is told of each marker whether all of its records have vanished in time. */
+  noteCleanUp(isClean: boolean): void;
 }
 
 const firstPauseMs = 50;
@@ -172,7 +174,19 @@ export async function deleteMarked(
   resourceType: string,
   marker: Marker,
   journal: Journal,
-  { settleMs, doubtMs }: CleanUpPatience,
+  patience: CleanUpPatience,
+): Promise<boolean> {
+  const isClean = await removed(asker, resourceType, marker, journal, patience);
+  patience.noteCleanUp(isClean);
+  return isClean;
+}
+
+async function removed(
+  asker: Crm,
+  resourceType: string,
+  marker: Marker,
+  journal: Journal,
+  patience: CleanUpPatience,
 ): Promise<boolean> {
   const removal = new Removal(
     asker.but({ budgeted: false, read: ({ body }) => body }),
@@ -183,19 +197,19 @@ export async function deleteMarked(
   let begin = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     const ids = await removal.listed();
-    const removed = await removal.remove(ids ?? []);
+    const hasTried = await removal.remove(ids ?? []);
     // The list may lag behind the last of the deletions, however long all of them took.
-    if (removed) begin = performance.now();
+    if (hasTried) begin = performance.now();
     const { made, maybe, found } = removal.account;
     const waited = performance.now() - begin;
     const isSettled = ids?.length === 0 && found.size >= made;
-    if (isSettled && (found.size >= made + maybe || waited >= doubtMs)) {
+    if (isSettled && (found.size >= made + maybe || waited >= patience.doubtMs)) {
       await removal.removeById(true);
       removal.settle();
       return true;
     }
     const isMoot = ids === undefined && made + maybe === 0;
-    if (!removed && (isMoot || waited >= settleMs)) {
+    if (!hasTried && (isMoot || waited >= patience.cleanUpMs)) {
       if (!isMoot && removal.renews(ids === undefined)) continue;
       if (!isMoot && (await removal.isOfNoType())) {
         removal.settle();
@@ -206,7 +220,7 @@ export async function deleteMarked(
       if (isNothing) removal.settle();
       return isNothing;
     }
-    if (!removed) await sleep(pauseMs);
+    if (!hasTried) await sleep(pauseMs);
   }
 }
 

@@ -16,7 +16,7 @@ const test = mergeTests(connecting, running);
 
 const city = 'standard__company_city';
 /** Short: nothing lags here unless a test says so. */
-const patience = { settleMs: 300, doubtMs: 0 };
+const patience = { cleanUpMs: 300, doubtMs: 0, noteCleanUp: () => {} };
 const marker = { field: city, value: 'crmkabc' };
 const foreign = ['crmkabcd', 'CRMKABC', 'xcrmkabc', 'Oslo', undefined];
 

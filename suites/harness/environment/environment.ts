@@ -215,10 +215,9 @@ export class Environment {
   }
 
   async #deleteLeftovers(): Promise<void> {
-    const { timeoutMs, doubtMs } = this.patience.lists;
+    const { lists } = this.patience;
     try {
-      const patience = { settleMs: timeoutMs, doubtMs };
-      await deleteLeftovers(this.crm, this.journal, patience, ({ value }) => !this.#shared.has(value));
+      await deleteLeftovers(this.crm, this.journal, lists, ({ value }) => !this.#shared.has(value));
     } catch (error) {
       if (!isUndecided(error)) throw error;
     }

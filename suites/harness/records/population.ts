@@ -232,11 +232,8 @@ export class Population extends MarkedList {
   /** Deletes all records of this population. What cannot be deleted now is in the journal as left. */
   async clear(): Promise<void> {
     if (this.labelCount === 0) return;
-    const { cleanUpMs: settleMs, doubtMs } = this.patience.lists;
     try {
-      const patience = { settleMs, doubtMs };
-      const isClean = await deleteMarked(this.crm, this.resourceType, this.marker, this.journal, patience);
-      this.patience.lists.noteCleanUp(isClean);
+      await deleteMarked(this.crm, this.resourceType, this.marker, this.journal, this.patience.lists);
     } catch (error) {
       if (!isUndecided(error)) throw error;
     }
