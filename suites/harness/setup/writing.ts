@@ -69,68 +69,66 @@ async function learnedByRecord(
 /** A way to make a record: the operation, and the form of create's body. */
 type Way = Pick<Capabilities, 'planting' | 'create_form'>;
 
+/** What came of some ways. */
+interface Outcome {
+  /** The first that made a contact which the list shows, and what there is to do with it. */
+  readonly shown?: Writing;
+  /** The first that was answered with success, and whose contact no list showed. */
+  readonly unseen?: Way;
+  readonly refused: readonly Answer[];
+}
+
 const upserts = ['searching upsert', 'upsert'] as const;
 
-/**
- * The first way that takes a contact which holds more than our texts: some field may be required. A way that answers
- * with success and stores nothing, or not what was sent, is taken as well: the checks have to say so.
- */
-async function withMore(environment: Environment, ways: readonly Way[]): Promise<Writing | undefined> {
+function waysOfCreate(forms: readonly CreateForm[]): readonly Way[] {
+  return forms.map((create_form) => ({ planting: 'create', create_form }));
+}
+
+const waysOfUpsert: readonly Way[] = upserts.map((planting) => ({
+  planting,
+  create_form: noCapabilities.create_form,
+}));
+
+/** Makes contacts of our texts alone in one way after the other, until the list shows one. */
+async function madePlainly(
+  environment: Environment,
+  population: Population,
+  ways: readonly Way[],
+): Promise<Outcome> {
+  const refused: Answer[] = [];
+  let unseen: Way | undefined;
+  for (const way of ways) {
+    const marked = population.marked({});
+    const answer = await (way.planting === 'create'
+      ? population.tryCreate(marked.values, { form: way.create_form as CreateForm })
+      : population.tryPlant(marked.values, way));
+    if (!isDone(answer.status)) refused.push(answer);
+    // One that takes any body may store nothing of this one: another way is worth a try then.
+    else if ((await population.idOf(marked.label)) === undefined) unseen ??= way;
+    else return { shown: { ...(await learnedByRecord(environment, population, marked)), ...way }, refused };
+  }
+  return { ...(unseen && { unseen }), refused };
+}
+
+/** The same with contacts that hold more than our texts: some field may be required. */
+async function madeWithMore(environment: Environment, ways: readonly Way[]): Promise<Outcome> {
   const before = environment.capabilities;
+  let unseen: Way | undefined;
   for (const way of ways) {
     environment.learn({ ...before, ...way });
     try {
       const { marking, population } = await provenMarking(environment, 'contacts');
       const marked = population.marked({});
       if (!isDone((await population.tryPlant(marked.values)).status)) continue;
-      return { ...(await learnedByRecord(environment, population, marked)), ...way, marking };
+      const found = await learnedByRecord(environment, population, marked);
+      return { shown: { ...found, ...way, marking }, refused: [] };
     } catch (error) {
-      if (error instanceof ViolatedExpectation && brokenByUnseen.has(error.clause ?? ''))
-        return { absent: [], data_form: noCapabilities.data_form, ...way };
-      if (!(error instanceof Inconclusive || error instanceof ViolatedExpectation)) throw error;
+      if (error instanceof ViolatedExpectation && brokenByUnseen.has(error.clause ?? '')) unseen ??= way;
+      else if (!(error instanceof Inconclusive || error instanceof ViolatedExpectation)) throw error;
     }
   }
   environment.learn(before);
-  return undefined;
-}
-
-/** The first upsert that makes a record, and what there is to do with it. */
-async function plantedByUpsert(
-  environment: Environment,
-  population: Population,
-): Promise<Omit<Writing, 'create_form'>> {
-  for (const planting of upserts) {
-    const marked = population.marked({});
-    const { status } = await population.tryPlant(marked.values, { planting });
-    if (isDone(status)) return { ...(await learnedByRecord(environment, population, marked)), planting };
-  }
-  const { create_form, data_form } = noCapabilities;
-  const demanding = await withMore(
-    environment,
-    upserts.map((planting) => ({ planting, create_form })),
-  );
-  return demanding ?? { absent: [], data_form, planting: 'create' };
-}
-
-/** Creates a contact of our texts alone, in the first form that is taken; else the refusals. */
-async function createdPlainly(
-  environment: Environment,
-  population: Population,
-  forms: readonly CreateForm[],
-): Promise<Writing | readonly Answer[]> {
-  const refused: Answer[] = [];
-  for (const create_form of forms) {
-    const marked = population.marked({});
-    const answer = await population.tryCreate(marked.values, { form: create_form });
-    if (isDone(answer.status)) {
-      // One that takes any body may store nothing of this one: another form is worth a try then.
-      const isShown = (await population.idOf(marked.label)) !== undefined;
-      if (!isShown && create_form !== forms.at(-1)) continue;
-      return { ...(await learnedByRecord(environment, population, marked)), create_form, planting: 'create' };
-    }
-    refused.push(answer);
-  }
-  return refused;
+  return { ...(unseen && { unseen }), refused: [] };
 }
 
 /** Whether create takes the form of data that update takes. */
@@ -145,25 +143,41 @@ async function createsInForm(
   return isDone(status);
 }
 
-/** Makes one marked contact, by an upsert where create makes none, and asks about it. */
+/** Makes a contact by upserts alone, plainly where that will do. */
+async function madeByUpsert(environment: Environment, population: Population): Promise<Outcome> {
+  const plain = await madePlainly(environment, population, waysOfUpsert);
+  const isTaken = plain.shown !== undefined || plain.unseen !== undefined;
+  return isTaken ? plain : madeWithMore(environment, waysOfUpsert);
+}
+
+/**
+ * Makes one marked contact that the list shows, by an upsert where create makes none, and asks about it. A way that
+ * is answered with success and makes nothing is taken where none does better: the checks have to say so.
+ */
 export async function learnedWriting(environment: Environment): Promise<Writing> {
   const { create_body } = environment.profile;
   const population = await unprovenPopulation(environment, 'contacts');
   const forms: CreateForm[] = create_body === undefined ? ['data', 'fields'] : [create_body];
-  const plain = await createdPlainly(environment, population, forms);
-  if ('absent' in plain) return plain;
-  const isAbsent = plain.every(saysAbsent);
+  const plain = await madePlainly(environment, population, waysOfCreate(forms));
+  if (plain.shown !== undefined) return plain.shown;
+  const { refused } = plain;
+  const isAbsent = plain.unseen === undefined && refused.every(saysAbsent);
   const more: CreateForm[] = forms.includes('fields') ? [...forms, 'native fields'] : forms;
-  const ways = isAbsent ? [] : more.map((create_form) => ({ planting: 'create' as const, create_form }));
-  const demanding = await withMore(environment, ways);
-  if (demanding !== undefined) return demanding;
-  // The document does not show create's body: where no form is taken, another one may be right.
-  const isUnknown = forms.length > 1 && plain.every(({ status }) => status === badRequest);
+  // What takes our texts alone wants no more, and what is not there takes nothing.
+  const triesMore = !isAbsent && plain.unseen === undefined;
+  const demanding = await madeWithMore(environment, triesMore ? waysOfCreate(more) : []);
+  if (demanding.shown !== undefined) return demanding.shown;
+  const unseen = plain.unseen ?? demanding.unseen;
+  const upserted = await madeByUpsert(environment, population);
   const { create_form, data_form } = noCapabilities;
-  if (!isAbsent && !isUnknown) return { absent: [], create_form, data_form, planting: 'create' };
-  const learned = await plantedByUpsert(environment, population);
-  if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent], create_form };
+  const nothing = { absent: [], data_form, create_form, planting: 'create' as const };
+  const learned = upserted.shown ?? { ...nothing, ...(unseen ?? upserted.unseen) };
+  if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent] };
+  // The document does not show create's body: where no form is taken, another one may be right.
+  const isUnknown =
+    unseen === undefined && forms.length > 1 && refused.every(({ status }) => status === badRequest);
+  if (!isUnknown) return { ...learned, create_form: unseen?.create_form ?? create_form };
   if (learned.planting === 'create' || (await createsInForm(environment, population, learned.data_form)))
-    return { ...learned, create_form, planting: 'create' };
+    return { ...learned, planting: 'create' };
   return { ...learned, create_form: 'unknown' };
 }
