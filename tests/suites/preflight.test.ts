@@ -156,6 +156,23 @@ test('where create takes no form that is known, upserts make the records, and cr
   await informed.close();
 });
 
+for (const status of [200, 500])
+  test(`where every create is answered with ${status} and makes nothing, upserts make the records`, async ({
+    behind,
+    open,
+  }) => {
+    const makesNothing = await behind(({ method, path }) =>
+      method === 'POST' && create.test(path) ? { status, body: '{}' } : undefined,
+    );
+    const { environment } = open({ ...makesNothing, settle_timeout_ms: 200 });
+    expect(await preflight(environment)).toMatchObject({
+      absent: [],
+      create_form: 'data',
+      planting: 'searching upsert',
+    });
+    await environment.close();
+  });
+
 test('the form of create that the profile gives is not doubted', async ({ open, profile }) => {
   const { environment } = open({ ...profile, create_body: 'fields' });
   expect((await preflight(environment)).create_form).toBe('fields');
