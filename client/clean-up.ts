@@ -100,9 +100,10 @@ class Removal {
     return fresh.length > 0;
   }
 
-  /** Asks for the records that the journal still has, one by one: the list does not show them, or cannot be read. */
-  async removeById(isListReadable: boolean): Promise<void> {
-    const ids = [...this.account.found].filter((id) => this.#isStanding(id));
+  /** Asks for the records that the journal still has and the list does not show, one by one. */
+  async removeById(isListReadable: boolean, listed: readonly string[] = []): Promise<void> {
+    const shown = new Set(listed);
+    const ids = [...this.account.found].filter((id) => this.#isStanding(id) && !shown.has(id));
     for (const id of ids) {
       const stood = await this.#isThere(id);
       if (stood) await this.remove([id]);
@@ -216,7 +217,7 @@ async function removed(
         return true;
       }
       const isNothing = !isMoot && (await removal.removeAmongAll());
-      await removal.removeById(isNothing || ids?.length === 0);
+      await removal.removeById(isNothing || ids?.length === 0, ids);
       if (isNothing) removal.settle();
       return isNothing;
     }

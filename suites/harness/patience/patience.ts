@@ -118,12 +118,27 @@ export class Patience {
 
   /** Looks until what is seen is right or the time is up, and returns what was seen last. */
   async lookUntil<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
+    return (await this.#looked(look, isRight)).last;
+  }
+
+  /** The same until a deletion shows; less long where deletions were waited for in vain. */
+  async lookUntilGone<T>(look: () => Promise<T>, isGone: (seen: T) => boolean): Promise<T> {
+    const { last, isSeen } = await this.#looked(look, isGone, this.cleanUpMs);
+    this.noteCleanUp(isSeen);
+    return last;
+  }
+
+  async #looked<T>(
+    look: () => Promise<T>,
+    isRight: (seen: T) => boolean,
+    within?: number,
+  ): Promise<{ readonly last: T; readonly isSeen: boolean }> {
     let last: T | undefined;
-    await this.settle(async () => {
+    const seen = await this.settle(async () => {
       last = await look();
       return isRight(last) ? true : undefined;
-    });
-    return last as T;
+    }, within);
+    return { last: last as T, isSeen: seen === true };
   }
 
   /** What showed came so long after the write, and after so much more at which it had not shown. */

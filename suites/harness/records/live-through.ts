@@ -65,17 +65,30 @@ class LiveRecord {
     returnFields: readonly string[],
     isRight: (rows: readonly ListRow[]) => boolean,
   ): Promise<readonly ListRow[]> {
-    const { resourceType, patience } = this.#population;
+    const { lists } = this.#population.patience;
     let rows: readonly ListRow[] = [];
     await this.take(name, (crm, begin) =>
-      patience.lists.lookUntil(async () => {
-        begin();
-        const request = this.#population.confined({ returnFields });
-        rows = (await wholeList(crm, resourceType, request)).body.objects;
+      lists.lookUntil(async () => {
+        rows = await this.#rows(crm, begin, returnFields);
         return rows;
       }, isRight),
     );
     return rows;
+  }
+
+  /** Lists the population until it is empty, and keeps the last look. */
+  async listGone(name: StepName, returnFields: readonly string[]): Promise<void> {
+    const { lists } = this.#population.patience;
+    const isEmpty = (rows: readonly ListRow[]): boolean => rows.length === 0;
+    await this.take(name, (crm, begin) =>
+      lists.lookUntilGone(() => this.#rows(crm, begin, returnFields), isEmpty),
+    );
+  }
+
+  async #rows(crm: Crm, begin: () => void, returnFields: readonly string[]): Promise<readonly ListRow[]> {
+    begin();
+    const request = this.#population.confined({ returnFields });
+    return (await wholeList(crm, this.#population.resourceType, request)).body.objects;
   }
 }
 
@@ -114,10 +127,10 @@ export async function liveThrough(
   if (await life.take('updated', (crm) => crm.update(resourceType, id, changed)))
     await life.list('listed updated', Object.keys(after), (found) => shows(found, after));
   if (await life.take('deleted', (crm) => crm.delete(resourceType, id))) {
-    await life.list('listed deleted', Object.keys(marks), (found) => found.length === 0);
+    await life.listGone('listed deleted', Object.keys(marks));
     const isGone = ({ text }: Answer): boolean => !text.includes(label) && !text.includes(next.label);
     await life.take('read deleted', (crm) =>
-      patience.records.lookUntil(() => crm.get(resourceType, id), isGone),
+      patience.records.lookUntilGone(() => crm.get(resourceType, id), isGone),
     );
   }
   return { ...facts, id };

@@ -181,10 +181,11 @@ export class MarkedList {
 
   /** True as soon as the list no longer shows the record with this label; false when it still does at last. */
   async vanishes(label: string): Promise<boolean> {
-    return (
-      (await this.settle(async () => ((await this.#find(label, [])) === undefined ? true : undefined))) ===
-      true
+    const found = await this.patience.lists.lookUntilGone(
+      () => this.#find(label, []),
+      (row) => row === undefined,
     );
+    return found === undefined;
   }
 
   /** The filter that keeps just this population: its marker, or where that is numbered all labels given out so far. */
