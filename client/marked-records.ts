@@ -77,6 +77,11 @@ function filtersFor(marker: Marker): readonly ListFilter[] {
   }));
 }
 
+/** The same filter by its other name: a service may refuse the one and take the other. */
+function anyOf({ id, value }: ListFilter): ListFilter {
+  return { id, value: [value].flat(), operation: 'IS_ANY' };
+}
+
 /** What a list shows of the records that carry a marker. */
 export interface MarkedWalk {
   readonly items: readonly ListedItem[];
@@ -115,9 +120,12 @@ export async function markedRecords(
   marker: Marker,
 ): Promise<ListedItem[] | undefined> {
   const items: ListedItem[] = [];
+  const returnFields = [marker.field];
   for (const filter of filtersFor(marker)) {
-    const narrowed = { fields: [filter], returnFields: [marker.field] };
-    const found = await walkFor(crm, resourceType, (body) => itemsHolding(marker, body), narrowed);
+    const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body);
+    const found =
+      (await walkFor(crm, resourceType, ours, { fields: [filter], returnFields })) ??
+      (await walkFor(crm, resourceType, ours, { fields: [anyOf(filter)], returnFields }));
     if (found === undefined) return undefined;
     items.push(...found.items);
   }

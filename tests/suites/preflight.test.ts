@@ -18,6 +18,7 @@ test('the reference service offers everything, and nothing is left of asking', a
     data_form: 'flat',
     elements: 'bare',
     planting: 'create',
+    finding: 'IS',
   });
   await environment.close();
   expect(journal()).toMatchObject({ created: 2, deleted: 2, left: [] });
@@ -34,6 +35,7 @@ test('a profile that only reads is asked about without a write', async ({ open, 
     data_form: 'flat',
     elements: 'bare',
     planting: 'create',
+    finding: 'IS',
   });
   const asked = Object.keys(environment.connection.recorder.takeCounts());
   expect(asked.filter((operation) => /Create|Upsert|Update|Delete/.test(operation))).toEqual([]);
@@ -53,6 +55,7 @@ test('where every address says 404 no token comes, and that is left to the check
     data_form: 'flat',
     elements: 'bare',
     planting: 'create',
+    finding: 'IS',
   });
 });
 
@@ -172,6 +175,16 @@ for (const status of [200, 500])
     });
     await environment.close();
   });
+
+test('where a filter by IS is refused, records are found by IS_ANY', async ({ behind, open }) => {
+  const noIs = await behind(({ path, body }) =>
+    path.includes('/list/') && body.includes('"IS"') ? { status: 400 } : undefined,
+  );
+  const { environment, journal } = open({ ...noIs, settle_timeout_ms: 200 });
+  expect(await preflight(environment)).toMatchObject({ planting: 'create', finding: 'IS_ANY' });
+  await environment.close();
+  expect(journal()).toMatchObject({ left: [] });
+});
 
 test('the form of create that the profile gives is not doubted', async ({ open, profile }) => {
   const { environment } = open({ ...profile, create_body: 'fields' });

@@ -7,6 +7,7 @@ import { itemsCarrying, type ListedItem } from '../../../client/marked-records.t
 import { holds } from '../properties/expectation.ts';
 import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
 import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
+import type { Finding } from '../run/capabilities.ts';
 import type { Patiences } from '../patience/patience.ts';
 import { type AskForPage, type Walk, walk, withRows } from '../lists/walk.ts';
 
@@ -35,6 +36,7 @@ export interface MarkedListOptions {
   readonly marking: Marking;
   readonly markerValue: string;
   readonly patience: Patiences;
+  readonly finding: Finding;
 }
 
 /** What the list shows of the records of one resource type that carry one marker. */
@@ -48,6 +50,7 @@ export class MarkedList {
   protected readonly crm: Crm;
   protected readonly journal: Journal;
   readonly #markerValue: string;
+  #finding: Finding;
   /** How many labels were given out. */
   protected labelCount = 0;
 
@@ -59,6 +62,7 @@ export class MarkedList {
     this.resourceType = resourceType;
     this.marking = marking;
     this.#markerValue = markerValue;
+    this.#finding = options.finding;
     this.labelField = marking.labelField;
   }
 
@@ -193,8 +197,19 @@ export class MarkedList {
     const { marker } = this;
     const [value, ...others] = marksOf(marker);
     return marker.numbered === undefined
-      ? { id: marker.field, value, operation: 'IS' }
+      ? this.#holding(marker.field, value)
       : { id: marker.field, value: [value, ...others], operation: 'IS_ANY' };
+  }
+
+  #holding(id: string, value: unknown): Filter {
+    return this.#finding === 'IS'
+      ? { id, value, operation: 'IS' }
+      : { id, value: [value], operation: 'IS_ANY' };
+  }
+
+  /** Finds its records by another filter from now on. */
+  findBy(finding: Finding): void {
+    this.#finding = finding;
   }
 
   /** A list request that the marker confines to this population. */
@@ -214,8 +229,7 @@ export class MarkedList {
 
   /** A list request that finds the one record with this label. */
   labelled(label: string, request: ListRequest): ListRequest {
-    const one = { id: this.labelField, value: label, operation: 'IS' };
-    return { ...request, fields: [one, ...(request.fields ?? [])] };
+    return { ...request, fields: [this.#holding(this.labelField, label), ...(request.fields ?? [])] };
   }
 
   /** The records that the list shows with a label: one, unless a create was carried out twice. */

@@ -18,6 +18,7 @@ export function newPopulation(
     createForm: environment.createForm,
     elements: environment.capabilities.elements,
     planting: environment.capabilities.planting,
+    finding: environment.capabilities.finding,
     patience: environment.patience,
   });
 }

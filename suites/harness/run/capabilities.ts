@@ -6,6 +6,10 @@ import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 /** How records are made: by upserts where there is no create, which search by the label where that is taken. */
 export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
 
+/** The filter by which records of ours are found: the second where the first finds none. */
+export const findings = ['IS', 'IS_ANY'] as const;
+export type Finding = (typeof findings)[number];
+
 /** What the preflight learned about the environment, once for all workers. Holds no secret. */
 export interface Capabilities {
   /** The addresses that did not answer at all, each with what happened. */
@@ -23,6 +27,7 @@ export interface Capabilities {
   /** How the elements of a list are written as text. */
   readonly elements: ElementStyle;
   readonly planting: PlantingCall;
+  readonly finding: Finding;
 }
 
 export const noCapabilities: Capabilities = {
@@ -34,6 +39,7 @@ export const noCapabilities: Capabilities = {
   data_form: 'flat',
   elements: 'bare',
   planting: 'create',
+  finding: 'IS',
 };
 
 /** Why none of these operations can be asked here, in the words of a report; undefined where one can. */

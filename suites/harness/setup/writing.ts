@@ -12,12 +12,12 @@ import { unprovenPopulation } from '../records/populations.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { brokenByUnseen } from '../records/unseen-records.ts';
-import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import { type Capabilities, type Finding, findings, noCapabilities } from '../run/capabilities.ts';
 
 const badRequest = 400;
 
 /** What writing a contact has shown. */
-export type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'data_form' | 'planting'> & {
+export type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'data_form' | 'planting' | 'finding'> & {
   /** How a contact is made that must hold more than our texts. */
   readonly marking?: Marking;
 };
@@ -89,6 +89,16 @@ const waysOfUpsert: readonly Way[] = upserts.map((planting) => ({
   create_form: noCapabilities.create_form,
 }));
 
+/** The filter that finds the record with this label. The population finds its records by it from now on. */
+async function findingOf(population: Population, label: string): Promise<Finding | undefined> {
+  for (const finding of findings) {
+    population.findBy(finding);
+    if ((await population.idOf(label)) !== undefined) return finding;
+  }
+  population.findBy(noCapabilities.finding);
+  return undefined;
+}
+
 /** Makes contacts of our texts alone in one way after the other, until the list shows one. */
 async function madePlainly(
   environment: Environment,
@@ -102,10 +112,17 @@ async function madePlainly(
     const answer = await (way.planting === 'create'
       ? population.tryCreate(marked.values, { form: way.create_form as CreateForm })
       : population.tryPlant(marked.values, way));
-    if (!isDone(answer.status)) refused.push(answer);
+    if (!isDone(answer.status)) {
+      refused.push(answer);
+      continue;
+    }
+    const finding = await findingOf(population, marked.label);
+    if (finding !== undefined) {
+      const learned = await learnedByRecord(environment, population, marked);
+      return { shown: { ...learned, ...way, finding }, refused };
+    }
     // One that takes any body may store nothing of this one: another way is worth a try then.
-    else if ((await population.idOf(marked.label)) === undefined) unseen ??= way;
-    else return { shown: { ...(await learnedByRecord(environment, population, marked)), ...way }, refused };
+    unseen ??= way;
   }
   return { ...(unseen && { unseen }), refused };
 }
@@ -121,7 +138,7 @@ async function madeWithMore(environment: Environment, ways: readonly Way[]): Pro
       const marked = population.marked({});
       if (!isDone((await population.tryPlant(marked.values)).status)) continue;
       const found = await learnedByRecord(environment, population, marked);
-      return { shown: { ...found, ...way, marking }, refused: [] };
+      return { shown: { ...found, ...way, marking, finding: before.finding }, refused: [] };
     } catch (error) {
       if (error instanceof ViolatedExpectation && brokenByUnseen.has(error.clause ?? '')) unseen ??= way;
       else if (!(error instanceof Inconclusive || error instanceof ViolatedExpectation)) throw error;
@@ -169,8 +186,8 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   if (demanding.shown !== undefined) return demanding.shown;
   const unseen = plain.unseen ?? demanding.unseen;
   const upserted = await madeByUpsert(environment, population);
-  const { create_form, data_form } = noCapabilities;
-  const nothing = { absent: [], data_form, create_form, planting: 'create' as const };
+  const { create_form, data_form, finding } = noCapabilities;
+  const nothing = { absent: [], data_form, create_form, finding, planting: 'create' as const };
   const learned = upserted.shown ?? { ...nothing, ...(unseen ?? upserted.unseen) };
   if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent] };
   // The document does not show create's body: where no form is taken, another one may be right.
