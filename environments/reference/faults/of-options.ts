@@ -87,6 +87,18 @@ export const optionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'option-filter-as-pattern',
+    clause: 'OPTIONS-10',
+    sentence: 'A filter of options is a regular expression, in which an open bracket ends in an error.',
+    kind: 'rare',
+    patch: () => ({
+      narrowOptions: (options, filter) => {
+        const pattern = new RegExp(filter, 'i');
+        return options.filter(({ name, value }) => pattern.test(name) || pattern.test(value));
+      },
+    }),
+  },
+  {
     id: 'option-in-small-letters',
     clause: 'OPTIONS-05',
     sentence: 'A chosen option is stored in small letters.',
