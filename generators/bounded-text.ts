@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Covered } from './covered.ts';
 
 /** Letters that stand for themselves in any normal form: of ASCII, beyond it, and beyond the basic plane. */
 const letters = [...'abcxyzABCXYZ019', ...'éñøжщ中文字', ...'𠮷𠀀𡃁𩸽'] as const;
@@ -14,15 +15,30 @@ function letter(): Arbitrary<Arbitrary<string>> {
  * characters (code points) than that.
  */
 export function textFilling(length: number): Arbitrary<string> {
-  const ofUnits = (unit: Arbitrary<string>): Arbitrary<string> =>
-    fc.array(unit, { minLength: length, maxLength: length }).map((drawn) => {
-      const whole = drawn.reduce(
-        (text, next) => (text.length + next.length > length ? text : text + next),
-        '',
-      );
-      return whole.padEnd(length, 'z');
-    });
-  return letter().chain(ofUnits);
+  return letter().chain((unit) => ofUnits(unit, length));
+}
+
+/** A text and the way in which it is written. */
+export interface BoundedWrite<Way> {
+  readonly way: Way;
+  readonly text: string;
+}
+
+/** Texts that fill a greatest length: one beyond ASCII in each way, and then any in any way. */
+export function writeFilling<Way>(ways: readonly Way[], length: number): Covered<BoundedWrite<Way>> {
+  const beyondAscii = ofUnits(fc.constantFrom(...letters.slice(15, 23)), length);
+  return {
+    first: fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), text: beyondAscii }))),
+    drawn: fc.record({ way: fc.constantFrom(...ways), text: textFilling(length) }),
+  };
+}
+
+/** So many UTF-16 units of these letters: no more characters (code points) than that. */
+function ofUnits(unit: Arbitrary<string>, length: number): Arbitrary<string> {
+  return fc.array(unit, { minLength: length, maxLength: length }).map((drawn) => {
+    const whole = drawn.reduce((text, next) => (text.length + next.length > length ? text : text + next), '');
+    return whole.padEnd(length, 'z');
+  });
 }
 
 /** Texts that exceed a greatest length whichever way it is counted: by one to ten characters (code points). */

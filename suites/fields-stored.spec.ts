@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { textExceeding, textFilling } from '../generators/bounded-text.ts';
+import { textExceeding, writeFilling } from '../generators/bounded-text.ts';
 import { allForeignValues, foreignValues } from '../generators/foreign-value.ts';
 import { contactFields } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
@@ -25,11 +25,8 @@ test(
   async ({ forAll, contacts, crm, environment }) => {
     isFree(contacts);
     const target = await contacts.plant();
-    const inputs = fc.record({
-      way: fc.constantFrom(...offeredWays(environment)),
-      name: textFilling(longestLastName),
-    });
-    await forAll(inputs, async ({ way, name }) => {
+    const inputs = writeFilling(offeredWays(environment), longestLastName);
+    await forAll(inputs, async ({ way, text: name }) => {
       const { status, label } = await write(way, { [lastName]: name }, crm, contacts, target);
       equal(status, 200, `a last name of the greatest length is accepted by ${way}`);
       equal(await contacts.shows(label, lastName, name), name, 'the list shows the whole last name');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { schemaNamed } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
@@ -53,6 +54,27 @@ test('the roles of user info are an array of texts', clause('USERINFO-03'), asyn
     );
   });
 });
+
+test(
+  'user info tells the same user id and time of creation a second later',
+  clause('USERINFO-07'),
+  async ({ once, crm }) => {
+    const lasting = async () => {
+      const { sub, created_at } = await shownTo(crm);
+      return { sub, created_at };
+    };
+    await once(async () => {
+      const first = await lasting();
+      offered(
+        Object.values(first).some((value) => value !== undefined),
+        'user info shows neither of them',
+      );
+      // The time is told in whole seconds.
+      await sleep(1_100);
+      equal(await lasting(), first, 'the user and the time of its creation are the same');
+    });
+  },
+);
 
 test(
   'the times of user info are whole seconds of the epoch',

@@ -42,4 +42,10 @@ export const userInfo = {
     source: ['11-token-info/2'],
     readings: ['email opens the address only', 'profile opens all but the address', 'either opens all'],
   },
+  'USERINFO-07': {
+    ...onUserInfo,
+    title: 'user info tells the same user id and time of creation each time',
+    strength: 'implied',
+    source: ['11-token-info/2'],
+  },
 } as const satisfies Record<`USERINFO-${number}`, Clause>;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { textExceeding, textFilling } from '../../generators/bounded-text.ts';
+import { textExceeding, textFilling, writeFilling } from '../../generators/bounded-text.ts';
 
 const lengths = fc.integer({ min: 5, max: 60 });
 const characters = (text: string): number => Array.from(text).length;
@@ -14,6 +14,18 @@ test('a filling text has just the length in UTF-16 units, and no more characters
         text.length === length && characters(text) <= length && !/\p{Surrogate}/u.test(text),
     ),
   );
+});
+
+test('a text beyond ASCII fills the length in each way, before any others', () => {
+  const ways = ['create', 'update'];
+  const { first, drawn } = writeFilling(ways, 50);
+  const [writes = []] = fc.sample(first, 1);
+  expect(writes.map(({ way }) => way)).toEqual(ways);
+  for (const { text } of writes) {
+    expect(text).toHaveLength(50);
+    expect(text).not.toMatch(/[\x20-\x7e]/);
+  }
+  fc.assert(fc.property(drawn, ({ way, text }) => ways.includes(way) && text.length === 50));
 });
 
 test('an exceeding text has more characters than the length, but few', () => {

@@ -46,6 +46,13 @@ export const userInfoFaults: readonly Fault[] = [
     patch: telling((told) => ({ ...told, created_at: Number(told.created_at) * 1000 })),
   },
   {
+    id: 'user-created-just-now',
+    clause: 'USERINFO-07',
+    sentence: 'The user was created at the time of the call.',
+    kind: 'rare',
+    patch: telling((told) => ({ ...told, created_at: Math.floor(Date.now() / 1000) })),
+  },
+  {
     id: 'user-info-for-all',
     clause: 'USERINFO-05',
     sentence: 'User info asks for no scope.',
