@@ -125,10 +125,8 @@ test(
   async ({ forEach, contacts, crm, environment }) => {
     const { id, label } = await contacts.plant();
     const { namespace, forbidden_namespace = unknownNamespace } = environment.profile;
-    given(
-      (await crm.get('contacts', id)).text.includes(label),
-      'a record that the list shows cannot be read',
-    );
+    const { text } = await settledRead(crm, 'contacts', id, environment.patience.records);
+    given(text.includes(label), 'a record that the list shows cannot be read');
     const own = resourceTypes.records
       .filter((type) => type !== 'contacts')
       .map((type) => ({ namespace, type }));
