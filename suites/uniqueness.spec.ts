@@ -3,9 +3,10 @@ import { textValues } from '../generators/field-value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
-import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { changeKey, freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import { offeredWays } from './harness/records/ways-of-writing.ts';
 
 test(
   'a create with a unique value that another record holds is answered 409',
@@ -25,18 +26,24 @@ test(
 test(
   'a unique value that a change gave to a record is taken as well',
   clause('UNIQUENESS-01'),
-  async ({ once, decidable, contacts, crm, environment }) => {
+  async ({ forEach, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    const holder = await plantKeyed(contacts, key);
-    await once(async () => {
+    const changes = offeredWays(environment).filter((way) => way !== 'create');
+    await forEach(changes, async (way) => {
+      const holder = await plantKeyed(contacts, key);
       const next = freshValue(contacts, key);
-      const changed = await crm.update('contacts', holder.id, { [key.id]: next });
+      const changed = await changeKey(crm, contacts, way, holder, next);
+      offered(
+        way !== 'upsert' || isDone(changed.status),
+        `an upsert by the label answered ${changed.status}`,
+      );
       given(isDone(changed.status), `an update to a fresh ${key.id} answered ${changed.status}`);
-      const shown = await contacts.shows(holder.label, key.id, next);
-      given(shown === next, `the new ${key.id} did not show in time`);
+      const isShown = (await contacts.shows(holder.label, key.id, next)) === next;
+      offered(way !== 'upsert' || isShown, 'no upsert finds a record by its label');
+      given(isShown, `the new ${key.id} did not show in time`);
       const { values } = contacts.marked({ [key.id]: next });
       const { status } = await contacts.tryCreate(values, { crm: crm.onPurpose });
-      equal(status, 409, `a create with the ${key.id} that an update gave to a record is a conflict`);
+      equal(status, 409, `a create with the ${key.id} that an ${way} gave to a record is a conflict`);
     });
   },
 );

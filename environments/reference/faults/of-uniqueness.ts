@@ -28,18 +28,19 @@ const givingIn: Patch = knowingWays((seams, way) => {
   };
 });
 
-/** Creates look only for values that records have from their own creation. */
-const forgettingUpdates: Patch = knowingWays((seams, way) => {
-  const given = new Set<unknown>();
-  return {
-    findViolations: (rules, collection, submissions, target) => {
-      const found = seams.findViolations(rules, collection, submissions, target);
-      if (way() === 'update') for (const { value } of submissions) given.add(value);
-      const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
-      return way() === 'create' && isForgotten ? [] : found;
-    },
-  };
-});
+/** Creates overlook the values that records have from changes of one way. */
+const forgetting = (change: 'update' | 'upsert'): Patch =>
+  knowingWays((seams, way) => {
+    const given = new Set<unknown>();
+    return {
+      findViolations: (rules, collection, submissions, target) => {
+        const found = seams.findViolations(rules, collection, submissions, target);
+        if (way() === change && target !== undefined) for (const { value } of submissions) given.add(value);
+        const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
+        return way() === 'create' && isForgotten ? [] : found;
+      },
+    };
+  });
 
 /** What an upsert would take from another record is left out, and the rest is stored. */
 const leavingOut: Patch = knowingWays((seams, way) => {
@@ -119,7 +120,14 @@ export const uniquenessFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-01',
     sentence: 'A create may repeat a unique value that its holder has from an update.',
     kind: 'subtle',
-    patch: forgettingUpdates,
+    patch: forgetting('update'),
+  },
+  {
+    id: 'values-of-merges-taken-again',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A create may repeat a unique value that its holder has from an upsert.',
+    kind: 'rare',
+    patch: forgetting('upsert'),
   },
   {
     id: 'update-takes-any-value',

@@ -8,11 +8,11 @@ function takingXmlAs(change: (body: JsonObject) => JsonObject): Patch {
 }
 
 /** No XML is taken where the path says so. */
-function refusingXml(isRefused: (path: string) => boolean): Patch {
+function refusingXml(isRefused: (path: string) => boolean, status = 415): Patch {
   return (seams) => ({
     answer: async (request, handle) => {
       const isXml = request.headers['content-type']?.includes('xml') === true;
-      return isXml && isRefused(request.path) ? { status: 415, body: {} } : seams.answer(request, handle);
+      return isXml && isRefused(request.path) ? { status, body: {} } : seams.answer(request, handle);
     },
   });
 }
@@ -25,6 +25,13 @@ export const xmlFaults: readonly Fault[] = [
     sentence: 'An upsert in XML is answered with 415.',
     kind: 'crude',
     patch: refusingXml((path) => !path.startsWith('/org/list/')),
+  },
+  {
+    id: 'xml-list-crashes',
+    clause: 'XML-03',
+    sentence: 'A list in XML is answered with 500.',
+    kind: 'crude',
+    patch: refusingXml((path) => path.startsWith('/org/list/'), 500),
   },
   {
     id: 'xml-list-unsupported',

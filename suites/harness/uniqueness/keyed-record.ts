@@ -1,7 +1,9 @@
-import type { FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import type { Answer } from '../../../client/caller.ts';
+import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { given } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
+import type { WayOfWriting } from '../records/ways-of-writing.ts';
 import { type UniqueField, valueFor } from './unique-fields.ts';
 
 /** A record with a unique value of its own, by which an upsert can find it. */
@@ -52,4 +54,18 @@ export async function plantKeyed(
 /** A value for a unique field that nothing holds. */
 export function freshValue(population: Population, field: UniqueField): string {
   return valueFor(field, population.freshText());
+}
+
+/** Gives a record another unique value: by an upsert that its label leads to it, or by an update. */
+export function changeKey(
+  crm: Crm,
+  contacts: Population,
+  way: WayOfWriting,
+  { id, key, label }: KeyedRecord,
+  value: string,
+): Promise<Answer> {
+  const values = { [key.id]: value };
+  if (way === 'update') return crm.update('contacts', id, values);
+  const body = fieldsBody({ ...contacts.marks(label), ...values }, 'always_overwrite');
+  return crm.upsert('contacts', { ...body, searchExisting: [contacts.labelField] }, contacts.marker);
 }

@@ -49,9 +49,12 @@ export async function wholeListXml(
   given(false, 'a list in XML says that there is more, however often it is asked for');
 }
 
-/** The document does not show the names in a body, but it declares the media type (RFC 9110, section 15.5.16). */
+/**
+ * The document does not show the names in a body, but it declares the media type (RFC 9110, section 15.5.16), and
+ * names of any kind are no error of the service.
+ */
 function takesXml(what: string, status: number, clause: ClauseId): void {
-  if (status === unsupportedMediaType)
+  if (status === unsupportedMediaType || status >= 500)
     throw new ViolatedExpectation(`${what} may be sent in XML, but it was answered with ${status}`, clause);
 }
 
