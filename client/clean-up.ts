@@ -8,6 +8,7 @@ import { resourceTypes } from '../specs/openapi.ts';
 import {
   carries,
   type ListedItem,
+  type MarkFilter,
   markedAmongAll,
   markedRecords,
   recordsMarkedByAny,
@@ -46,6 +47,9 @@ class Removal {
   readonly #refused = new Set<string>();
   #hasRenewed = false;
   #lost = 0;
+  #filter: MarkFilter = 'IS';
+  #hasShown = false;
+  #hasTriedOther = false;
 
   constructor(crm: Crm, resourceType: string, marker: Marker, journal: Journal) {
     this.#crm = crm;
@@ -58,9 +62,26 @@ class Removal {
     return this.#journal.accounts.of(this.#resourceType, this.#marker);
   }
 
-  /** The ids that the list shows; undefined where it cannot be read. */
+  /**
+   * The ids that the list shows; undefined where it cannot be read. A service may find none by the one filter, and
+   * some by the other: that is tried once, as long as the first has shown none.
+   */
   async listed(): Promise<readonly string[] | undefined> {
-    return this.#noted(await markedRecords(this.#crm, this.#resourceType, this.account.marker));
+    const items = await this.#itemsBy(this.#filter);
+    this.#hasShown ||= (items ?? []).length > 0;
+    const { made, maybe, found } = this.account;
+    const isOver = this.#hasShown || this.#hasTriedOther || this.#marker.numbered !== undefined;
+    if (isOver || made + maybe + found.size === 0) return this.#noted(items);
+    this.#hasTriedOther = true;
+    const others = (await this.#itemsBy('IS_ANY')) ?? [];
+    if (others.length === 0) return this.#noted(items);
+    this.#filter = 'IS_ANY';
+    this.#hasShown = true;
+    return this.#noted(others);
+  }
+
+  #itemsBy(filter: MarkFilter): Promise<ListedItem[] | undefined> {
+    return markedRecords(this.#crm, this.#resourceType, this.account.marker, filter);
   }
 
   /**

@@ -66,20 +66,19 @@ const mostMarks = 100;
 
 type ListFilter = { readonly id: string; readonly value: unknown; readonly operation: string };
 
+/** By which filter the records of one marker are looked for. */
+export type MarkFilter = 'IS' | 'IS_ANY';
+
 /** The filters that between them find the records of a marker. */
-function filtersFor(marker: Marker): readonly ListFilter[] {
+function filtersFor(marker: Marker, operation: MarkFilter): readonly ListFilter[] {
   const marks = marksOf(marker);
-  if (marker.numbered === undefined) return [{ id: marker.field, value: marker.value, operation: 'IS' }];
+  if (marker.numbered === undefined && operation === 'IS')
+    return [{ id: marker.field, value: marker.value, operation }];
   return Array.from({ length: Math.ceil(marks.length / mostMarks) }, (_, part) => ({
     id: marker.field,
     value: marks.slice(part * mostMarks, (part + 1) * mostMarks),
     operation: 'IS_ANY',
   }));
-}
-
-/** The same filter by its other name: a service may refuse the one and take the other. */
-function anyOf({ id, value }: ListFilter): ListFilter {
-  return { id, value: [value].flat(), operation: 'IS_ANY' };
 }
 
 /** What a list shows of the records that carry a marker. */
@@ -118,14 +117,13 @@ export async function markedRecords(
   crm: Crm,
   resourceType: string,
   marker: Marker,
+  operation: MarkFilter = 'IS',
 ): Promise<ListedItem[] | undefined> {
   const items: ListedItem[] = [];
   const returnFields = [marker.field];
-  for (const filter of filtersFor(marker)) {
+  for (const filter of filtersFor(marker, operation)) {
     const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body);
-    const found =
-      (await walkFor(crm, resourceType, ours, { fields: [filter], returnFields })) ??
-      (await walkFor(crm, resourceType, ours, { fields: [anyOf(filter)], returnFields }));
+    const found = await walkFor(crm, resourceType, ours, { fields: [filter], returnFields });
     if (found === undefined) return undefined;
     items.push(...found.items);
   }

@@ -29,6 +29,7 @@ test(
   async ({ forEach, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
     const changes = offeredWays(environment).filter((way) => way !== 'create');
+    offered(changes.length > 0, 'no operation that changes records is offered');
     await forEach(changes, async (way) => {
       const holder = await plantKeyed(contacts, key);
       const next = freshValue(contacts, key);

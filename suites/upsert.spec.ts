@@ -4,7 +4,7 @@ import type { MergeableField } from '../generators/merge.ts';
 import { commonLives } from '../generators/life-values.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
-import { clause, equal, given, test } from './harness/check.ts';
+import { clause, equal, given, offered, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-target.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { upsertOf } from './harness/uniqueness/keyed-record.ts';
@@ -68,11 +68,11 @@ for (const form of ['fields', 'data'] as const) {
   test(
     `a record created by an upsert of ${form} has the submitted values`,
     clause('UPSERT-04'),
-    async ({ forAll, contacts, lives }, testInfo) => {
+    async ({ forAll, contacts, lives }) => {
       await forAll(commonLives(contacts.writableTexts, `upsert of ${form}`), async ({ values }) => {
         const life = await lives({ resourceType: 'contacts', begins: `upsert of ${form}`, values });
         const status = life.status('made');
-        testInfo.skip(!isDone(status), `upserts of ${form} are not taken here, which other checks tell`);
+        offered(isDone(status), `upserts of ${form} are not taken here, which other checks tell`);
         given(status === 200, `an upsert answered ${status}`);
         const shown = life.shown('listed');
         given(shown !== undefined, 'the list did not show the new record in time');

@@ -141,23 +141,28 @@ test('whether a list of fields wants texts or values in their own type is found 
   }
 });
 
-test('where create takes no form that is known, upserts make the records, and create is left undecided', async ({
-  behind,
-  open,
-}) => {
-  const refusesBoth = await behind(({ method, path }) =>
-    method === 'POST' && create.test(path) ? { status: 400 } : undefined,
-  );
-  const { environment } = open(refusesBoth);
-  const facts = await preflight(environment);
-  expect(facts).toMatchObject({ absent: [], create_form: 'unknown', planting: 'searching upsert' });
-  await environment.close();
-  const informed = open(refusesBoth, facts).environment;
-  const population = await populationOf(informed, 'contacts');
-  expect((await population.plant()).id).toBeTruthy();
-  await expect(population.tryCreate({})).rejects.toThrow("the document does not show create's body");
-  await informed.close();
-});
+for (const [status, create_body] of [
+  [400, undefined],
+  [422, undefined],
+  [400, 'fields'],
+] as const)
+  test(`where every create is answered with ${status} (${create_body ?? 'both forms'}), upserts make the records, and create is left undecided`, async ({
+    behind,
+    open,
+  }) => {
+    const refusesBoth = await behind(({ method, path }) =>
+      method === 'POST' && create.test(path) ? { status } : undefined,
+    );
+    const { environment } = open({ ...refusesBoth, ...(create_body && { create_body }) });
+    const facts = await preflight(environment);
+    expect(facts).toMatchObject({ absent: [], create_form: 'unknown', planting: 'searching upsert' });
+    await environment.close();
+    const informed = open({ ...refusesBoth, ...(create_body && { create_body }) }, facts).environment;
+    const population = await populationOf(informed, 'contacts');
+    expect((await population.plant()).id).toBeTruthy();
+    await expect(population.tryCreate({})).rejects.toThrow("the document does not show create's body");
+    await informed.close();
+  });
 
 for (const status of [200, 500])
   test(`where every create is answered with ${status} and makes nothing, upserts make the records`, async ({

@@ -127,7 +127,8 @@ export class Environment {
   /** The form of create's body, as the profile says or the preflight found. */
   get createForm(): Capabilities['create_form'] {
     const { create_form } = this.capabilities;
-    return create_form === 'native fields' ? create_form : (this.profile.create_body ?? create_form);
+    const isLearned = create_form === 'native fields' || create_form === 'unknown';
+    return isLearned ? create_form : (this.profile.create_body ?? create_form);
   }
 
   /** The seed of the run. */

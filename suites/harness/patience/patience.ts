@@ -56,6 +56,7 @@ export class Patience {
   #worstMs: number;
   #vainWaits = 0;
   #vainCleanUps = 0;
+  #vainDeletions = 0;
 
   /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
   constructor(timeoutMs: number, lastWriteAt: () => number, seen?: SeenLag) {
@@ -123,8 +124,8 @@ export class Patience {
 
   /** The same until a deletion shows; less long where deletions were waited for in vain. */
   async lookUntilGone<T>(look: () => Promise<T>, isGone: (seen: T) => boolean): Promise<T> {
-    const { last, isSeen } = await this.#looked(look, isGone, this.cleanUpMs);
-    this.noteCleanUp(isSeen);
+    const { last, isSeen } = await this.#looked(look, isGone, this.#waitAfter(this.#vainDeletions));
+    this.#vainDeletions = isSeen ? 0 : this.#vainDeletions + 1;
     return last;
   }
 

@@ -6,7 +6,7 @@ import type { ListRow } from '../lists/record-list.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given } from '../properties/expectation.ts';
 
-/** How a record is made. By a planting upsert where this environment has no create that can be asked. */
+/** How a record is made. By a planting upsert where no create makes one that the list shows. */
 export type Beginning = 'create' | 'planting upsert' | 'upsert of fields' | 'upsert of data';
 
 /** What one record is put through: how it is made, of which values, and what an update changes. */

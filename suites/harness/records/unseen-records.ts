@@ -16,6 +16,7 @@ interface UnseenRecord {
 /** The clauses that {@link whatBecameOf} finds broken. */
 export const brokenByUnseen: ReadonlySet<string> = new Set([
   'OPERATORS-03',
+  'OPERATORS-04',
   'RECORDS-02',
   'RECORDS-03',
   'UPSERT-03',
@@ -46,9 +47,10 @@ export async function whatBecameOf(environment: Environment, unseen: readonly Un
   const rows = await allOf(environment, resourceType);
   const shown = unseen.find((each) => rows.some((row) => shows(row, each)));
   if (shown !== undefined) {
+    const [{ operation = 'IS' } = {}] = first.population.labelled(first.label, {}).fields ?? [];
     throw new ViolatedExpectation(
-      `IS keeps a record of ${resourceType} that shows ${JSON.stringify(shown.label)} in ${shown.field.id}, but a list with that filter lacks it`,
-      'OPERATORS-03',
+      `${operation} keeps a record of ${resourceType} that shows ${JSON.stringify(shown.label)} in ${shown.field.id}, but a list with that filter lacks it`,
+      operation === 'IS' ? 'OPERATORS-03' : 'OPERATORS-04',
     );
   }
   const made = first.population.madeBy;

@@ -3,7 +3,7 @@ import type { DataForm } from '../../../client/data-form.ts';
 import type { Address, OperationId } from '../../../specs/openapi.ts';
 import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 
-/** How records are made: by upserts where there is no create, which search by the label where that is taken. */
+/** How records are made: by upserts where no create makes one, which search by the label where that is taken. */
 export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
 
 /** The filter by which records of ours are found: the second where the first finds none. */
@@ -20,7 +20,7 @@ export interface Capabilities {
   readonly absent: readonly OperationId[];
   /** Operations that are closed to the application of the profile, as their labels allow. */
   readonly closed: readonly OperationId[];
-  /** The form of create's body that worked. It is unknown where create refuses both as bad requests. */
+  /** The form of create's body that worked. It is unknown where create refuses each that was tried. */
   readonly create_form: CreateForm | 'unknown';
   /** The form of the data of an update that worked. It is unknown where each is refused as a bad request. */
   readonly data_form: DataForm | 'unknown';

@@ -4,7 +4,7 @@ import type { DataForm } from '../../../client/data-form.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive, ViolatedExpectation } from '../properties/expectation.ts';
-import { isDone, saysAbsent } from '../properties/answer-status.ts';
+import { isDone, isRefused, saysAbsent } from '../properties/answer-status.ts';
 import type { Marking } from '../records/marked-list.ts';
 import { provenMarking } from '../records/marking.ts';
 import type { Marked, Population } from '../records/population.ts';
@@ -160,11 +160,22 @@ async function createsInForm(
   return isDone(status);
 }
 
-/** Makes a contact by upserts alone, plainly where that will do. */
-async function madeByUpsert(environment: Environment, population: Population): Promise<Outcome> {
+/**
+ * Makes a contact by an upsert of our texts alone. Where that will not do either, the fields may be the wrong ones to
+ * mark a record with: what was answered with success is tried with others.
+ */
+async function madeOtherwise(
+  environment: Environment,
+  population: Population,
+  unseenCreate: Way | undefined,
+): Promise<Outcome> {
   const plain = await madePlainly(environment, population, waysOfUpsert);
-  const isTaken = plain.shown !== undefined || plain.unseen !== undefined;
-  return isTaken ? plain : madeWithMore(environment, waysOfUpsert);
+  if (plain.shown !== undefined) return plain;
+  const creates = unseenCreate === undefined ? [] : [unseenCreate];
+  const ways = plain.unseen === undefined ? waysOfUpsert : [plain.unseen];
+  const more = await madeWithMore(environment, [...creates, ...ways]);
+  const unseen = plain.unseen ?? more.unseen;
+  return { ...more, ...(unseen && { unseen }) };
 }
 
 /**
@@ -180,19 +191,18 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const { refused } = plain;
   const isAbsent = plain.unseen === undefined && refused.every(saysAbsent);
   const more: CreateForm[] = forms.includes('fields') ? [...forms, 'native fields'] : forms;
-  // What takes our texts alone wants no more, and what is not there takes nothing.
+  // What takes our texts alone wants no more fields, and what is not there takes nothing.
   const triesMore = !isAbsent && plain.unseen === undefined;
   const demanding = await madeWithMore(environment, triesMore ? waysOfCreate(more) : []);
   if (demanding.shown !== undefined) return demanding.shown;
   const unseen = plain.unseen ?? demanding.unseen;
-  const upserted = await madeByUpsert(environment, population);
+  const other = await madeOtherwise(environment, population, plain.unseen);
   const { create_form, data_form, finding } = noCapabilities;
   const nothing = { absent: [], data_form, create_form, finding, planting: 'create' as const };
-  const learned = upserted.shown ?? { ...nothing, ...(unseen ?? upserted.unseen) };
+  const learned = other.shown ?? { ...nothing, ...(unseen ?? other.unseen) };
   if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent] };
   // The document does not show create's body: where no form is taken, another one may be right.
-  const isUnknown =
-    unseen === undefined && forms.length > 1 && refused.every(({ status }) => status === badRequest);
+  const isUnknown = unseen === undefined && refused.every(({ status }) => isRefused(status));
   if (!isUnknown) return { ...learned, create_form: unseen?.create_form ?? create_form };
   if (learned.planting === 'create' || (await createsInForm(environment, population, learned.data_form)))
     return { ...learned, planting: 'create' };
