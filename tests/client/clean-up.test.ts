@@ -6,7 +6,8 @@ import { itemsCarrying } from '../../client/marked-records.ts';
 import { createService } from '../../environments/reference/create-service.ts';
 import { prefixes } from '../../environments/reference/http/route.ts';
 import { close, listen, portOf } from '../../environments/reference/http/server.ts';
-import { conforming, patched } from '../../environments/reference/seams.ts';
+import { judging } from '../../environments/reference/faults/patching/filtering.ts';
+import { conforming, patched, type Seams } from '../../environments/reference/seams.ts';
 import { Crm } from '../reference/crm.ts';
 import { tokenOf } from '../reference/exchange.ts';
 import { options, test as running } from '../reference/running-service.ts';
@@ -70,9 +71,9 @@ test('a record that shows its marker as an element of a list is deleted', async 
   expect(tally(journalled())).toMatchObject({ deleted: 1, left: [] });
 });
 
-test('a reference service that ignores all filters loses no foreign record', async ({ connectTo }) => {
-  const ignoring = patched(conforming, [() => ({ effectiveConditions: () => [] })]);
-  const service = createService(ignoring, options);
+/** A service on a port of its own, the addresses of a profile, and how to end it. */
+async function serving(seams: Seams) {
+  const service = createService(seams, options);
   const server = await listen((request) => service.answer(request), '127.0.0.1', 0);
   const origin = `http://127.0.0.1:${portOf(server)}`;
   const addresses = {
@@ -83,12 +84,31 @@ test('a reference service that ignores all filters loses no foreign record', asy
   };
   const unused = { control_url: '', close: () => close(server) };
   const crm = new Crm({ ...addresses, ...unused }, await tokenOf(addresses));
+  return { profile: profileAt(origin, addresses), crm, end: () => close(server) };
+}
+
+test('a reference service that ignores all filters loses no foreign record', async ({ connectTo }) => {
+  const ignoring = patched(conforming, [() => ({ effectiveConditions: () => [] })]);
+  const { profile, crm, end } = await serving(ignoring);
   await populate(crm, 3);
   expect(await crm.records([{ id: city, value: 'no such city' }], 'companies')).toHaveLength(8);
-  const { crm: asker, journal } = connectTo(profileAt(origin, addresses));
+  const { crm: asker, journal } = connectTo(profile);
   await deleteMarked(asker, 'companies', marker, journal, patience);
   expect(await cities(crm)).toEqual(foreign);
-  await close(server);
+  await end();
+});
+
+test('records that a filter by IS does not find are found by IS_ANY and deleted', async ({ connectTo }) => {
+  const { profile, crm, end } = await serving(patched(conforming, [judging('string', /^IS$/, () => false)]));
+  await populate(crm, 0);
+  const { crm: asker, journal, journalled } = connectTo(profile);
+  for (const name of ['a', 'b'])
+    await asker.upsert('companies', { data: { [city]: marker.value, standard__company_name: name } }, marker);
+  expect(await cities(crm)).toEqual([...foreign, marker.value, marker.value]);
+  expect(await deleteMarked(asker, 'companies', marker, journal, patience)).toBe(true);
+  expect(await cities(crm)).toEqual(foreign);
+  expect(tally(journalled())).toMatchObject({ deleted: 2, left: [] });
+  await end();
 });
 
 test('only an item that has an id and exactly the marker is ours', () => {
