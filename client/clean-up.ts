@@ -48,14 +48,15 @@ class Removal {
   #hasRenewed = false;
   #lost = 0;
   #filter: MarkFilter = 'IS';
-  #hasShown = false;
-  #hasTriedOther = false;
+  #isFilterSure: boolean;
 
   constructor(crm: Crm, resourceType: string, marker: Marker, journal: Journal) {
     this.#crm = crm;
     this.#resourceType = resourceType;
     this.#marker = marker;
     this.#journal = journal;
+    // The numbers of one marker are asked for by IS_ANY as it is.
+    this.#isFilterSure = marker.numbered !== undefined;
   }
 
   get account(): MarkerAccount {
@@ -68,15 +69,13 @@ class Removal {
    */
   async listed(): Promise<readonly string[] | undefined> {
     const items = await this.#itemsBy(this.#filter);
-    this.#hasShown ||= (items ?? []).length > 0;
+    this.#isFilterSure ||= (items ?? []).length > 0;
     const { made, maybe, found } = this.account;
-    const isOver = this.#hasShown || this.#hasTriedOther || this.#marker.numbered !== undefined;
-    if (isOver || made + maybe + found.size === 0) return this.#noted(items);
-    this.#hasTriedOther = true;
+    if (this.#isFilterSure || made + maybe + found.size === 0) return this.#noted(items);
+    this.#isFilterSure = true;
     const others = (await this.#itemsBy('IS_ANY')) ?? [];
     if (others.length === 0) return this.#noted(items);
     this.#filter = 'IS_ANY';
-    this.#hasShown = true;
     return this.#noted(others);
   }
 

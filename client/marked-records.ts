@@ -66,8 +66,9 @@ const mostMarks = 100;
 
 type ListFilter = { readonly id: string; readonly value: unknown; readonly operation: string };
 
-/** By which filter the records of one marker are looked for. */
-export type MarkFilter = 'IS' | 'IS_ANY';
+/** The filters by which records of ours may be found: the second where the first finds none. */
+export const markFilters = ['IS', 'IS_ANY'] as const;
+export type MarkFilter = (typeof markFilters)[number];
 
 /** The filters that between them find the records of a marker. */
 function filtersFor(marker: Marker, operation: MarkFilter): readonly ListFilter[] {

@@ -2,11 +2,14 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Covered } from './covered.ts';
 
 /** Letters that stand for themselves in any normal form: of ASCII, beyond it, and beyond the basic plane. */
-const letters = [...'abcxyzABCXYZ019', ...'éñøжщ中文字', ...'𠮷𠀀𡃁𩸽'] as const;
+const ascii = [...'abcxyzABCXYZ019'];
+const beyondAscii = [...'éñøжщ中文字'];
+const beyondBasicPlane = [...'𠮷𠀀𡃁𩸽'];
 
 /** Letters of one of the three kinds, or of all mixed. */
 function letter(): Arbitrary<Arbitrary<string>> {
-  const ranges = [letters.slice(0, 15), letters.slice(15, 23), letters.slice(23), letters];
+  const kinds = [ascii, beyondAscii, beyondBasicPlane];
+  const ranges = [...kinds, kinds.flat()];
   return fc.constantFrom(...ranges).map((range) => fc.constantFrom(...range));
 }
 
@@ -26,9 +29,9 @@ export interface BoundedWrite<Way> {
 
 /** Texts that fill a greatest length: one beyond ASCII in each way, and then any in any way. */
 export function writeFilling<Way>(ways: readonly Way[], length: number): Covered<BoundedWrite<Way>> {
-  const beyondAscii = ofUnits(fc.constantFrom(...letters.slice(15, 23)), length);
+  const foreign = ofUnits(fc.constantFrom(...beyondAscii), length);
   return {
-    first: fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), text: beyondAscii }))),
+    first: fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), text: foreign }))),
     drawn: fc.record({ way: fc.constantFrom(...ways), text: textFilling(length) }),
   };
 }

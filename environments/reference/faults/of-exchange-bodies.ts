@@ -1,7 +1,7 @@
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { readOnce } from './patching/read-once.ts';
-import { crashingOnMalformed } from './patching/replies.ts';
+import { crashingOnMalformed, crashingOnRefused } from './patching/replies.ts';
 
 const exchangePath = /\/oauth\/token$/;
 
@@ -37,14 +37,6 @@ export const exchangeBodyFaults: readonly Fault[] = [
     clause: 'TOKENS-39',
     sentence: 'An exchange whose body ends within a text is answered with 500.',
     kind: 'rare',
-    patch: (seams) => ({
-      answer: async (incoming, handle) => {
-        const request = readOnce(incoming);
-        const reply = await seams.answer(request, handle);
-        if (!exchangePath.test(request.path) || reply?.status !== 400) return reply;
-        const isWithinText = (await request.body()).toString().split('"').length % 2 === 0;
-        return isWithinText ? { status: 500, body: { error: 'An unexpected error occurred.' } } : reply;
-      },
-    }),
+    patch: crashingOnRefused(exchangePath, (text) => text.split('"').length % 2 === 0),
   },
 ];

@@ -3,11 +3,10 @@ import type { Crm, FieldValues, Filter, ListRequest } from '../../../client/crm.
 import type { Journal } from '../../../client/journal/journal.ts';
 import type { Marker } from '../../../client/journal/journal-entry.ts';
 import { isMark, marksOf } from '../../../client/journal/marks.ts';
-import { itemsCarrying, type ListedItem } from '../../../client/marked-records.ts';
+import { itemsCarrying, type ListedItem, type MarkFilter } from '../../../client/marked-records.ts';
 import { holds } from '../properties/expectation.ts';
 import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
 import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
-import type { Finding } from '../run/capabilities.ts';
 import type { Patiences } from '../patience/patience.ts';
 import { type AskForPage, type Walk, walk, withRows } from '../lists/walk.ts';
 
@@ -36,7 +35,7 @@ export interface MarkedListOptions {
   readonly marking: Marking;
   readonly markerValue: string;
   readonly patience: Patiences;
-  readonly finding: Finding;
+  readonly finding: MarkFilter;
 }
 
 /** What the list shows of the records of one resource type that carry one marker. */
@@ -50,7 +49,7 @@ export class MarkedList {
   protected readonly crm: Crm;
   protected readonly journal: Journal;
   readonly #markerValue: string;
-  #finding: Finding;
+  #finding: MarkFilter;
   /** How many labels were given out. */
   protected labelCount = 0;
 
@@ -208,7 +207,7 @@ export class MarkedList {
   }
 
   /** Finds its records by another filter from now on. */
-  findBy(finding: Finding): void {
+  findBy(finding: MarkFilter): void {
     this.#finding = finding;
   }
 

@@ -186,9 +186,12 @@ export class Population extends MarkedList {
   }
 
   /** Makes a record in the way that this environment offers, and returns the answer, whatever it is. */
-  tryPlant(values: FieldValues, { planting = this.#options.planting, crm = this.crm } = {}): Promise<Answer> {
+  tryPlant(
+    values: FieldValues,
+    { planting = this.#options.planting, form = this.#options.createForm, crm = this.crm } = {},
+  ): Promise<Answer> {
     this.#settledAt = performance.now() + this.patience.lists.timeoutMs;
-    if (planting === 'create') return this.tryCreate(values, { crm });
+    if (planting === 'create') return this.tryCreate(values, { crm, form });
     // No record has this label: by any other field an upsert might find a neighbour.
     const search = planting === 'searching upsert' ? { searchExisting: [this.labelField] } : {};
     return crm.upsert(this.resourceType, { ...this.overwriting(values), ...search }, this.marker);

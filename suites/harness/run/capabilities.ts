@@ -1,14 +1,11 @@
 import type { CreateForm } from '../../../client/crm.ts';
 import type { DataForm } from '../../../client/data-form.ts';
+import type { MarkFilter } from '../../../client/marked-records.ts';
 import type { Address, OperationId } from '../../../specs/openapi.ts';
 import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 
 /** How records are made: by upserts where no create makes one, which search by the label where that is taken. */
 export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
-
-/** The filter by which records of ours are found: the second where the first finds none. */
-export const findings = ['IS', 'IS_ANY'] as const;
-export type Finding = (typeof findings)[number];
 
 /** What the preflight learned about the environment, once for all workers. Holds no secret. */
 export interface Capabilities {
@@ -27,7 +24,8 @@ export interface Capabilities {
   /** How the elements of a list are written as text. */
   readonly elements: ElementStyle;
   readonly planting: PlantingCall;
-  readonly finding: Finding;
+  /** The filter by which records of ours are found. */
+  readonly finding: MarkFilter;
 }
 
 export const noCapabilities: Capabilities = {

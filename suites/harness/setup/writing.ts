@@ -1,6 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { CreateForm, FieldValues } from '../../../client/crm.ts';
 import type { DataForm } from '../../../client/data-form.ts';
+import { type MarkFilter, markFilters } from '../../../client/marked-records.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive, ViolatedExpectation } from '../properties/expectation.ts';
@@ -12,7 +13,7 @@ import { unprovenPopulation } from '../records/populations.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { brokenByUnseen } from '../records/unseen-records.ts';
-import { type Capabilities, type Finding, findings, noCapabilities } from '../run/capabilities.ts';
+import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 
 const badRequest = 400;
 
@@ -74,24 +75,21 @@ interface Outcome {
   /** The first that made a contact which the list shows, and what there is to do with it. */
   readonly shown?: Writing;
   /** The first that was answered with success, and whose contact no list showed. */
-  readonly unseen?: Way;
-  readonly refused: readonly Answer[];
+  readonly unseen?: Way | undefined;
 }
-
-const upserts = ['searching upsert', 'upsert'] as const;
 
 function waysOfCreate(forms: readonly CreateForm[]): readonly Way[] {
   return forms.map((create_form) => ({ planting: 'create', create_form }));
 }
 
-const waysOfUpsert: readonly Way[] = upserts.map((planting) => ({
+const waysOfUpsert: readonly Way[] = (['searching upsert', 'upsert'] as const).map((planting) => ({
   planting,
   create_form: noCapabilities.create_form,
 }));
 
 /** The filter that finds the record with this label. The population finds its records by it from now on. */
-async function findingOf(population: Population, label: string): Promise<Finding | undefined> {
-  for (const finding of findings) {
+async function findingOf(population: Population, label: string): Promise<MarkFilter | undefined> {
+  for (const finding of markFilters) {
     population.findBy(finding);
     if ((await population.idOf(label)) !== undefined) return finding;
   }
@@ -104,14 +102,13 @@ async function madePlainly(
   environment: Environment,
   population: Population,
   ways: readonly Way[],
-): Promise<Outcome> {
+): Promise<Outcome & { readonly refused: readonly Answer[] }> {
   const refused: Answer[] = [];
   let unseen: Way | undefined;
   for (const way of ways) {
     const marked = population.marked({});
-    const answer = await (way.planting === 'create'
-      ? population.tryCreate(marked.values, { form: way.create_form as CreateForm })
-      : population.tryPlant(marked.values, way));
+    const { planting, create_form: form } = way;
+    const answer = await population.tryPlant(marked.values, { planting, form });
     if (!isDone(answer.status)) {
       refused.push(answer);
       continue;
@@ -124,7 +121,7 @@ async function madePlainly(
     // One that takes any body may store nothing of this one: another way is worth a try then.
     unseen ??= way;
   }
-  return { ...(unseen && { unseen }), refused };
+  return { unseen, refused };
 }
 
 /** The same with contacts that hold more than our texts: some field may be required. */
@@ -138,14 +135,14 @@ async function madeWithMore(environment: Environment, ways: readonly Way[]): Pro
       const marked = population.marked({});
       if (!isDone((await population.tryPlant(marked.values)).status)) continue;
       const found = await learnedByRecord(environment, population, marked);
-      return { shown: { ...found, ...way, marking, finding: before.finding }, refused: [] };
+      return { shown: { ...found, ...way, marking, finding: before.finding } };
     } catch (error) {
       if (error instanceof ViolatedExpectation && brokenByUnseen.has(error.clause ?? '')) unseen ??= way;
       else if (!(error instanceof Inconclusive || error instanceof ViolatedExpectation)) throw error;
     }
   }
   environment.learn(before);
-  return { ...(unseen && { unseen }), refused: [] };
+  return { unseen };
 }
 
 /** Whether create takes the form of data that update takes. */
@@ -174,8 +171,7 @@ async function madeOtherwise(
   const creates = unseenCreate === undefined ? [] : [unseenCreate];
   const ways = plain.unseen === undefined ? waysOfUpsert : [plain.unseen];
   const more = await madeWithMore(environment, [...creates, ...ways]);
-  const unseen = plain.unseen ?? more.unseen;
-  return { ...more, ...(unseen && { unseen }) };
+  return { ...more, unseen: plain.unseen ?? more.unseen };
 }
 
 /**

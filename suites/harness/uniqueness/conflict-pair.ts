@@ -5,7 +5,7 @@ import type { Environment } from '../environment/environment.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { freshValue, type KeyedRecord, plantKeyed } from './keyed-record.ts';
+import { freshValue, type KeyedRecord, plantKeyed, upsertByLabel } from './keyed-record.ts';
 import { probedFields, uniqueField } from './unique-fields.ts';
 import { type SentWrite, type WayOfWriting, offeredWays } from '../records/ways-of-writing.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
@@ -188,10 +188,7 @@ async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<
   const witness = witnessFor(population, label);
   // What leads to the record cannot change at the same time.
   if (witness.label !== label) return false;
-  const body = {
-    ...fieldsBody({ ...population.marks(label), ...witness.values }, 'always_overwrite'),
-    searchExisting: [labelField],
-  };
+  const body = upsertByLabel(population, label, witness.values);
   const { status } = await crm.upsert(resourceType, body, marker);
   if (!isDone(status) || (await shownAfter(population, witness)) === undefined) return false;
   const named = await population.walk([undefined], [{ id: labelField, value: label, operation: 'IS' }]);

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
-import { fieldsBody } from '../../../generators/upsert-body.ts';
+import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import { given } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import type { WayOfWriting } from '../records/ways-of-writing.ts';
@@ -56,6 +56,12 @@ export function freshValue(population: Population, field: UniqueField): string {
   return valueFor(field, population.freshText());
 }
 
+/** An upsert that the label of a record leads to it, where a service searches by such a text. */
+export function upsertByLabel(population: Population, label: string, values: TextValues): UpsertRequest {
+  const body = fieldsBody({ ...population.marks(label), ...values }, 'always_overwrite');
+  return { ...body, searchExisting: [population.labelField] };
+}
+
 /** Gives a record another unique value: by an upsert that its label leads to it, or by an update. */
 export function changeKey(
   crm: Crm,
@@ -66,6 +72,5 @@ export function changeKey(
 ): Promise<Answer> {
   const values = { [key.id]: value };
   if (way === 'update') return crm.update('contacts', id, values);
-  const body = fieldsBody({ ...contacts.marks(label), ...values }, 'always_overwrite');
-  return crm.upsert('contacts', { ...body, searchExisting: [contacts.labelField] }, contacts.marker);
+  return crm.upsert('contacts', upsertByLabel(contacts, label, values), contacts.marker);
 }

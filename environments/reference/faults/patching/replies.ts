@@ -38,13 +38,18 @@ export function changingBodies(
 
 /** A refused body that is no JSON brings a server error instead. */
 export function crashingOnMalformed(path: RegExp): Patch {
+  return crashingOnRefused(path, (text) => parseJson(text) === undefined);
+}
+
+/** Some refused bodies bring a server error instead. */
+export function crashingOnRefused(path: RegExp, isMeant: (text: string) => boolean): Patch {
   return (seams) => ({
     answer: async (request, handle) => {
       const repeatable = readOnce(request);
       const reply = await seams.answer(repeatable, handle);
       if (!path.test(request.path) || reply?.status !== 400) return reply;
-      const isReadable = parseJson((await repeatable.body()).toString()) !== undefined;
-      return isReadable ? reply : { status: 500, body: { error: 'An unexpected error occurred.' } };
+      const text = (await repeatable.body()).toString();
+      return isMeant(text) ? { status: 500, body: { error: 'An unexpected error occurred.' } } : reply;
     },
   });
 }
