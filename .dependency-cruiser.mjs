@@ -14,7 +14,7 @@ const rooms = {
   tokens: ['results', 'properties', 'run', 'environment'],
   records: ['results', 'properties', 'run', 'patience', 'environment', 'lists', 'fields'],
   uniqueness: belowSetup,
-  filters: belowSetup,
+  filters: [...belowSetup, 'uniqueness'],
   setup: [...belowSetup, 'tokens'],
   writes: [...belowSetup, 'uniqueness'],
   fixtures: [...belowSetup, 'tokens', 'uniqueness', 'filters', 'setup', 'writes'],

@@ -3,6 +3,7 @@ import { assertionTimeFaults } from './of-assertion-times.ts';
 import { assertionFaults } from './of-assertions.ts';
 import { authenticationFaults } from './of-authentication.ts';
 import { chanceFaults } from './of-chance.ts';
+import { changedRecordFaults } from './of-changed-records.ts';
 import { conflictFaults } from './of-conflicts.ts';
 import { exchangeBodyFaults } from './of-exchange-bodies.ts';
 import { environmentFaults } from './of-environments.ts';
@@ -65,6 +66,7 @@ export const faults: readonly Fault[] = [
   ...listOperatorFaults,
   ...dateOperatorFaults,
   ...integerOperatorFaults,
+  ...changedRecordFaults,
   ...singleFieldFaults,
   ...pagingFaults,
   ...walkFaults,

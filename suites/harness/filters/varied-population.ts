@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Crm } from '../../../client/crm.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import type { variedRecords } from '../../../generators/varied-records.ts';
-import { limits } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -12,7 +11,7 @@ import { seedOf } from '../run/run-context.ts';
 import { type CreatedRecord, type Planting, BisectingCreate } from './bisecting-create.ts';
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import type { RuledField } from './row-in-use.ts';
-import { wholeList } from '../lists/record-list.ts';
+import { isKept, type Shown, shownValues } from './shown-values.ts';
 
 /** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
 export interface VariedPopulation {
@@ -26,20 +25,6 @@ export interface VariedPopulation {
   readonly declares: ReadonlySet<FieldType>;
   /** When a list that lags has caught up, on the clock of `performance.now()`. */
   readonly settledAt: number;
-}
-
-type Shown = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-
-/** What a walk over the population shows, by label. */
-async function shownValues(crm: Crm, population: Population, fieldIds: readonly string[]): Promise<Shown> {
-  const { labelField, resourceType } = population;
-  const returnFields = [labelField, ...fieldIds];
-  const page = { limit: limits.maximum_page_size };
-  const { body } = await wholeList(crm, resourceType, population.confined({ returnFields, page }));
-  const values = body.objects.map(({ fields = [] }) =>
-    Object.fromEntries(fields.map(({ id, value }) => [id, value])),
-  );
-  return new Map(values.map((shown) => [String(shown[labelField]), shown]));
 }
 
 /** So many that the list lacks are looked for alone: where more are missing, it shows none. */
@@ -70,14 +55,6 @@ async function shownOfAll(
     `the list did not show ${records.length} new records in ${population.resourceType} in time`,
   );
   return shown;
-}
-
-/** A field that shows in every record what was written there, and nothing where nothing was. */
-function isKept({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
-  return records.every(({ label, values }) => {
-    const [found, written] = [shown.get(label)?.[id], values[id]];
-    return written === undefined ? showsNothing(found) : sameValue(fieldType, found, written);
-  });
 }
 
 /** What is written as text may be checked more closely than a schema tells. */

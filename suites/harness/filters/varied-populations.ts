@@ -2,11 +2,9 @@ import { resourceTypes } from '../../../specs/openapi.ts';
 import { distinctRecords, variedRecords } from '../../../generators/varied-records.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
-import type { FieldType } from '../../../specs/semantics/field-type.ts';
-import type { ToldPopulation } from '../records/population.ts';
-import { adoptedPopulation, populationOf } from '../records/populations.ts';
-import { MemoizedByEnvironment, MemoizedByRun } from '../environment/memoized.ts';
+import { populationOf } from '../records/populations.ts';
 import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
+import { PopulationsOfRun } from './populations-of-run.ts';
 import { ruledFields } from './row-in-use.ts';
 import { plantVaried, type VariedPopulation } from './varied-population.ts';
 
@@ -91,37 +89,7 @@ async function plantPopulations(
   return planted;
 }
 
-/** The same as JSON: another worker can read them. */
-type ToldVaried = Omit<VariedPopulation, 'population' | 'declares' | 'settledAt'> & {
-  readonly resource_type: string;
-  readonly population: ToldPopulation;
-  readonly declares: readonly FieldType[];
-  /** In epoch milliseconds. */
-  readonly settled_at: number;
-};
-
-function tell({ population, declares, settledAt, ...rest }: VariedPopulation): ToldVaried {
-  const settled_at = performance.timeOrigin + settledAt;
-  const { resourceType: resource_type, told } = population;
-  const all = { ...rest, resource_type, population: told, declares: [...declares], settled_at };
-  // Who planted them is to draw from the very same as the others.
-  return JSON.parse(JSON.stringify(all)) as ToldVaried;
-}
-
-async function adopt(
-  environment: Environment,
-  { resource_type, population, declares, settled_at, ...rest }: ToldVaried,
-): Promise<VariedPopulation> {
-  return {
-    ...rest,
-    population: await adoptedPopulation(environment, resource_type, population),
-    declares: new Set(declares),
-    settledAt: settled_at - performance.timeOrigin,
-  };
-}
-
-const planted = new MemoizedByRun<readonly ToldVaried[]>('varied');
-const known = new MemoizedByEnvironment<readonly VariedPopulation[]>('varied');
+const known = new PopulationsOfRun<VariedPopulation>('varied');
 
 /** Varied records of so many types as the spread says. Made once for all checks of a run that only read. */
 export function variedPopulations(
@@ -130,11 +98,5 @@ export function variedPopulations(
   size: number,
 ): Promise<readonly VariedPopulation[]> {
   const name = spread === 'covering' ? `${size}` : spread;
-  const plant = async (): Promise<readonly ToldVaried[]> =>
-    (await plantPopulations(environment, spread, size)).map(tell);
-  const find = async (): Promise<readonly VariedPopulation[]> => {
-    const told = await planted.of(environment, plant, name);
-    return Promise.all(told.map((each) => adopt(environment, each)));
-  };
-  return known.of(environment, find, name);
+  return known.of(environment, () => plantPopulations(environment, spread, size), name);
 }

@@ -1,4 +1,5 @@
-import type { FieldType, Value } from '../../fields/field.ts';
+import type { Field, FieldType, Value } from '../../fields/field.ts';
+import type { Attributes, CrmRecord } from '../../records/record.ts';
 import type { Condition } from '../../rules/filter.ts';
 import type { Patch } from '../../seams.ts';
 
@@ -42,4 +43,41 @@ export function emptyWhere(isEmpty: (stored: Value) => boolean): Judgement {
 
 export function withoutLast({ comparands }: Condition): Partial<Condition> {
   return comparands.length > 1 ? { comparands: comparands.slice(0, -1) } : {};
+}
+
+/** Which values a filter goes by: those of before the last change, or any that ever stood there. */
+export type Forgetting = 'new values' | 'to drop old values';
+
+/** The changes that an index misses: of every write that finds its record, or of upserts alone. */
+export type MissedWrites = 'every change' | 'upserts';
+
+/** The filters on some fields go by an index that the changes of records do not reach, or reach only in part. */
+export function withStaleIndex(
+  isIndexed: (field: Field) => boolean,
+  forgets: Forgetting,
+  missed: MissedWrites = 'every change',
+): Patch {
+  const before = new WeakMap<Attributes, Attributes>();
+  const matched = new WeakSet<CrmRecord>();
+  return (seams) => ({
+    findMatch: (...all) => {
+      const match = seams.findMatch(...all);
+      if (match !== undefined) matched.add(match);
+      return match;
+    },
+    commit: async (rules, change) => {
+      const old = change.target?.attributes;
+      const record = await seams.commit(rules, change);
+      const isMissed = missed === 'every change' || matched.delete(record);
+      if (old !== undefined && isMissed) before.set(record.attributes, before.get(old) ?? old);
+      return record;
+    },
+    satisfiesAll: (rules, conditions, attributes) =>
+      conditions.every((condition) => {
+        const isSo = (of: Attributes): boolean => seams.satisfiesAll(rules, [condition], of);
+        const old = before.get(attributes);
+        if (old === undefined || !isIndexed(condition.field)) return isSo(attributes);
+        return isSo(old) || (forgets === 'to drop old values' && isSo(attributes));
+      }),
+  });
 }

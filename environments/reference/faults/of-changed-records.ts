@@ -1,0 +1,75 @@
+import type { FieldType } from '../fields/field.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { type Forgetting, type MissedWrites, withStaleIndex } from './patching/filtering.ts';
+
+function stale(type: FieldType, forgets: Forgetting, missed?: MissedWrites): Patch {
+  return withStaleIndex((field) => field.type === type, forgets, missed);
+}
+
+/** What filters make of a record that was given other values. */
+export const changedRecordFaults: readonly Fault[] = [
+  {
+    id: 'texts-indexed-once',
+    clause: 'OPERATORS-03',
+    sentence: 'A filter on a text goes by what the record was made with, whatever was written since.',
+    kind: 'subtle',
+    patch: stale('string', 'new values'),
+  },
+  {
+    id: 'texts-of-upserts-not-indexed',
+    clause: 'OPERATORS-03',
+    sentence: 'A filter on a text goes by what stood there before an upsert changed the record.',
+    kind: 'rare',
+    patch: stale('string', 'new values', 'upserts'),
+  },
+  {
+    id: 'lists-indexed-once',
+    clause: 'OPERATORS-06',
+    sentence: 'A filter on a list goes by the elements that the record was made with.',
+    kind: 'subtle',
+    patch: stale('string_list', 'new values'),
+  },
+  {
+    id: 'former-booleans-still-found',
+    clause: 'OPERATORS-09',
+    sentence: 'A filter on a boolean also finds records by what stood there before a change.',
+    kind: 'rare',
+    patch: stale('boolean', 'to drop old values'),
+  },
+  {
+    id: 'dates-indexed-once',
+    clause: 'OPERATORS-12',
+    sentence: 'A filter on a date goes by the date that the record was made with.',
+    kind: 'subtle',
+    patch: stale('date', 'new values'),
+  },
+  {
+    id: 'numbers-indexed-once',
+    clause: 'OPERATORS-15',
+    sentence: 'A filter on a number goes by the number that the record was made with.',
+    kind: 'subtle',
+    patch: stale('integer', 'new values'),
+  },
+  {
+    id: 'former-numbers-still-found',
+    clause: 'OPERATORS-15',
+    sentence: 'A filter on a number also finds records by what stood there before a change.',
+    kind: 'rare',
+    patch: stale('integer', 'to drop old values'),
+  },
+  {
+    id: 'phones-of-upserts-not-indexed',
+    clause: 'OPERATORS-19',
+    sentence: 'A filter on a phone goes by what stood there before an upsert changed the record.',
+    kind: 'rare',
+    patch: stale('phone', 'new values', 'upserts'),
+  },
+  {
+    id: 'former-tags-still-found',
+    clause: 'OPERATORS-22',
+    sentence: 'A filter on tags also finds records by tags that a change has removed.',
+    kind: 'rare',
+    patch: stale('tag', 'to drop old values'),
+  },
+];
