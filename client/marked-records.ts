@@ -85,17 +85,20 @@ function filtersFor(marker: Marker, operation: MarkFilter): readonly ListFilter[
 /** What a list shows of the records that carry a marker. */
 export interface MarkedWalk {
   readonly items: readonly ListedItem[];
-  /** Whether the list was read to its end. */
-  readonly isWhole: boolean;
+  /** Whether the list was read to its end. It is refused where asking again would be answered no better. */
+  readonly end: 'whole' | 'cut short' | 'refused' | 'unread';
 }
 
-/** Every record of a list that is ours; undefined when an answer was not a list. */
+/** The answer to a request that a service will not carry out, whoever asks and whenever. */
+const lastingRefusals: ReadonlySet<number> = new Set([400, 422]);
+
+/** Every record of a list that is ours. */
 async function walkFor(
   crm: Crm,
   resourceType: string,
   ours: (body: unknown) => ListedItem[],
   narrowed: { readonly fields?: readonly ListFilter[]; readonly returnFields?: readonly string[] },
-): Promise<MarkedWalk | undefined> {
+): Promise<MarkedWalk> {
   const items: ListedItem[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
@@ -103,32 +106,41 @@ async function walkFor(
       ...narrowed,
       page: { limit: limits.maximum_page_size, ...(cursor !== undefined && { cursor }) },
     });
-    if (status !== 200 || objectsIn(body) === undefined) return undefined;
+    if (status !== 200 || objectsIn(body) === undefined)
+      return { items: [], end: lastingRefusals.has(status) ? 'refused' : 'unread' };
     items.push(...ours(body));
     const next = cursorIn(body);
     // A cursor that leads back to itself leads nowhere.
-    if (next === undefined || next === cursor) return { items, isWhole: next === undefined };
+    if (next === undefined || next === cursor)
+      return { items, end: next === undefined ? 'whole' : 'cut short' };
     cursor = next;
   }
-  return { items, isWhole: false };
+  return { items, end: 'cut short' };
 }
 
-/** Every listed record that carries the marker; undefined when an answer was not a list. */
+/** Whether a walk has shown what a list holds, or the beginning of it. */
+export function isRead({ end }: MarkedWalk): boolean {
+  return end === 'whole' || end === 'cut short';
+}
+
+/** Every listed record that carries the marker, by as many lists as that takes. */
 export async function markedRecords(
   crm: Crm,
   resourceType: string,
   marker: Marker,
   operation: MarkFilter = 'IS',
-): Promise<ListedItem[] | undefined> {
+): Promise<MarkedWalk> {
   const items: ListedItem[] = [];
+  let end: MarkedWalk['end'] = 'whole';
   const returnFields = [marker.field];
   for (const filter of filtersFor(marker, operation)) {
     const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body);
     const found = await walkFor(crm, resourceType, ours, { fields: [filter], returnFields });
-    if (found === undefined) return undefined;
+    if (!isRead(found)) return found;
+    if (found.end === 'cut short') end = found.end;
     items.push(...found.items);
   }
-  return items;
+  return { items, end };
 }
 
 /**
@@ -149,22 +161,16 @@ export async function recordsMarkedByAny(
     (body) => itemsShowing(field, new Set(values), body),
     narrowed,
   );
-  for (const item of walk?.items ?? []) {
+  for (const item of walk.items) {
     const shown = String(item.fields.find(({ id }) => id === field)?.value);
     found.set(shown, [...(found.get(shown) ?? []), item]);
   }
-  return walk?.isWhole === true ? found : undefined;
+  return walk.end === 'whole' ? found : undefined;
 }
 
 /** The same by a walk over all records: a second way to see what a filter does not find, or a type without the field. */
-export async function markedAmongAll(
-  crm: Crm,
-  resourceType: string,
-  marker: Marker,
-): Promise<MarkedWalk | undefined> {
+export async function markedAmongAll(crm: Crm, resourceType: string, marker: Marker): Promise<MarkedWalk> {
   const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body);
-  return (
-    (await walkFor(crm, resourceType, ours, { returnFields: [marker.field] })) ??
-    walkFor(crm, resourceType, ours, {})
-  );
+  const narrowed = await walkFor(crm, resourceType, ours, { returnFields: [marker.field] });
+  return isRead(narrowed) ? narrowed : walkFor(crm, resourceType, ours, {});
 }

@@ -38,6 +38,13 @@ export const changedRecordFaults: readonly Fault[] = [
     patch: stale('boolean', 'to drop old values'),
   },
   {
+    id: 'cleared-dates-still-found',
+    clause: 'OPERATORS-11',
+    sentence: 'A filter on a date finds records by a date that an update has taken away.',
+    kind: 'rare',
+    patch: stale('date', 'new values', 'clearing'),
+  },
+  {
     id: 'dates-indexed-once',
     clause: 'OPERATORS-12',
     sentence: 'A filter on a date goes by the date that the record was made with.',

@@ -1,7 +1,8 @@
-import { rowOf } from '../../../generators/filter.ts';
+import type { FilterableField } from '../../../generators/filter.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
-import { Inconclusive, offered, ViolatedExpectation } from '../properties/expectation.ts';
-import type { ChangedBy, ChangedPopulation, ChangedRecord } from './changed-populations.ts';
+import { given, Inconclusive, offered, ViolatedExpectation } from '../properties/expectation.ts';
+import type { ChangedPopulation } from './changed-populations.ts';
+import type { ChangedBy, ChangedRecord } from './changed-record.ts';
 import type { TypedFilter, VariedRecords } from './varied-records.ts';
 
 /** A record to be found by what it holds in these fields now, and not by what it held before. */
@@ -9,90 +10,101 @@ export interface ChangeQuestion {
   readonly resourceType: string;
   readonly changedBy: ChangedBy;
   readonly fieldType: FieldType;
+  /** They keep just one value between them. */
+  readonly operations: readonly string[];
   readonly fields: readonly string[];
 }
 
-/** The operations that keep just one value between them: what equality means for instants is open. */
-const exactly = (fieldType: FieldType): readonly string[] =>
-  fieldType === 'date'
-    ? rowOf(fieldType, /^IS_(AFTER|BEFORE)_OR_ON$/)
-    : rowOf(fieldType, /^IS(_EQUAL_TO|_ANY)?$/).slice(0, 1);
+/** What equality means for instants is open. */
+const isInstant = ({ format }: FilterableField): boolean => format === 'date-time';
 
 /** What to ask for so that one of two values is meant and not the other; undefined where nothing tells them apart. */
 function telling(value: Value | undefined, other: Value | undefined): Value | undefined {
-  if (!Array.isArray(value)) return value === other ? undefined : value;
+  if (!Array.isArray(value)) return value;
   const own = value.filter((element) => !Array.isArray(other) || !other.includes(element));
   return own.length > 0 ? own.slice(0, 1) : undefined;
 }
 
-function filtersFor(fieldType: FieldType, id: string, value: Value | undefined): readonly TypedFilter[] {
+function filtersFor(
+  { fieldType, operations }: ChangeQuestion,
+  id: string,
+  value: Value | undefined,
+): readonly TypedFilter[] {
   if (value === undefined) return [];
-  return exactly(fieldType).map((operation) => ({ id, fieldType, operation, value }));
+  return operations.map((operation) => ({ id, fieldType, operation, value }));
+}
+
+/** A record as it is now, to be asked by filters. */
+interface Askable {
+  readonly changed: ChangedPopulation;
+  readonly now: VariedRecords;
 }
 
 /** Records that hold other values than they were made with, asked by filters and judged by the oracle. */
 export class ChangedRecords {
-  readonly #populations: readonly ChangedPopulation[];
-  readonly #records: VariedRecords;
+  readonly #each: readonly Askable[];
 
-  /** @param records the same records, by what they hold now */
-  constructor(populations: readonly ChangedPopulation[], records: VariedRecords) {
-    this.#populations = populations;
-    this.#records = records;
+  /** @param asked lets one of the populations be asked */
+  constructor(
+    populations: readonly ChangedPopulation[],
+    asked: (population: ChangedPopulation) => VariedRecords,
+  ) {
+    this.#each = populations.map((changed) => ({ changed, now: asked(changed) }));
   }
 
   get settledAt(): number {
-    return Math.max(0, ...this.#populations.map(({ settledAt }) => settledAt));
+    return Math.max(0, ...this.#each.map(({ changed }) => changed.settledAt));
   }
 
-  /** One question for each record that has fields of this type. */
-  questionsOf(fieldType: FieldType): readonly ChangeQuestion[] {
-    const questions = this.#populations.flatMap(({ population: { resourceType }, fields, records }) =>
-      records.flatMap(({ changedBy, values }) => {
-        const ids = fields.filter((field) => field.fieldType === fieldType).map(({ id }) => id);
-        const held = ids.filter((id) => values[id] !== undefined);
-        return held.length === 0 ? [] : [{ resourceType, changedBy, fieldType, fields: held }];
-      }),
-    );
+  /**
+   * One question for each record that has fields of this type.
+   * @param operations that keep just one value between them
+   */
+  questionsOf(fieldType: FieldType, operations: readonly string[]): readonly ChangeQuestion[] {
+    const questions = this.#each.flatMap(({ changed: { population, changedBy, fields } }) => {
+      const ids = fields
+        .filter((field) => field.fieldType === fieldType && !(isInstant(field) && operations.includes('IS')))
+        .map(({ id }) => id);
+      const { resourceType } = population;
+      return ids.length === 0 ? [] : [{ resourceType, changedBy, fieldType, operations, fields: ids }];
+    });
     offered(questions.length > 0, `no field of type ${fieldType} shows another value after a change`);
     return questions;
   }
 
   /** Demands that the record is kept by its values, asked together: each is asked alone only where that fails. */
   async isFoundByNewValues(question: ChangeQuestion): Promise<void> {
-    const { resourceType, fieldType, fields } = question;
-    const { values, former } = this.#recordOf(question);
-    const each = fields.map((id) => filtersFor(fieldType, id, telling(values[id], former[id])));
+    const { resourceType, fields } = question;
+    const { now, record } = this.#askable(question);
+    const each = fields.map((id) => filtersFor(question, id, telling(record.values[id], record.former[id])));
     if (each.flat().length === 0) return;
     try {
-      await this.#records.keepsRightly(resourceType, each.flat());
+      await now.keepsRightly(resourceType, each.flat());
     } catch (error) {
       if (!(error instanceof ViolatedExpectation || error instanceof Inconclusive)) throw error;
       // How several filters go together is another clause.
-      for (const filters of each) await this.#keepsRightly(resourceType, filters);
+      for (const filters of each) if (filters.length > 0) await now.keepsRightly(resourceType, filters);
     }
   }
 
   /** Demands that what the record held before in the first of the fields does not keep it. */
   async isMissedByFormerValue(question: ChangeQuestion): Promise<void> {
-    const { resourceType, fieldType, fields } = question;
-    const { values, former } = this.#recordOf(question);
-    for (const id of fields) {
-      const filters = filtersFor(fieldType, id, telling(former[id], values[id]));
-      if (filters.length === 0) continue;
-      await this.#keepsRightly(resourceType, filters);
-      return;
-    }
+    const { resourceType, fields } = question;
+    const { now, record } = this.#askable(question);
+    const each = fields.map((id) => filtersFor(question, id, telling(record.former[id], record.values[id])));
+    const first = each.find((filters) => filters.length > 0);
+    if (first !== undefined) await now.keepsRightly(resourceType, first);
   }
 
-  async #keepsRightly(resourceType: string, filters: readonly TypedFilter[]): Promise<void> {
-    if (filters.length > 0) await this.#records.keepsRightly(resourceType, filters);
-  }
-
-  #recordOf({ resourceType, changedBy }: ChangeQuestion): ChangedRecord {
-    const of = this.#populations.find(({ population }) => population.resourceType === resourceType);
-    const record = of?.records.find((each) => each.changedBy === changedBy);
-    offered(record !== undefined, `no record of ${resourceType} was changed by an ${changedBy}`);
-    return record;
+  #askable(question: ChangeQuestion): { readonly now: VariedRecords; readonly record: ChangedRecord } {
+    const found = this.#each.find(
+      ({ changed: { population, changedBy } }) =>
+        population.resourceType === question.resourceType && changedBy === question.changedBy,
+    );
+    given(
+      found !== undefined,
+      `no record of ${question.resourceType} was changed by an ${question.changedBy}`,
+    );
+    return { now: found.now, record: found.changed.records[0] };
   }
 }

@@ -5,6 +5,7 @@ import type { Marker } from '../../../client/journal/journal-entry.ts';
 import { isMark, marksOf } from '../../../client/journal/marks.ts';
 import { itemsCarrying, type ListedItem, type MarkFilter } from '../../../client/marked-records.ts';
 import { holds } from '../properties/expectation.ts';
+import { isRefused } from '../properties/answer-status.ts';
 import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
 import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
 import type { Patiences } from '../patience/patience.ts';
@@ -125,9 +126,13 @@ export class MarkedList {
 
   /** The id of the record with this label, as soon as the list shows it. */
   async idOf(label: string): Promise<string | undefined> {
-    const id = await this.settle(async () => (await this.#find(label, []))?.id);
-    if (id !== undefined) this.found(id);
-    return id;
+    const seen = await this.settle(async () => {
+      const { status, rows } = await this.#look(label, []);
+      // A filter that is refused will not be taken later.
+      return rows.length > 0 || isRefused(status) ? { id: rows[0]?.id } : undefined;
+    });
+    if (seen?.id !== undefined) this.found(seen.id);
+    return seen?.id;
   }
 
   /** Notes that a list has shown a record of this population. */
@@ -219,11 +224,12 @@ export class MarkedList {
   /** True as soon as the list, confined to this population, shows a record of it. */
   async isConfinable(): Promise<boolean> {
     const request = this.confined({ returnFields: [this.marker.field] });
-    const shown = await this.settle(async () => {
-      const { body } = await wholeList(this.crm, this.resourceType, request);
-      return itemsCarrying(this.marker, body).length > 0 ? true : undefined;
+    const isShown = await this.settle(async () => {
+      const { status, body } = await wholeList(this.crm, this.resourceType, request);
+      if (itemsCarrying(this.marker, body).length > 0) return true;
+      return isRefused(status) ? false : undefined;
     });
-    return shown === true;
+    return isShown === true;
   }
 
   /** A list request that finds the one record with this label. */
@@ -233,10 +239,17 @@ export class MarkedList {
 
   /** The records that the list shows with a label: one, unless a create was carried out twice. */
   protected async listed(label: string, returnFields: readonly string[]): Promise<readonly ListedItem[]> {
+    return (await this.#look(label, returnFields)).rows;
+  }
+
+  async #look(
+    label: string,
+    returnFields: readonly string[],
+  ): Promise<{ readonly status: number; readonly rows: readonly ListedItem[] }> {
     const { labelField } = this;
     const request = this.labelled(label, { returnFields: [labelField, ...returnFields] });
-    const answer = await wholeList(this.crm, this.resourceType, request);
-    return itemsCarrying({ field: labelField, value: label }, answer.body);
+    const { status, body } = await wholeList(this.crm, this.resourceType, request);
+    return { status, rows: itemsCarrying({ field: labelField, value: label }, body) };
   }
 
   protected settle<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {

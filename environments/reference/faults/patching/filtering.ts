@@ -48,8 +48,8 @@ export function withoutLast({ comparands }: Condition): Partial<Condition> {
 /** Which values a filter goes by: those of before the last change, or any that ever stood there. */
 export type Forgetting = 'new values' | 'to drop old values';
 
-/** The changes that an index misses: of every write that finds its record, or of upserts alone. */
-export type MissedWrites = 'every change' | 'upserts';
+/** The changes that an index misses: of every write that finds its record, of upserts alone, or of values taken away. */
+export type MissedWrites = 'every change' | 'upserts' | 'clearing';
 
 /** The filters on some fields go by an index that the changes of records do not reach, or reach only in part. */
 export function withStaleIndex(
@@ -68,7 +68,7 @@ export function withStaleIndex(
     commit: async (rules, change) => {
       const old = change.target?.attributes;
       const record = await seams.commit(rules, change);
-      const isMissed = missed === 'every change' || matched.delete(record);
+      const isMissed = missed !== 'upserts' || matched.delete(record);
       if (old !== undefined && isMissed) before.set(record.attributes, before.get(old) ?? old);
       return record;
     },
@@ -76,7 +76,8 @@ export function withStaleIndex(
       conditions.every((condition) => {
         const isSo = (of: Attributes): boolean => seams.satisfiesAll(rules, [condition], of);
         const old = before.get(attributes);
-        if (old === undefined || !isIndexed(condition.field)) return isSo(attributes);
+        const isReached = missed === 'clearing' && attributes[condition.field.id] !== undefined;
+        if (old === undefined || isReached || !isIndexed(condition.field)) return isSo(attributes);
         return isSo(old) || (forgets === 'to drop old values' && isSo(attributes));
       }),
   });

@@ -1,0 +1,172 @@
+import type { MarkerAccount } from './journal/accounts.ts';
+import type { Crm } from './crm.ts';
+import { Unanswered } from './errors.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Marker } from './journal/journal-entry.ts';
+import { resourceTypes } from '../specs/openapi.ts';
+import {
+  carries,
+  type ListedItem,
+  type MarkFilter,
+  markedAmongAll,
+  markedRecords,
+  type MarkedWalk,
+} from './marked-records.ts';
+
+/** A deletion whose answer is lost is tried so often. */
+const mostLost = 3;
+
+function isDone(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Refusals that are about the caller, and tell nothing of what was asked for. */
+const aboutCaller: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** Deletes the records of one resource type under one marker, and journals each. */
+export class Removal {
+  readonly #crm: Crm;
+  readonly #resourceType: string;
+  readonly #marker: Marker;
+  readonly #journal: Journal;
+  readonly #answered = new Set<string>();
+  readonly #refused = new Set<string>();
+  #hasRenewed = false;
+  #lost = 0;
+  #filter: MarkFilter = 'IS';
+  #isFilterSure: boolean;
+
+  constructor(crm: Crm, resourceType: string, marker: Marker, journal: Journal) {
+    this.#crm = crm;
+    this.#resourceType = resourceType;
+    this.#marker = marker;
+    this.#journal = journal;
+    // The numbers of one marker are asked for by IS_ANY as it is.
+    this.#isFilterSure = marker.numbered !== undefined;
+  }
+
+  get account(): MarkerAccount {
+    return this.#journal.accounts.of(this.#resourceType, this.#marker);
+  }
+
+  /**
+   * What the list shows. A service may find no record by the one filter, and some by the other: that is tried once, as
+   * long as the first has shown none.
+   */
+  async listed(): Promise<MarkedWalk> {
+    const walk = await this.#walkBy(this.#filter);
+    this.#isFilterSure ||= walk.items.length > 0;
+    const { made, maybe, found } = this.account;
+    if (this.#isFilterSure || made + maybe + found.size === 0) return this.#noted(walk);
+    this.#isFilterSure = true;
+    const other = await this.#walkBy('IS_ANY');
+    if (other.items.length === 0) return this.#noted(walk);
+    this.#filter = 'IS_ANY';
+    return this.#noted(other);
+  }
+
+  #walkBy(filter: MarkFilter): Promise<MarkedWalk> {
+    return markedRecords(this.#crm, this.#resourceType, this.account.marker, filter);
+  }
+
+  /**
+   * Removes what a walk over all records shows: filters may not find what stands. Returns whether that leaves
+   * nothing to look for.
+   */
+  async removeAmongAll(): Promise<boolean> {
+    const walk = await markedAmongAll(this.#crm, this.#resourceType, this.account.marker);
+    const { items, end } = this.#noted(walk);
+    await this.remove(items);
+    const { made, found } = this.account;
+    return end === 'whole' && items.length === 0 && found.size >= made;
+  }
+
+  /** True once, where something was refused: it is tried again with a fresh token, whatever status refused the old one. */
+  renews(isListRefused: boolean): boolean {
+    if (this.#hasRenewed || (this.#refused.size === 0 && !isListRefused)) return false;
+    this.#hasRenewed = true;
+    this.#crm.forgetToken();
+    this.#refused.clear();
+    return true;
+  }
+
+  /** Tries those that no deletion was answered for. False when there was none. */
+  async remove(records: readonly Pick<ListedItem, 'id'>[]): Promise<boolean> {
+    const fresh = [...new Set(records.map(({ id }) => id))].filter(
+      (id) => !this.#answered.has(id) && !this.#refused.has(id),
+    );
+    const outcomes = await Promise.allSettled(
+      fresh.map(async (id) => {
+        const { status } = await this.#crm.delete(this.#resourceType, id);
+        (isDone(status) ? this.#answered : this.#refused).add(id);
+      }),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) this.#lost += 1;
+    if (failed !== undefined && (this.#lost >= mostLost || !(failed.reason instanceof Unanswered)))
+      throw failed.reason;
+    return fresh.length > 0;
+  }
+
+  /** Asks for the records that the journal still has and the list does not show, one by one. */
+  async removeById(isListReadable: boolean, listed: readonly ListedItem[] = []): Promise<void> {
+    const shown = new Set(listed.map(({ id }) => id));
+    const ids = [...this.account.found].filter((id) => this.#isStanding(id) && !shown.has(id));
+    for (const id of ids) {
+      const stood = await this.#isThere(id);
+      if (stood) await this.remove([{ id }]);
+      const isGone = !stood || !(await this.#isThere(id));
+      // Where GET is not offered it answers 404 for every record: that alone tells nothing.
+      if (isGone && (stood || isListReadable))
+        this.#journal.write({ event: 'deleted', resource_type: this.#resourceType, id });
+    }
+  }
+
+  /**
+   * Whether the type is one that the document does not list and the service refuses: a create under it whose
+   * answer is lost can have made nothing.
+   */
+  async isOfNoType(): Promise<boolean> {
+    const { made, found } = this.account;
+    if (resourceTypes.records.includes(this.#resourceType) || made + found.size > 0) return false;
+    const { status } = await this.#crm.list(this.#resourceType, { page: { limit: 1 } });
+    return status >= 400 && status < 500 && !aboutCaller.has(status);
+  }
+
+  /** Removes what a list that was asked for many markers shows of this one. */
+  async removeListed(records: readonly ListedItem[]): Promise<void> {
+    for (const { id } of records) this.#note(id);
+    await this.remove(records);
+  }
+
+  /** Whether nothing of the marker is left to look for, once a list for many markers shows none of its records. */
+  isOver(wasShown: boolean): boolean {
+    const { made, maybe, found } = this.account;
+    const isDoubtful = found.size < made + maybe;
+    return found.size >= made && (wasShown || !isDoubtful) && ![...found].some((id) => this.#isStanding(id));
+  }
+
+  settle(): void {
+    this.#journal.write({ event: 'settled', resource_type: this.#resourceType, marker: this.#marker });
+  }
+
+  async #isThere(id: string): Promise<boolean> {
+    const { status, body } = await this.#crm.get(this.#resourceType, id);
+    return status === 200 && carries(this.#marker, body);
+  }
+
+  #isStanding(id: string): boolean {
+    return this.#journal.accounts.isStanding(this.#resourceType, id);
+  }
+
+  #noted(walk: MarkedWalk): MarkedWalk {
+    for (const { id } of walk.items) this.#note(id);
+    return walk;
+  }
+
+  #note(id: string): void {
+    if (this.#isStanding(id) && this.account.found.has(id)) return;
+    const marker = this.#marker;
+    this.#journal.write({ event: 'found', resource_type: this.#resourceType, id, permanent: false, marker });
+  }
+}
