@@ -61,6 +61,13 @@ export function elementsDealt(): Arbitrary<readonly (readonly string[])[]> {
     .map((all) => dealt.map(({ from, length }) => [...all, ...all].slice(from, from + length)));
 }
 
+/** Two lists that share one element, each of which has another that the other one lacks. */
+export function overlappingElements(): Arbitrary<readonly [readonly string[], readonly string[]]> {
+  return fc
+    .shuffledSubarray([...vocabulary], { minLength: 4, maxLength: 4 })
+    .map((drawn) => [drawn.slice(0, 2), drawn.slice(1)]);
+}
+
 /** A value that any service takes for a field of this kind and shows again as it was. */
 export function typedValue({ fieldType, format }: ValueKind): Arbitrary<Value> {
   switch (fieldType) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FilterableField } from '../../../generators/filter.ts';
-import { distinctRecords } from '../../../generators/varied-records.ts';
+import { changedValues } from '../../../generators/changed-values.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { Inconclusive } from '../properties/expectation.ts';
@@ -27,20 +27,13 @@ export interface ChangeGround {
   readonly fields: readonly FilterableField[];
 }
 
-/** Values before a change and after it, in as many fields as could be given two values that differ. */
-interface PlannedChange {
-  readonly former: TypedValues;
-  readonly values: TypedValues;
-}
-
-function planned({ environment, population, fields }: ChangeGround, changedBy: ChangedBy): PlannedChange {
+function planned(
+  { environment, population, fields }: ChangeGround,
+  changedBy: ChangedBy,
+): Omit<ChangedRecord, 'label'> {
   const seed = seedOf(environment.seed, `${changedBy} ${population.resourceType}`, 0);
-  const [[former = {}, values = {}] = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
-  const those = (from: TypedValues): TypedValues =>
-    Object.fromEntries(
-      Object.entries(from).filter(([id]) => former[id] !== undefined && values[id] !== undefined),
-    );
-  return { former: those(former), values: those(values) };
+  const [drawn] = fc.sample(changedValues(fields), { numRuns: 1, seed });
+  return drawn ?? { former: {}, values: {} };
 }
 
 async function byUpdate(ground: ChangeGround): Promise<ChangedRecord | undefined> {

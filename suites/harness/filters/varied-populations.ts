@@ -31,7 +31,18 @@ async function sortsOf(environment: Environment, resourceType: string): Promise<
 /** Records of more types would cost more than they show. */
 const mostTypes = 4;
 
-/** Contacts, and then as long as one adds a sort of field the type that adds most. */
+/** Whether records of a type can be made and found again. */
+async function isPlantable(environment: Environment, resourceType: string): Promise<boolean> {
+  try {
+    await populationOf(environment, resourceType);
+    return true;
+  } catch (error) {
+    if (error instanceof Inconclusive) return false;
+    throw error;
+  }
+}
+
+/** Contacts, and then as long as one adds a sort of field the type that adds most, of those that take records. */
 async function covering(environment: Environment): Promise<readonly string[]> {
   const sorts = new Map<string, ReadonlySet<string>>();
   for (const type of resourceTypes.records) sorts.set(type, await sortsOf(environment, type));
@@ -44,8 +55,11 @@ async function covering(environment: Environment): Promise<readonly string[]> {
     }));
     const best = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
     if (best.gain === 0) break;
+    const added = sorts.get(best.type) ?? [];
+    sorts.delete(best.type);
+    if (!(await isPlantable(environment, best.type))) continue;
     chosen.push(best.type);
-    for (const sort of sorts.get(best.type) ?? []) covered.add(sort);
+    for (const sort of added) covered.add(sort);
   }
   return chosen;
 }
