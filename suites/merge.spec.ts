@@ -6,7 +6,7 @@ import { type FieldMerge, type MergeableField, unknownMergeOperation } from '../
 import { clause, equal, holds, offered, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-target.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
-import { onSome, shownIn } from './harness/writes/merge-trial.ts';
+import { fillsAmong, onSome, shownIn } from './harness/writes/merge-trial.ts';
 import { operationTrials } from './harness/writes/operation-trials.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 
@@ -84,8 +84,8 @@ test(
   clause('MERGE-02'),
   async ({ forAll, targets, merged }) => {
     const { law, seen } = onSome(by('overwrite_if_empty'), async (input, mine) => {
-      const { after } = await merged(input, 'a new record');
-      mergedRightly(mine, shownIn(after));
+      const trial = await merged(input, 'a new record');
+      mergedRightly(fillsAmong(mine, trial), shownIn(trial.after));
     });
     await forAll(commonFills(targets), law);
     offered(seen() > 0, 'no record with a unique value has such a field');
@@ -143,7 +143,8 @@ test(
   clause('MERGE-06'),
   async ({ forAll, targets, merged }) => {
     await forAll(commonFills(targets), async (input) => {
-      mergedRightly(input.merges, shownIn((await merged(input, 'a new record')).after));
+      const trial = await merged(input, 'a new record');
+      mergedRightly(fillsAmong(input.merges, trial), shownIn(trial.after));
     });
   },
 );

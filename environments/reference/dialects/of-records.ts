@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { objectTypeOf } from '../fields/catalogue.ts';
 import { type Json, isList, isObject, type JsonObject } from '../json.ts';
 import { badRequest, Problem } from '../problem.ts';
+import type { Attributes } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 import { replyingWith } from './other-replies.ts';
@@ -58,6 +59,17 @@ function unwrapped(data: Json | undefined): JsonObject | undefined {
 const typedAttributes = attributesAs((entries) =>
   Object.fromEntries(entries.map(([id, value]) => [id, { [typedMember(value)]: value }])),
 );
+
+/** New records hold these values where they are made without one, in the types that have such fields. */
+function withDefaults(values: Attributes): Patch {
+  return (seams) => ({
+    stampsOf: (collection, stamps, id, at) => {
+      const stamped = seams.stampsOf(collection, stamps, id, at);
+      const own = Object.entries(values).filter(([field]) => collection.fields.has(field));
+      return stamps.includes('created') ? { ...Object.fromEntries(own), ...stamped } : stamped;
+    },
+  });
+}
 
 /** A single record can be read a while after it was made. */
 function laggingReads(delay_ms: number): Patch {
@@ -164,5 +176,19 @@ export const recordDialects: readonly Dialect[] = [
     sentence: 'A new record can be read 300 milliseconds after it was made.',
     settle_timeout_ms: 5000,
     patch: laggingReads(300),
+  },
+  {
+    id: 'default-texts',
+    shows: [],
+    allowed_by: ['MERGE-02', 'MERGE-06', 'RECORDS-03'],
+    sentence: 'A new contact that is made without a job title gets one.',
+    patch: withDefaults({ standard__contact_job_title: 'unknown' }),
+  },
+  {
+    id: 'default-booleans',
+    shows: [],
+    allowed_by: ['OPERATORS-09', 'MERGE-06'],
+    sentence: 'A truth value that a new record is made without is false.',
+    patch: withDefaults({ standard__activity_is_completed: false }),
   },
 ];

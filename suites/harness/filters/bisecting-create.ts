@@ -9,6 +9,8 @@ export type TypedValues = Readonly<Record<string, Value>>;
 export interface CreatedRecord {
   readonly label: string;
   readonly values: TypedValues;
+  /** The fields that show a value although none was written there: what filters make of it is open. */
+  readonly defaulted?: readonly string[];
 }
 
 /** What came of a few creates: the records, and the fields that take no part any more. */

@@ -11,7 +11,7 @@ import { seedOf } from '../run/run-context.ts';
 import { type CreatedRecord, type Planting, BisectingCreate } from './bisecting-create.ts';
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import type { RuledField } from './row-in-use.ts';
-import { isKept, type Shown, shownValues } from './shown-values.ts';
+import { type Shown, shownValues } from './shown-values.ts';
 
 /** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
 export interface VariedPopulation {
@@ -65,6 +65,33 @@ function isCloserText(
   refused: BisectingCreate['outcome']['refused'],
 ): boolean {
   return asTexts.has(fieldType) && refused.has(id);
+}
+
+/** A field that shows in every record what was written there. Where nothing was, a service may have put a default. */
+function keepsWritten(
+  { id, fieldType }: TypedField,
+  records: readonly CreatedRecord[],
+  shown: Shown,
+): boolean {
+  return records.every(({ label, values }) => {
+    const written = values[id];
+    return written === undefined || sameValue(fieldType, shown.get(label)?.[id], written);
+  });
+}
+
+/** The records with the fields that show what nobody wrote. */
+function withDefaults(
+  records: readonly CreatedRecord[],
+  fields: readonly TypedField[],
+  shown: Shown,
+): readonly CreatedRecord[] {
+  return records.map((record) => {
+    const found = shown.get(record.label);
+    const isDefault = ({ id }: TypedField): boolean =>
+      record.values[id] === undefined && !showsNothing(found?.[id]);
+    const defaulted = fields.filter(isDefault).map(({ id }) => id);
+    return defaulted.length > 0 ? { ...record, defaulted } : record;
+  });
 }
 
 function isShown({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
@@ -156,14 +183,14 @@ export async function plantVaried(
   const described = (field: RuledField): FilterableField => filterable(field, population, records);
   return {
     population,
-    records,
+    records: withDefaults(records, taken, shown),
     settledAt,
     declares: new Set(
       [...candidates.filter((field) => !isCloserText(field, refused)), ...alone].map(
         ({ fieldType }) => fieldType,
       ),
     ),
-    fields: taken.filter((field) => isKept(field, records, shown)).map(described),
+    fields: taken.filter((field) => keepsWritten(field, records, shown)).map(described),
     // Whoever overwrote the mark of a record would lose it.
     writable: taken
       .filter((field) => !alone.includes(field))

@@ -199,9 +199,9 @@ export class VariedRecords {
   }
 
   #flawIn(resourceType: string, filters: readonly TypedFilter[], kept: Labels): string | undefined {
-    for (const { label, values } of this.#population(resourceType).records) {
+    for (const { label, values, defaulted = [] } of this.#population(resourceType).records) {
       const rulings = filters.map(({ id, operation, value, fieldType }): Ruling =>
-        rulingOf({ operation, value }, fieldType, values[id]),
+        defaulted.includes(id) ? 'unspecified' : rulingOf({ operation, value }, fieldType, values[id]),
       );
       const ruling = both(rulings);
       const held = JSON.stringify(filters.map(({ id }) => values[id] ?? null));

@@ -1,11 +1,13 @@
 import type { FieldValues } from '../../../client/crm.ts';
 import type { FieldMerge, RecordMerge } from '../../../generators/merge.ts';
+import { showsNothing } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
 import type { MergeTargets } from './merge-targets.ts';
 
 /** What became of some merges into one record: what its fields show before, after the upsert, and after a second one. */
 export interface MergeTrial {
+  readonly before: FieldValues;
   readonly after: FieldValues | null;
   readonly again: FieldValues | null;
 }
@@ -17,20 +19,26 @@ export async function tryMerges(
   { resourceType, merges }: RecordMerge,
 ): Promise<MergeTrial> {
   const target = targets.of(resourceType);
-  await target.layAndShow(merges, crm);
+  const before = await target.layAndShow(merges, crm);
   const after = await target.mergeAndShow(merges, crm);
   const again = after && (await target.mergeAndShow(merges, crm));
-  return { after: after ?? null, again: again ?? null };
+  return { before, after: after ?? null, again: again ?? null };
 }
 
-/** Merges into a new record, whose fields have no value. */
+/** Merges into a new record, whose fields have no value but what a service puts there of its own accord. */
 export async function tryFills(
   { crm }: Environment,
   targets: MergeTargets,
   { resourceType, merges }: RecordMerge,
 ): Promise<MergeTrial> {
   const target = await targets.fresh(resourceType);
-  return { after: (await target.mergeAndShow(merges, crm)) ?? null, again: null };
+  const before = await target.layAndShow([], crm);
+  return { before, after: (await target.mergeAndShow(merges, crm)) ?? null, again: null };
+}
+
+/** Those of the merges into a new record whose field showed no value before. */
+export function fillsAmong(merges: readonly FieldMerge[], { before }: MergeTrial): readonly FieldMerge[] {
+  return merges.filter(({ id }) => showsNothing(before[id]));
 }
 
 /** What fields show after a merge; leaves the law undecided where it was refused or did not show. */
