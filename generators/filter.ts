@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { oneOf } from './drawn.ts';
 import { filterOperations, operatorTable } from '../specs/openapi.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
-import { inAnotherZone, nearMisses, neighbour, typedValue, type ValueKind } from './typed-value.ts';
+import { inAnotherZone, neighbour, typedValue, type ValueKind } from './typed-value.ts';
 
 /** A field that can be filtered, and the values that records hold in it. */
 export interface FilterableField extends ValueKind {
@@ -26,7 +26,7 @@ export function rowOf(fieldType: FieldType, family: RegExp): readonly string[] {
   return (operatorTable[fieldType] ?? []).filter((operation) => family.test(operation));
 }
 
-function distinct(values: readonly Value[]): readonly Value[] {
+export function distinct(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
@@ -74,7 +74,7 @@ function valueFor(operation: string, field: FilterableField): Arbitrary<unknown>
   return isList ? several(field).map(([first]) => first) : comparand(field);
 }
 
-function questionOf(field: FilterableField, operations: readonly string[], value: unknown): Question {
+export function questionOf(field: FilterableField, operations: readonly string[], value: unknown): Question {
   const { resourceType, id } = field;
   return { resourceType, field: id, operations, ...(value !== undefined && { value }) };
 }
@@ -87,76 +87,6 @@ export function question(
   return oneOf('fields to ask', fields).chain((field) =>
     valueFor(operations[0] ?? '', field).map((value) => questionOf(field, operations, value)),
   );
-}
-
-/**
- * Asks the first of these fields for near misses of a stored text, which are all to be missed: one by one, or together
- * where the operations take several.
- */
-export function nearQuestions(
-  fields: readonly FilterableField[],
-  operations: readonly string[],
-): readonly Question[] {
-  const [field] = fields;
-  const longest = distinct(field?.stored ?? []).toSorted((a, b) => String(b).length - String(a).length);
-  const [stored] = longest;
-  if (field === undefined || stored === undefined) return [];
-  const near = nearMisses(field, stored);
-  const [operation = ''] = operations;
-  if (near.length === 0 || /_(EMPTY|VALID)$/.test(operation)) return [];
-  if (operation.endsWith('_ANY')) return [questionOf(field, operations, near)];
-  if (operation.endsWith('_ALL')) return near.map((part) => questionOf(field, operations, [part]));
-  return near.map((part) => questionOf(field, operations, part));
-}
-
-/** A service that looks for the first few of many values only is not rare. */
-const many = 24;
-
-const wordsOf = (value: Value): number => String(value).split(' ').length;
-
-/**
- * Asks the first of these fields for what is long: many values of which only the last is stored, where the operations
- * take several, else a stored text of the most words.
- */
-export function longQuestions(
-  fields: readonly FilterableField[],
-  operations: readonly string[],
-): readonly Question[] {
-  const [field] = fields;
-  const [stored] = [field?.stored[0] ?? []].flat();
-  if (field === undefined || stored === undefined) return [];
-  const [operation = ''] = operations;
-  if (operation.endsWith('_ANY')) {
-    const others = Array.from({ length: many }, (_, index) => `not stored ${index}`);
-    return [questionOf(field, operations, [...others, stored])];
-  }
-  if (field.fieldType !== 'string' || /_(EMPTY|VALID|ALL)$/.test(operation)) return [];
-  const [longest] = field.stored.toSorted((a, b) => wordsOf(b) - wordsOf(a));
-  return [questionOf(field, operations, longest)];
-}
-
-/** Asks each of these fields for what a record holds there, by the first of the operations. */
-export function questionsOfEach(
-  fields: readonly FilterableField[],
-  operations: readonly string[],
-): readonly Question[] {
-  const [operation = ''] = operations;
-  return fields.flatMap((field) => {
-    const [stored] = [field.stored[0] ?? []].flat();
-    if (stored === undefined) return [];
-    return [questionOf(field, [operation], /_(ANY|ALL)$/.test(operation) ? [stored] : stored)];
-  });
-}
-
-/** Asks each of these fields for both truth values: a draw of a few may leave one out. Nothing of fields of other types. */
-export function truthQuestions(
-  fields: readonly FilterableField[],
-  operations: readonly string[],
-): readonly Question[] {
-  if (operations.some((operation) => /_(EMPTY|VALID)$/.test(operation))) return [];
-  return fields
-    .filter(({ fieldType }) => fieldType === 'boolean')
-    .flatMap((field) => [true, false].map((value) => questionOf(field, operations, value)));
 }
 
 /** Asks one of these fields with one operation of its row whose name matches. */

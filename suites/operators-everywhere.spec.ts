@@ -1,4 +1,5 @@
-import { questionsOfEach, type Question, rowOf } from '../generators/filter.ts';
+import { questionsOfEach } from '../generators/covering-questions.ts';
+import { type Question, rowOf } from '../generators/filter.ts';
 import { clause, given, holds, test } from './harness/check.ts';
 import { answersRightly } from './harness/filters/filter-laws.ts';
 import { comesToItsEnd, seesEvery } from './harness/lists/walk-laws.ts';

@@ -1,11 +1,10 @@
 import {
   longQuestions,
   nearQuestions,
-  question,
-  type Question,
-  rowOf,
   truthQuestions,
-} from '../generators/filter.ts';
+  partQuestions,
+} from '../generators/covering-questions.ts';
+import { question, type Question, rowOf } from '../generators/filter.ts';
 import type { FieldType } from '../specs/semantics/field-type.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { answersRightly, isUnionOfSingles, liesBetweenItsHalves } from './harness/filters/filter-laws.ts';
@@ -138,7 +137,7 @@ for (const [decides, fieldType, family, title] of families) {
     given(operations.length > 0, `the row of ${fieldType} fields has no such operation`);
     const fields = varied.fieldsOf(fieldType);
     const law = undisturbed([varied], (asked: Question) => answersRightly(varied, asked));
-    const first = [nearQuestions, longQuestions, truthQuestions].flatMap((covering) =>
+    const first = [nearQuestions, longQuestions, partQuestions, truthQuestions].flatMap((covering) =>
       covering(fields, operations),
     );
     if (first.length > 0) await forEach(first, law);

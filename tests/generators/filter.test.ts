@@ -1,17 +1,20 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import {
+  longQuestions,
+  nearQuestions,
+  partQuestions,
+  questionsOfEach,
+  truthQuestions,
+} from '../../generators/covering-questions.ts';
+import {
   anyQuestion,
   type FilterableField,
   foreignOperations,
   foreignQuestions,
-  longQuestions,
-  nearQuestions,
   question,
-  questionsOfEach,
   questionsTogether,
   rowOf,
-  truthQuestions,
   unknownOperation,
   unknownQuestion,
   zonedQuestion,
@@ -185,6 +188,18 @@ test('a long question asks for many values, of which the last is stored', () => 
   expect(longQuestions(texts, ['IS_EMPTY'])).toEqual([]);
   expect(longQuestions(dates, ['IS'])).toEqual([]);
   expect(longQuestions([], ['IS_ANY'])).toEqual([]);
+});
+
+test('parts of a stored list are asked for: one element, all but one, and all in another order', () => {
+  const lists = fields
+    .filter(({ fieldType }) => fieldType === 'string_list')
+    .map((field) => ({ ...field, stored: [['a'], ['a', 'b', 'c'], ['d', 'e']] }));
+  const asked = partQuestions(lists, ['IS_ALL', 'IS_NOT_ALL']);
+  expect(asked.map(({ value }) => value)).toEqual([['a'], ['b', 'c'], ['c', 'b', 'a']]);
+  for (const { value } of asked)
+    expect(rulingOf({ operation: 'IS_ALL', value }, 'string_list', ['a', 'b', 'c'])).toBe('must');
+  expect(partQuestions(lists, ['IS_ANY'])).toEqual([]);
+  expect(partQuestions(dates, ['IS'])).toEqual([]);
 });
 
 test('each field is asked once for what a record holds there, lists for one element', () => {

@@ -121,7 +121,7 @@ function filterable(
   { resourceType }: Population,
   records: readonly CreatedRecord[],
 ): FilterableField {
-  const stored = records.flatMap(({ values }) => values[id] ?? []);
+  const stored = records.map(({ values }) => values[id]).filter((value) => value !== undefined);
   return { resourceType, id, fieldType, ...(rival && { rival }), format, maxLength, stored };
 }
 

@@ -1,0 +1,90 @@
+import { distinct, type FilterableField, type Question, questionOf } from './filter.ts';
+import { nearMisses } from './typed-value.ts';
+import type { Value } from '../specs/semantics/field-type.ts';
+
+/**
+ * Asks the first of these fields for near misses of a stored text, which are all to be missed: one by one, or together
+ * where the operations take several.
+ */
+export function nearQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [field] = fields;
+  const longest = distinct(field?.stored ?? []).toSorted((a, b) => String(b).length - String(a).length);
+  const [stored] = longest;
+  if (field === undefined || stored === undefined) return [];
+  const near = nearMisses(field, stored);
+  const [operation = ''] = operations;
+  if (near.length === 0 || /_(EMPTY|VALID)$/.test(operation)) return [];
+  if (operation.endsWith('_ANY')) return [questionOf(field, operations, near)];
+  if (operation.endsWith('_ALL')) return near.map((part) => questionOf(field, operations, [part]));
+  return near.map((part) => questionOf(field, operations, part));
+}
+
+/** A service that looks for the first few of many values only is not rare. */
+const many = 24;
+
+const wordsOf = (value: Value): number => String(value).split(' ').length;
+
+/**
+ * Asks the first of these fields for what is long: many values of which only the last is stored, where the operations
+ * take several, else a stored text of the most words.
+ */
+export function longQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [field] = fields;
+  const [stored] = [field?.stored[0] ?? []].flat();
+  if (field === undefined || stored === undefined) return [];
+  const [operation = ''] = operations;
+  if (operation.endsWith('_ANY')) {
+    const others = Array.from({ length: many }, (_, index) => `not stored ${index}`);
+    return [questionOf(field, operations, [...others, stored])];
+  }
+  if (field.fieldType !== 'string' || /_(EMPTY|VALID|ALL)$/.test(operation)) return [];
+  const [longest] = field.stored.toSorted((a, b) => wordsOf(b) - wordsOf(a));
+  return [questionOf(field, operations, longest)];
+}
+
+/**
+ * Asks the first of these fields for parts of a stored list: one element of it, all but one, and all in another order.
+ * Whatever the operations take several for, such a list holds each of them and more.
+ */
+export function partQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [field] = fields;
+  const [operation = ''] = operations;
+  const lists = (field?.stored ?? []).filter((value) => Array.isArray(value));
+  const [longest] = lists.toSorted((a, b) => b.length - a.length);
+  if (field === undefined || longest === undefined || !operation.endsWith('_ALL')) return [];
+  const parts = [longest.slice(0, 1), longest.slice(1), longest.toReversed()];
+  return parts.filter((part) => part.length > 0).map((part) => questionOf(field, operations, part));
+}
+
+/** Asks each of these fields for what a record holds there, by the first of the operations. */
+export function questionsOfEach(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [operation = ''] = operations;
+  return fields.flatMap((field) => {
+    const [stored] = [field.stored[0] ?? []].flat();
+    if (stored === undefined) return [];
+    return [questionOf(field, [operation], /_(ANY|ALL)$/.test(operation) ? [stored] : stored)];
+  });
+}
+
+/** Asks each of these fields for both truth values: a draw of a few may leave one out. Nothing of fields of other types. */
+export function truthQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  if (operations.some((operation) => /_(EMPTY|VALID)$/.test(operation))) return [];
+  return fields
+    .filter(({ fieldType }) => fieldType === 'boolean')
+    .flatMap((field) => [true, false].map((value) => questionOf(field, operations, value)));
+}
