@@ -1,7 +1,7 @@
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import { write } from './harness/records/ways-of-writing.ts';
-import { saysClosed } from './harness/properties/answer-status.ts';
+import { saysAbsent, saysClosed } from './harness/properties/answer-status.ts';
 import { isTurnedAway } from './harness/properties/rpc-refusal.ts';
 
 const isTold = (label: string, { text }: { readonly text: string }): boolean => text.includes(label);
@@ -23,6 +23,10 @@ test(
   async ({ forEach, calls, holding, elsewhere }) => {
     await forEach(calls.operations, async (operation) => {
       const there = await elsewhere.holding(elsewhere.access_token).userInfo();
+      offered(
+        !saysAbsent(there),
+        'TokenInfo, which shows a token in its own environment, is not deployed there',
+      );
       offered(
         !saysClosed(there),
         'TokenInfo closed to the application of the counterpart, which shows its token',

@@ -1,5 +1,6 @@
+import { unknownNamespace } from '../generators/absent-names.ts';
 import { resourceTypes } from '../specs/openapi.ts';
-import { clause, equal, given, test } from './harness/check.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
 
 test('a create makes one record, whatever its type', clause('RECORDS-02'), async ({ forEach, lives }) => {
   await forEach(resourceTypes.records, async (resourceType) => {
@@ -21,6 +22,42 @@ test(
       given(status === 200, `an upsert in ${resourceType} was answered with ${status}`);
       given(life.life.id !== undefined, 'the list did not show the new record in time');
       equal(life.rows('listed').length, 1, `one upsert in ${resourceType} makes one record`);
+    });
+  },
+);
+
+test(
+  'where an upsert of data makes a contact, it makes a record of every other type',
+  clause('RESOURCES-01'),
+  async ({ forEach, lives }) => {
+    const byData = (resourceType: string) => lives({ resourceType, begins: 'upsert of data', values: {} });
+    await forEach(resourceTypes.records, async (resourceType) => {
+      const contact = (await byData('contacts')).status('made');
+      given(contact === 200, `an upsert of data in contacts was answered with ${contact}`);
+      const life = await byData(resourceType);
+      equal(life.status('made'), 200, `a record in ${resourceType} can be upserted by data`);
+      equal(life.rows('listed').length, 1, `one upsert of data in ${resourceType} makes one record`);
+    });
+  },
+);
+
+test(
+  'a record of any type is read only under its own namespace',
+  clause('RESOURCES-06'),
+  async ({ forEach, lives, crm, environment }) => {
+    const { forbidden_namespace = unknownNamespace } = environment.profile;
+    await forEach(resourceTypes.records, async (resourceType) => {
+      const { life } = await lives({ resourceType, begins: 'upsert of fields', values: {} });
+      given(life.id !== undefined, 'the list did not show the new record in time');
+      const { text } = await crm.get(resourceType, life.id);
+      given(text.includes(life.label), 'a record that the list shows cannot be read');
+      const elsewhere = await crm.onPurpose
+        .but({ namespace: forbidden_namespace })
+        .get(resourceType, life.id);
+      holds(
+        !elsewhere.text.includes(life.label),
+        `${forbidden_namespace} has no record of ${resourceType} of ours`,
+      );
     });
   },
 );

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../specs/openapi.ts';
+import { badRequest } from '../problem.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -31,6 +32,23 @@ function refusing(operation: OperationId, code: string): Patch {
   });
 }
 
+/** A record of this type that is refused under one namespace is read under the one that a write was last done in. */
+function readInAnyNamespace(code: string): Patch {
+  return (seams) => {
+    let written = '';
+    return {
+      commit: (rules, change) => {
+        if (change.collection.code === code) written = change.collection.namespace;
+        return seams.commit(rules, change);
+      },
+      ...rerouting(
+        ({ method, path }) => method === 'GET' && path.includes(`/${code}/`),
+        (path) => path.replace(/^(\/org)\/[^/]+/, `$1/${written}`),
+      )(seams),
+    };
+  };
+}
+
 /** Which resource types an operation takes. */
 export const resourceFaults: readonly Fault[] = [
   {
@@ -39,6 +57,19 @@ export const resourceFaults: readonly Fault[] = [
     sentence: 'One of the listed resource types has no field schema.',
     kind: 'subtle',
     patch: refusing('ListFieldSchema', 'recordChangeActivities'),
+  },
+  {
+    id: 'one-type-not-upserted-by-data',
+    clause: 'RESOURCES-01',
+    sentence: 'An upsert of data is refused for one of the listed types.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readUpsertBody: (rules, collection, body) => {
+        if (collection.code === 'meetingActivities' && body.data !== undefined)
+          throw badRequest('data', 'Meetings are upserted by fields.');
+        return seams.readUpsertBody(rules, collection, body);
+      },
+    }),
   },
   {
     id: 'one-type-not-deleted',
@@ -113,5 +144,12 @@ export const resourceFaults: readonly Fault[] = [
     sentence: 'A contact can be changed as a company.',
     kind: 'subtle',
     patch: contactsAsCompanies((method) => !['GET', 'DELETE'].includes(method)),
+  },
+  {
+    id: 'notes-read-in-any-namespace',
+    clause: 'RESOURCES-06',
+    sentence: 'A note can be read under any namespace.',
+    kind: 'rare',
+    patch: readInAnyNamespace('noteActivities'),
   },
 ];
