@@ -76,7 +76,7 @@ test(
     const { id, label } = await contacts.plant();
     const idFields = ['system__id', 'system__contact_id'];
     await once(async () => {
-      const shown = (await contacts.shown(label, idFields)) ?? {};
+      const shown = (await contacts.shownUntil(label, idFields)) ?? {};
       const holders = idFields.filter((field) => shown[field] === id);
       observe(
         `The id in the path of a contact is the value of ${holders.join(' and ') || 'neither of its id fields'}.`,

@@ -137,7 +137,7 @@ test(
     );
     const { label } = await contacts.plant();
     await once(async () => {
-      const shown = (await contacts.shown(label, real)) ?? {};
+      const shown = (await contacts.shownUntil(label, real)) ?? {};
       const set = real.filter((id) => shown[id] !== undefined && shown[id] !== null && shown[id] !== '');
       equal(set, [], 'a new contact has no value there');
     });

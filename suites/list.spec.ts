@@ -173,7 +173,7 @@ test(
     const empty = contacts.spareText;
     const { label } = await contacts.plant();
     await once(async () => {
-      const shown = (await contacts.shown(label, [empty])) ?? {};
+      const shown = (await contacts.shownUntil(label, [empty])) ?? {};
       const { values } = contacts.markedTexts({});
       const body = { ...fieldsBody(values, 'always_overwrite'), returnFields: [empty] };
       const upserted = await environment.crm.upsert('contacts', body, contacts.marker);

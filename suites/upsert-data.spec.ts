@@ -53,8 +53,8 @@ test(
       given(status === 200, `the v2 upsert was answered with ${status}`);
       // A list that shows what was written later shows the upsert as well.
       await contacts.plant();
-      const after = await contacts.shown(record.label, [id]);
-      equal(after?.[id], 'to be left', `${id} was not named and stays as it is`);
+      const after = await contacts.shows(record.label, id, 'to be left');
+      equal(after, 'to be left', `${id} was not named and stays as it is`);
     });
   },
 );

@@ -111,7 +111,7 @@ test(
       const data = { ...values, [witness]: 'from the object', [other]: 'from the object' };
       const both = await environment.crm.upsert('contacts', { fields, data }, contacts.marker);
       const id = both.status === 200 ? await contacts.idOf(label) : undefined;
-      const shown = id === undefined ? {} : ((await contacts.shown(label, [witness, other])) ?? {});
+      const shown = id === undefined ? {} : ((await contacts.shownUntil(label, [witness, other])) ?? {});
       // Such a body carries no marker: what it makes can only be found by the id that it returns.
       const neither = await environment.crm.onPurpose.upsert(
         'contacts',

@@ -161,11 +161,11 @@ export class MarkedList {
     return record && Object.fromEntries(record.fields.map(({ id, value }) => [id, value]));
   }
 
-  /** The same as soon as it is right, else what the list shows at last. */
+  /** The same as soon as it is right, or as soon as the record is there; else what the list shows at last. */
   shownUntil(
     label: string,
     fieldIds: readonly string[],
-    isRight: (values: FieldValues) => boolean,
+    isRight: (values: FieldValues) => boolean = () => true,
   ): Promise<FieldValues | undefined> {
     const look = (): Promise<FieldValues | undefined> => this.shown(label, fieldIds);
     const seen = (values: FieldValues | undefined): boolean => values !== undefined && isRight(values);

@@ -62,8 +62,8 @@ export async function shownWith(
   witness: { readonly id: string; readonly value: string },
   fieldIds: readonly string[],
 ): Promise<FieldValues> {
-  await population.shows(label, witness.id, witness.value);
-  return (await population.shown(label, [witness.id, ...fieldIds])) ?? {};
+  const { id, value } = witness;
+  return (await population.shownUntil(label, [id, ...fieldIds], (shown) => shown[id] === value)) ?? {};
 }
 
 /**

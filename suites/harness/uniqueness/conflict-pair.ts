@@ -122,12 +122,12 @@ export class ConflictPair {
     return answer.body as Conflict;
   }
 
-  /** What both records show of these fields right now. */
+  /** What both records show of these fields, as soon as the list shows them. */
   async shown(fieldIds: readonly string[]): Promise<readonly (FieldValues | undefined)[]> {
     const labels = [this.holder.label, this.target.label];
     return Promise.all(
       labels.map(async (label) => {
-        const shown = await this.population.shown(label, fieldIds);
+        const shown = await this.population.shownUntil(label, fieldIds);
         return shown && Object.fromEntries(fieldIds.map((id) => [id, shown[id]]));
       }),
     );

@@ -115,7 +115,7 @@ export class RoundTrip {
     const { status } = await this.#environment.crm.upsert(resourceType, body, population.marker);
     if (status !== 200) return `is answered with ${status}`;
     given((await population.idOf(label)) !== undefined, 'the list did not show a new record in time');
-    const shown = (await population.shown(label, [id]))?.[id];
+    const shown = (await population.shownUntil(label, [id]))?.[id];
     return shown === undefined ? 'is taken and not shown' : `is shown as ${JSON.stringify(shown)}`;
   }
 }

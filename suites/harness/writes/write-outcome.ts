@@ -17,7 +17,7 @@ export async function outcomeOf(
     witness !== undefined,
     `${population.resourceType} has no text field to show that a write came through`,
   );
-  const before = (await population.shown(target.label, [fieldId]))?.[fieldId];
+  const before = (await population.shownUntil(target.label, [fieldId]))?.[fieldId];
   const sign = population.freshText();
   const { status } = await crm.update(population.resourceType, target.id, {
     [fieldId]: value,
