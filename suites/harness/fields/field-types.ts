@@ -13,6 +13,8 @@ export interface TypedField extends DeclaredField {
   readonly fieldType: FieldType;
   /** What the schema calls it, where the RPC list calls it something else that has another row. */
   readonly schemaType?: FieldType;
+  /** Called a text by its schema, which may be the schema of a phone or a tag, and by nothing else. */
+  readonly isGuessed?: true;
 }
 
 /** The type that a schema leaves no doubt about. */
@@ -125,8 +127,17 @@ export async function typedFieldsOf(
   return fields.flatMap((field) => {
     const fieldType = fieldTypeOf(field, nameOf(field), textName);
     if (fieldType === undefined) return [];
-    const schemaType = nameOf(field) === undefined ? undefined : otherTypeOf(field, fieldType);
-    return [{ ...field, fieldType, ...(schemaType !== undefined && { schemaType }) }];
+    const told = nameOf(field);
+    const schemaType = told === undefined ? undefined : otherTypeOf(field, fieldType);
+    const isGuessed = fieldType === 'string' && (told === undefined || toldByName(told) === undefined);
+    return [
+      {
+        ...field,
+        fieldType,
+        ...(schemaType !== undefined && { schemaType }),
+        ...(isGuessed && { isGuessed }),
+      },
+    ];
   });
 }
 

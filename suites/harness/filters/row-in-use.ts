@@ -47,11 +47,45 @@ async function ruled(crm: Crm, resourceType: string, field: TypedField): Promise
     : { ...field, rival: schemaType };
 }
 
+/** What a schema may call a plain text. */
+const asTexts = ['phone', 'tag'] as const;
+
+/** Whether a list takes filters on all of these texts that no phone and no tag takes. */
+async function areTexts(crm: Crm, resourceType: string, fields: readonly TypedField[]): Promise<boolean> {
+  const filters = fields.flatMap(({ id }) =>
+    asTexts.flatMap((other) => {
+      const operation = firstOnlyOf('string', other);
+      return operation === undefined ? [] : [{ id, operation, value: sampleFor(operation, 'string') }];
+    }),
+  );
+  const { status } = await crm.onPurpose.list(resourceType, { fields: filters, page: { limit: 1 } });
+  return status === 200;
+}
+
+/** A text by its schema alone is a phone or a tag where it takes what only those take, and not what only a text takes. */
+async function recognized(crm: Crm, resourceType: string, field: TypedField): Promise<RuledField> {
+  for (const other of asTexts)
+    if (
+      !(await takes(crm, resourceType, field, ['string', other])) &&
+      (await takes(crm, resourceType, field, [other, 'string']))
+    )
+      return { ...field, fieldType: other, rival: 'string' };
+  return field;
+}
+
 /** The fields with the row that the service applies to each of them. */
-export function ruledFields(
+export async function ruledFields(
   crm: Crm,
   resourceType: string,
   fields: readonly TypedField[],
 ): Promise<readonly RuledField[]> {
-  return Promise.all(fields.map((field) => ruled(crm, resourceType, field)));
+  const guessed = fields.filter(({ isGuessed }) => isGuessed);
+  const areSure = guessed.length === 0 || (await areTexts(crm, resourceType, guessed));
+  return Promise.all(
+    fields.map(async (field) =>
+      areSure || field.isGuessed === undefined
+        ? ruled(crm, resourceType, field)
+        : recognized(crm, resourceType, field),
+    ),
+  );
 }
