@@ -65,6 +65,13 @@ export function partQuestions(
   return parts.filter((part) => part.length > 0).map((part) => questionOf(field, operations, part));
 }
 
+/** What one record holds and another lacks, where there is such a thing: of a list an element, else the value itself. */
+function tellingValue(stored: readonly Value[]): Value | undefined {
+  const lists = stored.filter((value) => Array.isArray(value));
+  const own = lists.flat().find((element) => lists.some((list) => !list.includes(element)));
+  return own ?? [stored[0] ?? []].flat()[0];
+}
+
 /** Asks each of these fields for what a record holds there, by the first of the operations. */
 export function questionsOfEach(
   fields: readonly FilterableField[],
@@ -72,7 +79,7 @@ export function questionsOfEach(
 ): readonly Question[] {
   const [operation = ''] = operations;
   return fields.flatMap((field) => {
-    const [stored] = [field.stored[0] ?? []].flat();
+    const stored = tellingValue(field.stored);
     if (stored === undefined) return [];
     return [questionOf(field, [operation], /_(ANY|ALL)$/.test(operation) ? [stored] : stored)];
   });

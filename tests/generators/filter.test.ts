@@ -214,6 +214,14 @@ test('each field is asked once for what a record holds there, lists for one elem
     expect(rulings, field.fieldType).toContain('must');
   }
   expect(questionsOfEach([{ ...(fields[0] as FilterableField), stored: [] }], ['IS'])).toEqual([]);
+  const lists = {
+    ...(fields[0] as FilterableField),
+    stored: [
+      ['a', 'b'],
+      ['a', 'c'],
+    ],
+  };
+  expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['b'] }]);
 });
 
 test('booleans are asked for both truth values, other fields for none', () => {
