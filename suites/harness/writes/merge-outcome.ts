@@ -3,7 +3,8 @@ import type { Crm } from '../../../client/crm.ts';
 import { encoded } from '../../../specs/semantics/encoding.ts';
 import type { Value } from '../../../specs/semantics/field-type.ts';
 import { isAbsent, sameValue } from '../../../specs/semantics/value.ts';
-import { given } from '../properties/expectation.ts';
+import { isRefused } from '../properties/answer-status.ts';
+import { given, offered } from '../properties/expectation.ts';
 import { upsertOf } from '../uniqueness/keyed-record.ts';
 import type { MergeTarget } from './merge-target.ts';
 import type { TypedField } from '../fields/field-types.ts';
@@ -31,7 +32,9 @@ function inWords({ field: { fieldType }, stored, submitted }: Trial, shown: unkn
 /** Stores the one value, whatever it is; the field need not show it. */
 async function store({ field, stored }: Trial, target: MergeTarget, crm: Crm): Promise<void> {
   const status = await target.put({ id: field.id, value: stored }, crm);
-  given(status === 200, `storing ${JSON.stringify(stored)} in ${field.id} answered ${status}`);
+  const answered = `storing ${JSON.stringify(stored)} in ${field.id} was answered with ${status}`;
+  offered(!isRefused(status), answered);
+  given(status === 200, answered);
 }
 
 /** What an upsert in the first form does, with this merge operation or with none. */
