@@ -68,7 +68,8 @@ async function removed(
       return true;
     }
     const isMoot = !isRead(walk) && made + maybe === 0;
-    if (!hasTried && (isMoot || walk.end === 'refused' || waited >= patience.cleanUpMs)) {
+    const isOver = walk.end === 'refused' || removal.isRefusedAll(walk) || waited >= patience.cleanUpMs;
+    if (!hasTried && (isMoot || isOver)) {
       if (!isMoot && removal.renews(!isRead(walk))) continue;
       if (!isMoot && (await removal.isOfNoType())) {
         removal.settle();

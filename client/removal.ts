@@ -90,6 +90,12 @@ export class Removal {
     return true;
   }
 
+  /** Whether as many are shown as were made, and none of them may be deleted: nothing will change. */
+  isRefusedAll({ items }: MarkedWalk): boolean {
+    const { made, maybe, found } = this.account;
+    return items.length > 0 && found.size >= made + maybe && items.every(({ id }) => this.#refused.has(id));
+  }
+
   /** Tries those that no deletion was answered for. False when there was none. */
   async remove(records: readonly Pick<ListedItem, 'id'>[]): Promise<boolean> {
     const fresh = [...new Set(records.map(({ id }) => id))].filter(

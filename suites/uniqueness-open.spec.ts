@@ -1,6 +1,7 @@
 import { clause, given, offered, test } from './harness/check.ts';
 import { idsOf } from './harness/uniqueness/conflict-pair.ts';
 import { probedFields, uniqueField } from './harness/uniqueness/unique-fields.ts';
+import { isDone } from './harness/properties/answer-status.ts';
 import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
 
 function listed(ids: readonly string[]): string {
@@ -65,7 +66,8 @@ test(
     const key = await uniqueField(environment);
     await once(async () => {
       const { id, label, keyValue } = await plantKeyed(contacts, key);
-      await environment.crm.delete('contacts', id);
+      const deleted = (await environment.crm.delete('contacts', id)).status;
+      offered(isDone(deleted), `a delete was answered with ${deleted}`);
       given(await contacts.vanishes(label), 'the list goes on showing a deleted record');
       const { status } = await contacts.tryCreate(contacts.marked({ [key.id]: keyValue }).values);
       const outcome = status === 200 ? 'free' : `still taken (${status})`;

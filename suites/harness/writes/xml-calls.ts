@@ -46,7 +46,7 @@ export async function wholeListXml(
     const answer = await listXml(crm, resourceType, body, escaping);
     if (!goesOn.test(answer.text)) return answer;
   }
-  given(false, 'a list in XML says that there is more, however often it is asked for');
+  offered(false, 'a list in XML says that there is more, and how its cursor is sent is open');
 }
 
 /**
