@@ -68,8 +68,8 @@ async function removed(
       return true;
     }
     const isMoot = !isRead(walk) && made + maybe === 0;
-    const isOver = walk.end === 'refused' || removal.isRefusedAll(walk) || waited >= patience.cleanUpMs;
-    if (!hasTried && (isMoot || isOver)) {
+    const isVain = walk.end === 'refused' || waited >= patience.cleanUpMs;
+    if (!hasTried && (isMoot || isVain || (await removal.isRefusedAll(walk)))) {
       if (!isMoot && removal.renews(!isRead(walk))) continue;
       if (!isMoot && (await removal.isOfNoType())) {
         removal.settle();

@@ -90,10 +90,15 @@ export class Removal {
     return true;
   }
 
-  /** Whether as many are shown as were made, and none of them may be deleted: nothing will change. */
-  isRefusedAll({ items }: MarkedWalk): boolean {
+  /**
+   * Whether as many are shown as were made, and none of them may be deleted: nothing will change. A list may lag behind
+   * deletions, and these be refused for what is gone: so one of them must be there to read.
+   */
+  async isRefusedAll({ items }: MarkedWalk): Promise<boolean> {
     const { made, maybe, found } = this.account;
-    return items.length > 0 && found.size >= made + maybe && items.every(({ id }) => this.#refused.has(id));
+    const [first] = items;
+    const areRefused = found.size >= made + maybe && items.every(({ id }) => this.#refused.has(id));
+    return first !== undefined && areRefused && this.#isThere(first.id);
   }
 
   /** Tries those that no deletion was answered for. False when there was none. */

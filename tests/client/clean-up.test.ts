@@ -386,3 +386,35 @@ test('a list that lags behind slow deletions is given its time after the last of
   await deleteMarked(crm, 'companies', marker, journal, patience);
   expect(tally(journalled())).toEqual({ created: 8, deleted: 8, permanent: 0, left: [] });
 });
+
+test('what stands and may not be deleted is not waited for', async ({ serve, connectTo }) => {
+  const item = { id: 'a', fields: [{ id: city, value: marker.value }] };
+  const { origin } = await serve((response, { method, target }) => {
+    if (target === listPath) response.end(JSON.stringify({ objects: [item], has_more: false }));
+    else if (method === 'GET') response.end(JSON.stringify({ attributes: { [city]: marker.value } }));
+    else response.writeHead(404).end();
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  journal.write({ event: 'intended', resource_type: 'companies', marker, count: 1 });
+  const begin = performance.now();
+  await deleteMarked(crm, 'companies', marker, journal, { ...patience, cleanUpMs: 20_000 });
+  expect(performance.now() - begin).toBeLessThan(5_000);
+  expect(tally(journalled()).left).toHaveLength(1);
+});
+
+test('what is gone, and refused for that, is waited for until a list that lags shows it no more', async ({
+  serve,
+  connectTo,
+}) => {
+  const item = { id: 'a', fields: [{ id: city, value: marker.value }] };
+  const end = performance.now() + 300;
+  const { origin } = await serve((response, { target }) => {
+    if (target !== listPath) return void response.writeHead(404).end();
+    const objects = performance.now() < end ? [item] : [];
+    response.end(JSON.stringify({ objects, has_more: false }));
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  journal.write({ event: 'intended', resource_type: 'companies', marker, count: 1 });
+  await deleteMarked(crm, 'companies', marker, journal, { ...patience, cleanUpMs: 5_000 });
+  expect(tally(journalled()).left).toEqual([]);
+});

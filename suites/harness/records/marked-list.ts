@@ -39,6 +39,18 @@ export interface MarkedListOptions {
   readonly finding: MarkFilter;
 }
 
+/** A list that is refused so often in a row will not be answered later. */
+const mostRefusals = 3;
+
+/** Counts the refusals of one list; true once they are enough. */
+function refusing(): (status: number) => boolean {
+  let refusals = 0;
+  return (status) => {
+    refusals = isRefused(status) ? refusals + 1 : 0;
+    return refusals >= mostRefusals;
+  };
+}
+
 /** What the list shows of the records of one resource type that carry one marker. */
 export class MarkedList {
   readonly resourceType: string;
@@ -126,10 +138,10 @@ export class MarkedList {
 
   /** The id of the record with this label, as soon as the list shows it. */
   async idOf(label: string): Promise<string | undefined> {
+    const isRefusedForGood = refusing();
     const seen = await this.settle(async () => {
       const { status, rows } = await this.#look(label, []);
-      // A filter that is refused will not be taken later.
-      return rows.length > 0 || isRefused(status) ? { id: rows[0]?.id } : undefined;
+      return rows.length > 0 || isRefusedForGood(status) ? { id: rows[0]?.id } : undefined;
     });
     if (seen?.id !== undefined) this.found(seen.id);
     return seen?.id;
@@ -224,10 +236,11 @@ export class MarkedList {
   /** True as soon as the list, confined to this population, shows a record of it. */
   async isConfinable(): Promise<boolean> {
     const request = this.confined({ returnFields: [this.marker.field] });
+    const isRefusedForGood = refusing();
     const isShown = await this.settle(async () => {
       const { status, body } = await wholeList(this.crm, this.resourceType, request);
       if (itemsCarrying(this.marker, body).length > 0) return true;
-      return isRefused(status) ? false : undefined;
+      return isRefusedForGood(status) ? false : undefined;
     });
     return isShown === true;
   }
