@@ -119,6 +119,19 @@ export const recordFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'word-null-as-nothing',
+    clause: 'RECORDS-03',
+    sentence: 'In data the text null is taken for no value.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readData: (rules, collection, data) => {
+        const entries = isObject(data) ? Object.entries(data) : [];
+        const read = entries.map(([id, value]) => [id, value === 'null' ? null : value]);
+        return seams.readData(rules, collection, isObject(data) ? Object.fromEntries(read) : data);
+      },
+    }),
+  },
+  {
     id: 'neighbour-erased',
     clause: 'RECORDS-06',
     sentence: 'With a record the one before it is deleted.',
@@ -140,6 +153,23 @@ export const recordFaults: readonly Fault[] = [
       ...body,
       type: { name: type },
     })),
+  },
+  {
+    id: 'figures-read-as-numbers',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record shows a text of digits as the number that they make.',
+    kind: 'rare',
+    patch: (seams) => ({
+      presentAttributes: (rules, fields, attributes) => {
+        const shown = seams.presentAttributes(rules, fields, attributes);
+        if (!isObject(shown)) return shown;
+        const counted = Object.entries(shown).map(([id, value]) => [
+          id,
+          typeof value === 'string' && /^[0-9]+$/.test(value) ? String(Number(value)) : value,
+        ]);
+        return Object.fromEntries(counted) as typeof shown;
+      },
+    }),
   },
   {
     id: 'texts-cut-in-get',

@@ -9,7 +9,7 @@ import { returned } from '../uniqueness/upsert-match.ts';
 import { typedWays, type Turn, type TypedWrites, type Written } from './typed-writes.ts';
 
 /** What people are not shown in another form. How a record that is read writes moments and numbers of phones is open. */
-const plain: ReadonlySet<FieldType> = new Set(['boolean', 'integer', 'string_list', 'tag']);
+const plain: ReadonlySet<FieldType> = new Set(['string', 'boolean', 'integer', 'string_list', 'tag']);
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ async function anyWritten(writes: TypedWrites, turn: Turn): Promise<readonly Wri
     const written = await writes.writtenBy(way, turn);
     if (written.length > 0) return written;
   }
-  given(false, `${writes.population.resourceType} takes no values but texts`);
+  given(false, `${writes.population.resourceType} takes no values for ${turn}`);
 }
 
 async function seen(writes: TypedWrites, { label, values }: Written, crm: Crm): Promise<Seen> {
