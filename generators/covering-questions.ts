@@ -65,6 +65,24 @@ export function partQuestions(
   return parts.filter((part) => part.length > 0).map((part) => questionOf(field, operations, part));
 }
 
+/** Asks the first of these fields for two values of which one record holds the first alone, and another the second. */
+export function pairQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [field] = fields;
+  const lists = distinct(field?.stored ?? []).map((value) => [value].flat().map(String));
+  const pairs = lists.flatMap((one) =>
+    lists.flatMap((other) => {
+      const first = one.find((element) => !other.includes(element));
+      const second = other.find((element) => !one.includes(element));
+      return first === undefined || second === undefined ? [] : [[first, second]];
+    }),
+  );
+  const [pair] = pairs;
+  return field === undefined || pair === undefined ? [] : [questionOf(field, operations, pair)];
+}
+
 /** What one record holds and another lacks, where there is such a thing: of a list an element, else the value itself. */
 function tellingValue(stored: readonly Value[]): Value | undefined {
   const lists = stored.filter((value) => Array.isArray(value));

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import {
   longQuestions,
   nearQuestions,
+  pairQuestions,
   truthQuestions,
   partQuestions,
 } from '../generators/covering-questions.ts';
@@ -157,9 +159,11 @@ const unions = [
 
 for (const [decides, fieldType, title] of unions) {
   test(title, decides, async ({ forAll, varied, undisturbed }) => {
-    const questions = question(varied.fieldsOf(fieldType), rowOf(fieldType, /^IS_ANY$/));
+    const fields = varied.fieldsOf(fieldType);
+    const operations = rowOf(fieldType, /^IS_ANY$/);
+    const first = fc.constant(pairQuestions(fields, operations));
     await forAll(
-      questions.filter(asksForSeveral),
+      { first, drawn: question(fields, operations).filter(asksForSeveral) },
       undisturbed([varied], (asked) => isUnionOfSingles(varied, asked)),
     );
   });

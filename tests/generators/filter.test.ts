@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   longQuestions,
   nearQuestions,
+  pairQuestions,
   partQuestions,
   questionsOfEach,
   truthQuestions,
@@ -200,6 +201,14 @@ test('parts of a stored list are asked for: one element, all but one, and all in
     expect(rulingOf({ operation: 'IS_ALL', value }, 'string_list', ['a', 'b', 'c'])).toBe('must');
   expect(partQuestions(lists, ['IS_ANY'])).toEqual([]);
   expect(partQuestions(dates, ['IS'])).toEqual([]);
+});
+
+test('a pair of values is asked for of which no record needs to hold both', () => {
+  const lists = { ...(fields[0] as FilterableField), stored: [['a'], ['a', 'b'], ['b', 'c']] };
+  expect(pairQuestions([lists], ['IS_ANY'])).toMatchObject([{ value: ['a', 'b'] }]);
+  const texts = { ...(fields[0] as FilterableField), stored: ['one', 'one', 'two'] };
+  expect(pairQuestions([texts], ['IS_ANY'])).toMatchObject([{ value: ['one', 'two'] }]);
+  expect(pairQuestions([{ ...texts, stored: ['one'] }], ['IS_ANY'])).toEqual([]);
 });
 
 test('each field is asked once for what a record holds there, lists for one element', () => {
