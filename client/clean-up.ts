@@ -20,6 +20,9 @@ export interface CleanUpPatience {
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
+/** A deletion that is still refused after so long will not be done: no copy of the data is that far behind another. */
+const certainMs = 1_000;
+
 /**
  * Deletes every record that carries the marker, and journals each. Works from the list, so it also finds
  * records whose creation was never answered. It looks again until the list shows none and as many were found as
@@ -68,8 +71,9 @@ async function removed(
       return true;
     }
     const isMoot = !isRead(walk) && made + maybe === 0;
-    const isVain = walk.end === 'refused' || waited >= patience.cleanUpMs;
-    if (!hasTried && (isMoot || isVain || (await removal.isRefusedAll(walk)))) {
+    const isVain =
+      waited >= patience.cleanUpMs || (waited >= certainMs && (await removal.isRefusedAll(walk)));
+    if (!hasTried && (isMoot || isVain)) {
       if (!isMoot && removal.renews(!isRead(walk))) continue;
       if (!isMoot && (await removal.isOfNoType())) {
         removal.settle();

@@ -6,6 +6,7 @@ import type { Marker } from './journal/journal-entry.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import {
   carries,
+  isRead,
   type ListedItem,
   type MarkFilter,
   markedAmongAll,
@@ -35,6 +36,8 @@ export class Removal {
   #lost = 0;
   #filter: MarkFilter = 'IS';
   #isFilterSure: boolean;
+  /** No filter on the field of the marker is taken. */
+  #isUnfiltered = false;
 
   constructor(crm: Crm, resourceType: string, marker: Marker, journal: Journal) {
     this.#crm = crm;
@@ -49,20 +52,31 @@ export class Removal {
     return this.#journal.accounts.of(this.#resourceType, this.#marker);
   }
 
-  /**
-   * What the list shows. A service may find no record by the one filter, and some by the other: that is tried once, as
-   * long as the first has shown none.
-   */
+  /** What the list shows; by a walk over all records where no filter on the field of the marker is taken. */
   async listed(): Promise<MarkedWalk> {
+    if (!this.#isUnfiltered) {
+      const walk = await this.#filtered();
+      if (walk.end !== 'refused') return this.#noted(walk);
+      this.#isUnfiltered = true;
+    }
+    return this.#noted(await markedAmongAll(this.#crm, this.#resourceType, this.account.marker));
+  }
+
+  /**
+   * A service may find no record by the one filter, and some by the other: that is tried once, as long as the first has
+   * shown none.
+   */
+  async #filtered(): Promise<MarkedWalk> {
     const walk = await this.#walkBy(this.#filter);
     this.#isFilterSure ||= walk.items.length > 0;
     const { made, maybe, found } = this.account;
-    if (this.#isFilterSure || made + maybe + found.size === 0) return this.#noted(walk);
+    if (this.#isFilterSure || made + maybe + found.size === 0) return walk;
     this.#isFilterSure = true;
     const other = await this.#walkBy('IS_ANY');
-    if (other.items.length === 0) return this.#noted(walk);
+    const isBetter = other.items.length > 0 || (!isRead(walk) && isRead(other));
+    if (!isBetter) return walk;
     this.#filter = 'IS_ANY';
-    return this.#noted(other);
+    return other;
   }
 
   #walkBy(filter: MarkFilter): Promise<MarkedWalk> {

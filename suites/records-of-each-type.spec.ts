@@ -34,8 +34,11 @@ test(
     await forEach(resourceTypes.records, async (resourceType) => {
       const contact = (await byData('contacts')).status('made');
       given(contact === 200, `an upsert of data in contacts was answered with ${contact}`);
+      const byFields = await lives({ resourceType, begins: 'upsert of fields', values: {} });
+      given(byFields.status('made') === 200, `${resourceType} takes no upsert of fields either`);
       const life = await byData(resourceType);
       equal(life.status('made'), 200, `a record in ${resourceType} can be upserted by data`);
+      given(life.life.id !== undefined, 'the list did not show the new record in time');
       equal(life.rows('listed').length, 1, `one upsert of data in ${resourceType} makes one record`);
     });
   },

@@ -1,7 +1,8 @@
 import { clause, test } from './harness/check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { returnsAsListed, showTheSame } from './harness/writes/typed-reads.ts';
-import { type Turn, turnsOf, type TypedWrites } from './harness/writes/typed-writes.ts';
+import { type Turn, turnsOf } from './harness/writes/turns.ts';
+import type { TypedWrites } from './harness/writes/typed-writes.ts';
 
 type Law = (writes: TypedWrites, turn: Turn, crm: BaseFixtures['crm']) => Promise<void>;
 

@@ -47,6 +47,7 @@ async function plantChanged(
   const population = await populationOf(environment, resourceType);
   environment.share(population.marker);
   const own = kept.filter(({ id }) => id !== marking.labelField && id !== marking.markerField);
+  if (own.length === 0) return undefined;
   const ground = { environment, population, fields: own };
   const record = await changeBy(changedBy, ground);
   if (record === undefined) return undefined;
@@ -71,7 +72,7 @@ async function plantEach(
       const changed = await plantChanged(environment, each, changedBy);
       if (changed !== undefined) planted.push(changed);
       // A service that leaves null alone in one type does so in all.
-      if (changed?.fields.length === 0) break;
+      if (changedBy === 'update to null' && changed?.fields.length === 0) break;
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
     }

@@ -2,7 +2,7 @@ import type { FieldValues } from '../../../client/crm.ts';
 import type { FieldMerge, RecordMerge } from '../../../generators/merge.ts';
 import { showsNothing } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given } from '../properties/expectation.ts';
+import { given, offered } from '../properties/expectation.ts';
 import type { MergeTargets } from './merge-targets.ts';
 
 /** What became of some merges into one record: what its fields show before, after the upsert, and after a second one. */
@@ -36,9 +36,11 @@ export async function tryFills(
   return { before, after: (await target.mergeAndShow(merges, crm)) ?? null, again: null };
 }
 
-/** Those of the merges into a new record whose field showed no value before. */
+/** Those of the merges into a new record whose field showed no value before; one at least. */
 export function fillsAmong(merges: readonly FieldMerge[], { before }: MergeTrial): readonly FieldMerge[] {
-  return merges.filter(({ id }) => showsNothing(before[id]));
+  const fills = merges.filter(({ id }) => showsNothing(before[id]));
+  offered(fills.length > 0, 'a new record has a value in each of these fields');
+  return fills;
 }
 
 /** What fields show after a merge; leaves the law undecided where it was refused or did not show. */

@@ -6,7 +6,8 @@ import { given, holds } from '../properties/expectation.ts';
 import { attributeIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { returned } from '../uniqueness/upsert-match.ts';
-import { typedWays, type Turn, type TypedWrites, type Written } from './typed-writes.ts';
+import type { Turn } from './turns.ts';
+import { typedWays, type TypedWrites, type Written } from './typed-writes.ts';
 
 /** What people are not shown in another form. How a record that is read writes moments and numbers of phones is open. */
 const plain: ReadonlySet<FieldType> = new Set(['string', 'boolean', 'integer', 'string_list', 'tag']);

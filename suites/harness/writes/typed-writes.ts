@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { exactTexts } from '../../../generators/exact-text.ts';
-import { typedValue } from '../../../generators/typed-value.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -11,9 +9,9 @@ import { isDone } from '../properties/answer-status.ts';
 import { given, holds } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
-import { seedOf } from '../run/run-context.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
+import { keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
 
 /** The ways to write values. The list form of upsert writes them as text. */
 export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
@@ -22,39 +20,11 @@ export type TypedWay = (typeof typedWays)[number];
 
 type TypedValues = Readonly<Record<string, Value>>;
 
-/** Values that are no texts: what nobody takes for nothing, and what a careless service does. Then texts that it may convert. */
-const turns = ['something', 'next to nothing', 'delicate texts'] as const;
-
-export type Turn = (typeof turns)[number];
-
-/** More fields of one type would show no more. */
-const fieldsOfASort = 2;
-
 /** Values that were taken, the record that they should stand in, and what was answered. */
 export interface Written {
   readonly label: string;
   readonly values: TypedValues;
   readonly answer: Answer;
-}
-
-function valueFor(field: TypedField, turn: Turn, seed: number): Value {
-  if (field.fieldType === 'boolean') return turn === 'something';
-  if (field.fieldType === 'integer' && turn === 'next to nothing') return 0;
-  const [value = ''] = fc.sample(typedValue(field), {
-    numRuns: 1,
-    seed: seedOf(seed, `typed ${field.id}`, 0),
-  });
-  return value;
-}
-
-/** Of each sort of field a few, and as many texts as there are delicate ones. */
-function someOfEachSort(fields: readonly TypedField[]): readonly TypedField[] {
-  const counts = new Map<string, number>();
-  return fields.filter(({ fieldType, format }) => {
-    const sort = `${fieldType} ${fieldType === 'date' ? format : ''}`;
-    counts.set(sort, (counts.get(sort) ?? 0) + 1);
-    return (counts.get(sort) ?? 0) <= (fieldType === 'string' ? exactTexts.length : fieldsOfASort);
-  });
 }
 
 /**
@@ -90,7 +60,10 @@ export class TypedWrites {
     const sharable = await sharableValues(population, Object.fromEntries(values));
     const { unique } = await probedFields(environment, population.resourceType);
     const [key] = unique;
-    const fields = chosen.filter(({ id }) => sharable.includes(id) && unique.every((each) => each.id !== id));
+    const several = chosen.filter(
+      ({ id }) => sharable.includes(id) && unique.every((each) => each.id !== id),
+    );
+    const fields = await keptTexts(population, several, environment.seed);
     return new TypedWrites(population, crm, { fields, key, seed: environment.seed });
   }
 
@@ -203,11 +176,4 @@ export class TypedWrites {
         : { ...this.population.overwriting(marked), returnFields: Object.keys(values), ...search };
     return { label, answer: await this.#crm.upsert(resourceType, body, marker) };
   }
-}
-
-/** Every turn of every resource type. */
-export function turnsOf(
-  resourceTypes: readonly string[],
-): readonly { readonly resourceType: string; readonly turn: Turn }[] {
-  return resourceTypes.flatMap((resourceType) => turns.map((turn) => ({ resourceType, turn })));
 }

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { exactTexts } from '../../../generators/exact-text.ts';
+import { typedValue } from '../../../generators/typed-value.ts';
+import type { Value } from '../../../specs/semantics/field-type.ts';
+import type { TypedField } from '../fields/field-types.ts';
+import { isDone } from '../properties/answer-status.ts';
+import type { Population } from '../records/population.ts';
+import { seedOf } from '../run/run-context.ts';
+
+/** Values that are no texts: what nobody takes for nothing, and what a careless service does. Then texts that it may convert. */
+const turns = ['something', 'next to nothing', 'delicate texts'] as const;
+
+export type Turn = (typeof turns)[number];
+
+/** More fields of one type would show no more. */
+const fieldsOfASort = 2;
+
+/** What is written into a field that is no text, or into a text before the delicate ones. */
+export function valueFor(field: TypedField, turn: Turn, seed: number): Value {
+  if (field.fieldType === 'boolean') return turn === 'something';
+  if (field.fieldType === 'integer' && turn === 'next to nothing') return 0;
+  const [value = ''] = fc.sample(typedValue(field), {
+    numRuns: 1,
+    seed: seedOf(seed, `typed ${field.id}`, 0),
+  });
+  return value;
+}
+
+/** Of each sort of field a few, and as many texts as there are delicate ones. */
+export function someOfEachSort(fields: readonly TypedField[]): readonly TypedField[] {
+  const counts = new Map<string, number>();
+  // What only a schema calls a text may be a tag, which other ways of writing split.
+  return fields.filter(({ fieldType, format, isGuessed }) => {
+    if (isGuessed) return false;
+    const sort = `${fieldType} ${fieldType === 'date' ? format : ''}`;
+    counts.set(sort, (counts.get(sort) ?? 0) + 1);
+    return (counts.get(sort) ?? 0) <= (fieldType === 'string' ? exactTexts.length : fieldsOfASort);
+  });
+}
+
+/** The fields without those texts that show something else than a plain text that was written into a new record. */
+export async function keptTexts(
+  population: Population,
+  fields: readonly TypedField[],
+  seed: number,
+): Promise<readonly TypedField[]> {
+  const texts = fields.filter(({ fieldType }) => fieldType === 'string');
+  const plain = texts.map((field) => [field.id, valueFor(field, 'something', seed)] as const);
+  const { label, values } = population.marked(Object.fromEntries(plain));
+  if (plain.length === 0 || !isDone((await population.tryPlant(values)).status)) return fields;
+  const ids = plain.map(([id]) => id);
+  const areKept = (shown: Readonly<Record<string, unknown>>): boolean =>
+    plain.every(([id, value]) => shown[id] === value);
+  const shown = (await population.shownUntil(label, ids, areKept)) ?? {};
+  return fields.filter(
+    ({ id }) => !ids.includes(id) || plain.some(([own, value]) => own === id && shown[id] === value),
+  );
+}
+
+/** Every turn of every resource type. */
+export function turnsOf(
+  resourceTypes: readonly string[],
+): readonly { readonly resourceType: string; readonly turn: Turn }[] {
+  return resourceTypes.flatMap((resourceType) => turns.map((turn) => ({ resourceType, turn })));
+}
