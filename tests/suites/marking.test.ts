@@ -8,6 +8,7 @@ import { populationOf } from '../../suites/harness/records/populations.ts';
 import { NotOffered } from '../../suites/harness/properties/expectation.ts';
 import { probedFields } from '../../suites/harness/uniqueness/unique-fields.ts';
 import { expect, test } from './local-environment.ts';
+import { plainWorld } from './plain-world.ts';
 
 const text = (id: string, rules: Partial<WorldField> = {}): WorldField => ({ id, type: 'string', ...rules });
 
@@ -38,23 +39,7 @@ const fields: World['fields'] = {
 const world: World = {
   fields,
   contacts: { tool__contact_id: { unique: true } },
-  fieldTypeNames: {
-    string: 'TEXT',
-    string_list: 'STRINGS',
-    boolean: 'CHECKBOX',
-    date: 'DATE',
-    integer: 'WHOLE_NUMBER',
-    phone: 'PHONE',
-    tag: 'KEYWORDS',
-    number: 'DECIMAL',
-    geopoint: 'LOCATION',
-    currency: 'MONEY',
-  },
-  companyRows: 'everything',
-  recordListLagMs: 0,
-  companyListLagMs: 0,
-  foreignContacts: 0,
-  dialects: [],
+  ...plainWorld,
 };
 
 test('what marks records is found in a world with few texts', async ({ folder, open }) => {

@@ -6,6 +6,7 @@ import { resourceTypes } from '../../specs/openapi.ts';
 import { typedFieldsOf } from '../../suites/harness/fields/field-types.ts';
 import { ruledFields } from '../../suites/harness/filters/row-in-use.ts';
 import { expect, test } from './local-environment.ts';
+import { plainWorld } from './plain-world.ts';
 
 const codes = [...resourceTypes.records, ...resourceTypes.upsertOnly];
 
@@ -20,23 +21,8 @@ const world: World = {
     companies: [{ id: 'standard__company_name', type: 'string' }],
   },
   contacts: {},
-  fieldTypeNames: {
-    string: 'ONE_LINE',
-    string_list: 'LINES',
-    boolean: 'CHECKBOX',
-    date: 'DATE',
-    integer: 'WHOLE_NUMBER',
-    phone: 'ONE_LINE',
-    tag: 'ONE_LINE',
-    number: 'DECIMAL',
-    geopoint: 'LOCATION',
-    currency: 'MONEY',
-  },
-  companyRows: 'everything',
-  recordListLagMs: 0,
-  companyListLagMs: 0,
-  foreignContacts: 0,
-  dialects: [],
+  ...plainWorld,
+  fieldTypeNames: { ...plainWorld.fieldTypeNames, string: 'ONE_LINE', phone: 'ONE_LINE', tag: 'ONE_LINE' },
 };
 
 test('a text by its schema alone is a phone where only the filters of phones are taken', async ({

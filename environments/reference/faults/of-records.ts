@@ -9,6 +9,21 @@ import { readOnce } from './patching/read-once.ts';
 import { changingBodies, changingReplies, paths } from './patching/replies.ts';
 import { doubling, knowingWays } from './patching/ways-of-writing.ts';
 
+/** Reading one record shows its texts in another way. */
+function readingTexts(change: (text: string) => string): Patch {
+  return (seams) => ({
+    presentAttributes: (rules, fields, attributes) => {
+      const shown = seams.presentAttributes(rules, fields, attributes);
+      if (!isObject(shown)) return shown;
+      const changed = Object.entries(shown).map(([id, value]) => [
+        id,
+        typeof value === 'string' ? change(value) : value,
+      ]);
+      return Object.fromEntries(changed) as typeof shown;
+    },
+  });
+}
+
 /** A new record is made of other values than were accepted. */
 function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
   return (seams) => ({
@@ -159,34 +174,14 @@ export const recordFaults: readonly Fault[] = [
     clause: 'RECORDS-08',
     sentence: 'Reading one record shows a text of digits as the number that they make.',
     kind: 'rare',
-    patch: (seams) => ({
-      presentAttributes: (rules, fields, attributes) => {
-        const shown = seams.presentAttributes(rules, fields, attributes);
-        if (!isObject(shown)) return shown;
-        const counted = Object.entries(shown).map(([id, value]) => [
-          id,
-          typeof value === 'string' && /^[0-9]+$/.test(value) ? String(Number(value)) : value,
-        ]);
-        return Object.fromEntries(counted) as typeof shown;
-      },
-    }),
+    patch: readingTexts((text) => (/^[0-9]+$/.test(text) ? String(Number(text)) : text)),
   },
   {
     id: 'texts-cut-in-get',
     clause: 'RECORDS-08',
     sentence: 'Reading one record cuts its texts after four characters.',
     kind: 'subtle',
-    patch: (seams) => ({
-      presentAttributes: (rules, fields, attributes) => {
-        const shown = seams.presentAttributes(rules, fields, attributes);
-        if (!isObject(shown)) return shown;
-        const cut = Object.entries(shown).map(([id, value]) => [
-          id,
-          typeof value === 'string' ? value.slice(0, 4) : value,
-        ]);
-        return Object.fromEntries(cut) as typeof shown;
-      },
-    }),
+    patch: readingTexts((text) => text.slice(0, 4)),
   },
   {
     id: 'update-answered-as-accepted',

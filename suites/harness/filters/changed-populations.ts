@@ -9,7 +9,7 @@ import {
   waysToChange,
 } from './changed-record.ts';
 import { PopulationsOfRun } from './populations-of-run.ts';
-import { isKept, type Shown, shownValues } from './shown-values.ts';
+import { isKept, shownValues } from './shown-values.ts';
 import type { VariedPopulation } from './varied-population.ts';
 import { variedPopulations } from './varied-populations.ts';
 
@@ -19,22 +19,23 @@ export interface ChangedPopulation extends VariedPopulation {
   readonly records: readonly [ChangedRecord];
 }
 
-/** What the list shows of the record, as soon as that is what it holds now; of null it is enough that one field took it. */
-async function shownAfter(
+/**
+ * The changed fields that the list shows as they are now, as soon as these are all; of null it is enough that one field
+ * took it.
+ */
+async function fieldsShown(
   { environment, population, fields }: ChangeGround,
   record: ChangedRecord,
-): Promise<Shown> {
+): Promise<ChangeGround['fields']> {
   const ids = Object.keys(record.former);
   const changed = fields.filter(({ id }) => ids.includes(id));
-  const isNow = (shown: Shown, field: (typeof fields)[number]): boolean =>
-    shown.has(record.label) && isKept(field, [record], shown);
   const isCleared = Object.keys(record.values).length === 0;
   return population.patience.lists.lookUntil(
-    () => shownValues(environment.crm, population, ids),
-    (shown) =>
-      isCleared
-        ? changed.some((field) => isNow(shown, field))
-        : changed.every((field) => isNow(shown, field)),
+    async () => {
+      const shown = await shownValues(environment.crm, population, ids);
+      return changed.filter((field) => shown.has(record.label) && isKept(field, [record], shown));
+    },
+    (now) => (isCleared ? now.length > 0 : now.length === changed.length),
   );
 }
 
@@ -52,11 +53,7 @@ async function plantChanged(
   const record = await changeBy(changedBy, ground);
   if (record === undefined) return undefined;
   const settledAt = performance.now() + population.patience.lists.timeoutMs;
-  const shown = await shownAfter(ground, record);
-  const fields = own.filter(
-    (field) =>
-      record.former[field.id] !== undefined && shown.has(record.label) && isKept(field, [record], shown),
-  );
+  const fields = await fieldsShown(ground, record);
   return { population, changedBy, records: [record], settledAt, declares, fields, writable: fields };
 }
 
