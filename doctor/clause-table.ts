@@ -2,7 +2,12 @@ import type { Profile } from '../environments/profile.ts';
 import { areas, type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import type { Capabilities } from '../suites/harness/run/capabilities.ts';
 import { forecast } from '../suites/harness/run/cost-forecast.ts';
-import { isDecidedLater, missingKey, obstacleTo } from '../suites/harness/run/prerequisites.ts';
+import {
+  isDecidedLater,
+  missingKey,
+  obstacleTo,
+  wholeObstacle,
+} from '../suites/harness/run/prerequisites.ts';
 
 /** Whether a clause can be decided, and what stands in the way. */
 interface Prospect {
@@ -40,9 +45,11 @@ function areaLines(name: string, found: readonly Prospect[]): string[] {
   return [`${head}${first}`, ...others.map((line) => ' '.repeat(29) + line)];
 }
 
-/** The table at the end: by area, what can be decided, and what unlocks the rest. */
+/** The table at the end: by area, what can be decided, and what unlocks the rest. One line where nothing can be. */
 export function clauseTable(profile: Profile, facts: Capabilities): string {
   const found = prospects(profile, facts);
+  const whole = wholeObstacle(profile, facts);
+  if (whole !== undefined) return `None of ${found.length} clauses of the service can be decided: ${whole}`;
   const decided = found.filter(({ lacking }) => lacking === undefined).length;
   const rows = areas.flatMap(({ name, clauses }) =>
     areaLines(

@@ -69,6 +69,15 @@ test('an address where nobody listens is told, with exit code 3', async ({ watch
   expect(lineOf(ended, 'sso_url')).toContain('NO ANSWER');
 });
 
+test('where the record API is out of reach, one line tells that nothing can be decided', async ({
+  watched,
+}) => {
+  const ended = await doctor(watched, { base_url: 'http://127.0.0.1:1/org' });
+  expect(ended.code).toBe(3);
+  expect(ended.stdout).toMatch(/^None of \d+ clauses of the service can be decided: .*ECONNREFUSED/m);
+  expect(ended.stdout).not.toContain('RECORDS-01');
+});
+
 test('a key that is not the registered one is told with what to compare', async ({ watched }) => {
   writeFileSync(join(watched.folder, 'other.pem'), rsaKey);
   const application = { id: 'MP-LOCAL', private_key_file: 'other.pem' };
