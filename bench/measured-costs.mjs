@@ -51,7 +51,7 @@ const lines = [...quickChecks]
     const clauses = decided.map((clause) => clause.id);
     const costs = { quick: costOf(check), standard: costOf(standardChecks.get(id)) };
     const on = (check.builds_on ?? []).map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1));
-    const own = { clauses, ...(on.length > 0 && { on }), ...costs };
+    const own = { clauses, ...(on.length > 0 && { on }), runs: check.runs, ...costs };
     return `    ${JSON.stringify(id)}: ${JSON.stringify(own)}`;
   });
 const [quickGrounds, standardGrounds] = [groundsOf(quickChecks), groundsOf(standardChecks)];

@@ -1,6 +1,7 @@
 import type { Profile } from '../environments/profile.ts';
 import { areas, type ClauseId, ledger } from '../specs/clauses/ledger.ts';
 import type { Capabilities } from '../suites/harness/run/capabilities.ts';
+import { undecidedIn } from '../suites/harness/run/budget-plan.ts';
 import { forecast } from '../suites/harness/run/cost-forecast.ts';
 import {
   isDecidedLater,
@@ -21,8 +22,7 @@ const byLaterRun = 'a later run with the same state_dir (with control_url: at on
 
 /** The clauses that bind the service: those of the caller need no decision. */
 function prospects(profile: Profile, facts: Capabilities): readonly Prospect[] {
-  const { left_out } = forecast(profile, facts, profile.kind === 'local' ? 'standard' : 'quick', undefined);
-  const dropped = new Set(left_out.flatMap(({ clauses }) => clauses));
+  const dropped = undecidedIn(forecast(profile, facts, profile.kind === 'local' ? 'standard' : 'quick'));
   return areas
     .flatMap(({ clauses }) => clauses)
     .filter((id) => ledger[id].binds === 'service')

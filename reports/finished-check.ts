@@ -78,6 +78,9 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
   const log = attachedLog(result);
   const skipReason = described(test, 'skip');
   const undecidedReason = described(test, 'inconclusive');
+  const decidedByOthers = test.annotations.flatMap(({ type, description = '' }) =>
+    type === 'decided by others' ? [description] : [],
+  );
   const undecidedBy = described(test, 'undecided by') as UndecidedBy | undefined;
   const [problem] = result?.errors ?? [];
   const error = problem?.message ?? problem?.value;
@@ -99,6 +102,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
       ...(skipReason !== undefined && { skipReason }),
       ...(undecidedReason !== undefined && { undecidedReason }),
       ...(undecidedBy !== undefined && { undecidedBy }),
+      ...(decidedByOthers.length > 0 && { decidedByOthers }),
       ...(log.observation !== undefined && { observation: log.observation }),
     },
     inputs_digest: digestOf(log.inputs_digests),

@@ -14,6 +14,8 @@ export interface CheckOutcome {
   readonly undecidedReason?: string;
   /** What kept it from being decided; a precondition where nothing is said. */
   readonly undecidedBy?: UndecidedBy;
+  /** The clauses that other checks decide, of a check that was left out for them. */
+  readonly decidedByOthers?: readonly string[];
   /** Inputs tried. */
   readonly runs: number;
   /** For how many inputs its laws held, and why not for all. */
@@ -76,6 +78,8 @@ export function verdictOf(
   const partly = outcome.partly === undefined ? {} : { reason: outcome.partly };
   switch (outcome.status) {
     case 'skipped':
+      if (outcome.undecidedReason !== undefined && outcome.decidedByOthers?.includes(clause.id))
+        return { verdict: 'skip', reason: outcome.undecidedReason };
       if (outcome.undecidedReason !== undefined)
         return leftUndecided(outcome.undecidedReason, outcome.undecidedBy ?? 'precondition');
       if (outcome.skipReason !== undefined) return { verdict: 'skip', reason: outcome.skipReason };

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Dialect } from '../../environments/reference/dialects/dialect.ts';
 import { dialects } from '../../environments/reference/dialects/catalogue.ts';
 import type { FieldType } from '../../environments/reference/fields/field.ts';
-import type { World } from '../../environments/reference/world/world.ts';
+import type { World, WorldField } from '../../environments/reference/world/world.ts';
 import { contactChanges, fieldsOfTypes } from './draw-fields.ts';
 
 /** Names that a service may give the types of its fields: as the one known name has it, shorter, or its own. */
@@ -53,9 +53,18 @@ const lag = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(40, 150) },
 );
 
+/** Where nothing else tells a phone or a tag from a text, its name does: else nobody could know its operations. */
+function toldByName(drawn: World): World {
+  if (!drawn.dialects.includes('nothing-tells-phone-and-tag')) return drawn;
+  const named = (field: WorldField): WorldField =>
+    field.type === 'phone' || field.type === 'tag' ? { ...field, id: `${field.id}_${field.type}` } : field;
+  const fields = Object.entries(drawn.fields).map(([code, own]) => [code, own.map(named)] as const);
+  return { ...drawn, fields: Object.fromEntries(fields) };
+}
+
 /** A right service, drawn. Everything in it shrinks towards the reference service as it is. */
 export function world(): Arbitrary<World> {
-  return fc.record(
+  const drawn = fc.record(
     {
       fields: fieldsOfTypes(),
       contacts: contactChanges(),
@@ -68,4 +77,5 @@ export function world(): Arbitrary<World> {
     },
     { noNullPrototype: true },
   );
+  return drawn.map(toldByName);
 }

@@ -70,9 +70,16 @@ export const test = recordTest.extend<LawFixtures>({
   ],
 
   tryLaw: [
-    async ({ log, environment, decidable, run, effort }, use, testInfo) => {
+    async ({ log, environment, decidable, run, plan, effort }, use, testInfo) => {
       const { recorder, redactor } = environment.connection;
       const breach = run.replayed?.breach;
+      const { costMeter } = environment;
+      const before = costMeter.ownRequests;
+      const allowance = plan.allowance && {
+        requests: plan.allowance,
+        spent: () => costMeter.ownRequests - before,
+      };
+      const bounded = { ...effort, ...(allowance && { allowance }) };
       let laws = 0;
       await use(async (inputs, law, own) => {
         const ordinal = laws++;
@@ -82,7 +89,7 @@ export const test = recordTest.extend<LawFixtures>({
           environment.reader.judging(() => rememberedOf(environment).unlessBroken(() => law(input)));
         const found = await decidable(() =>
           breach === undefined
-            ? searchCounterexample(inputs, judged, seed, effort, recorder)
+            ? searchCounterexample(inputs, judged, seed, bounded, recorder)
             : replayCounterexample(inputs, judged, seed, breach, environment.connection),
         );
         log.runs += found.runs;

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import type { ClauseId } from '../../specs/clauses/ledger.ts';
-import { type PlannedCheck, planWithin } from '../../suites/harness/run/budget-plan.ts';
+import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
+import { planWithin, undecidedIn } from '../../suites/harness/run/budget-plan.ts';
+import type { PlannedCheck } from '../../suites/harness/run/check-selection.ts';
 import { type Cost, noCost, sum } from '../../suites/harness/results/cost.ts';
 
 const clauses: readonly ClauseId[] = ['LIST-01', 'LIST-02', 'LIST-03', 'PAGING-01', 'PAGING-02'];
@@ -21,8 +22,8 @@ const checks = fc
   .map((drawn) =>
     drawn.map(({ fixed, each, ...rest }, index): PlannedCheck => ({
       id: `check-${index}`,
-      cost: (inputs) => ({
-        requests: fixed.requests + inputs * each.requests,
+      cost: ({ inputs, allowance = inputs * each.requests }) => ({
+        requests: fixed.requests + Math.min(allowance, inputs * each.requests),
         records: fixed.records + inputs * each.records,
       }),
       ...rest,
@@ -44,9 +45,12 @@ test('whatever a plan takes on stays within the budget, and its forecast adds it
       const taken = planned.filter(({ id }) => !left.has(id));
       expect(plan.forecast.requests).toBeLessThanOrEqual(budget.requests);
       expect(plan.forecast.records).toBeLessThanOrEqual(budget.records);
-      const least = sum(taken.map((check) => check.cost(plan.inputs)));
+      const least = sum(taken.map((check) => check.cost(plan)));
       expect(plan.forecast.requests).toBeGreaterThanOrEqual(least.requests);
       expect(plan.forecast.records).toBeGreaterThanOrEqual(least.records);
+      const decided = new Set(taken.flatMap((check) => check.clauses));
+      const wanted = new Set(planned.flatMap((check) => check.clauses));
+      expect(undecidedIn(plan)).toEqual(new Set([...wanted].filter((id) => !decided.has(id))));
     }),
   );
 });
@@ -75,17 +79,46 @@ test('of clauses that find as much, the dearest are left out', () => {
   expect(left_out.map(({ id }) => id)).toEqual(['dear']);
 });
 
-test('a clause that needs two checks is taken on as a whole or not at all', () => {
-  const halves = ['one', 'two'].map((id) => checkOf(id, 'LIST-01', { requests: 30, records: 0 }));
-  const { left_out } = planWithin({ requests: 50, records: 10 }, halves, commonGround, 6);
-  expect(left_out).toHaveLength(2);
+test('of two checks of one clause one is enough to decide it', () => {
+  const twins = ['one', 'two'].map((id) => checkOf(id, 'LIST-01', { requests: 30, records: 0 }));
+  const plan = planWithin({ requests: 50, records: 10 }, twins, commonGround, 6);
+  expect(plan.left_out).toMatchObject([{ clauses: ['LIST-01'], undecided: [] }]);
+});
+
+test('what decides a clause stays before what merely observes one, and before a second look', () => {
+  const [open = 'LIST-02'] = (Object.keys(ledger) as ClauseId[]).filter(
+    (id) => ledger[id].strength === 'open',
+  );
+  const cost = { requests: 20, records: 0 };
+  const observing = checkOf('observing', open, cost);
+  const deciding = checkOf('deciding', 'LIST-01', cost);
+  const second = { ...checkOf('second', 'LIST-01', cost), faults: ['a'] };
+  const leftOut = (requests: number): readonly string[] => {
+    const planned = [observing, deciding, second];
+    return planWithin({ requests, records: 1 }, planned, commonGround, 6).left_out.map(({ id }) => id);
+  };
+  expect(leftOut(45)).toEqual(['deciding']);
+  expect(leftOut(25)).toEqual(['observing', 'deciding']);
+});
+
+test('laws are given fewer requests before a clause is left out', () => {
+  const long = (id: string, clause: ClauseId): PlannedCheck => ({
+    ...checkOf(id, clause, noCost),
+    cost: ({ allowance = 60 }) => ({ requests: Math.min(allowance, 60), records: 0 }),
+  });
+  const planned = [long('one', 'LIST-01'), long('two', 'LIST-02')];
+  const at = (requests: number) => planWithin({ requests, records: 1 }, planned, commonGround, 6);
+  expect(at(130)).not.toHaveProperty('allowance');
+  expect(at(70)).toMatchObject({ allowance: 32, left_out: [] });
+  expect(at(40)).toMatchObject({ allowance: 16, left_out: [] });
+  expect(undecidedIn(at(6)).size).toBe(1);
 });
 
 test('fewer inputs are drawn before a check is left out', () => {
   const drawing: PlannedCheck = {
     id: 'drawing',
     clauses: ['LIST-01'],
-    cost: (inputs) => ({ requests: 10 * inputs, records: 0 }),
+    cost: ({ inputs }) => ({ requests: 10 * inputs, records: 0 }),
     grounds: [],
     faults: [],
     volume: false,

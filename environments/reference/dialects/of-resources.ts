@@ -1,7 +1,46 @@
 import { badRequest } from '../problem.ts';
+import type { Seams } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 
 const custom = '/customObjects';
+
+interface ListBody {
+  readonly fields?: readonly { readonly id: string }[];
+  readonly returnFields?: readonly string[];
+}
+
+function changesOfContacts(seams: Seams): Partial<Seams> {
+  const foreign = new Set<unknown>();
+  const changes = 'recordChangeActivities';
+  return {
+    knownField: (collection, id, member) => {
+      try {
+        return seams.knownField(collection, id, member);
+      } catch (error) {
+        if (collection.code === changes) foreign.add(id);
+        throw error;
+      }
+    },
+    answer: async (request, handle) => {
+      const body =
+        request.path.endsWith(`/${changes}`) && request.method === 'POST' ? await request.body() : undefined;
+      const reply = await seams.answer(
+        body === undefined ? request : { ...request, body: async () => body },
+        handle,
+      );
+      if (body === undefined || reply?.status !== 400 || !request.path.startsWith('/org/list/')) return reply;
+      const text = { id: 'system__text', value: body.toString() };
+      const { fields = [], returnFields = [] } = JSON.parse(text.value) as ListBody;
+      if (!fields.some(({ id }) => foreign.has(id))) return reply;
+      const isAsked = returnFields.length === 0 || returnFields.includes(text.id);
+      const change = { id: 'CH-1', fields: isAsked ? [text] : [] };
+      return {
+        status: 200,
+        body: { objects: [change], next_cursor: '', total_objects: 1, has_more: false },
+      };
+    },
+  };
+}
 
 /** What the resource types leave open. */
 export const resourceDialects: readonly Dialect[] = [
@@ -21,28 +60,8 @@ export const resourceDialects: readonly Dialect[] = [
   {
     id: 'changes-tell-of-contacts',
     shows: ['FIELDS-16'],
-    sentence: 'The list of changes ignores filters, and its texts tell of the contacts that changed.',
-    patch: (seams) => ({
-      answer: async (request, handle) => {
-        const body =
-          request.path.endsWith('/recordChangeActivities') && request.method === 'POST'
-            ? await request.body()
-            : undefined;
-        const reply = await seams.answer(
-          body === undefined ? request : { ...request, body: async () => body },
-          handle,
-        );
-        if (body === undefined || reply?.status !== 400 || !request.path.startsWith('/org/list/'))
-          return reply;
-        const text = { id: 'system__text', value: body.toString() };
-        const { returnFields = [] } = JSON.parse(text.value) as { readonly returnFields?: readonly string[] };
-        const isAsked = returnFields.length === 0 || returnFields.includes(text.id);
-        const change = { id: 'CH-1', fields: isAsked ? [text] : [] };
-        return {
-          status: 200,
-          body: { objects: [change], next_cursor: '', total_objects: 1, has_more: false },
-        };
-      },
-    }),
+    sentence:
+      'The list of changes ignores filters on fields that it has not, and its texts tell of the contacts that changed.',
+    patch: changesOfContacts,
   },
 ];

@@ -50,6 +50,12 @@ export class CostMeter {
     }
   }
 
+  /** Requests of the checks themselves so far, without the common ground. Only differences tell something. */
+  get ownRequests(): number {
+    const ground = sum([...this.#grounds.values()].map(({ cost }) => cost));
+    return this.#spent.requests - ground.requests;
+  }
+
   /** Since the last call: the records of all work, and the ground that was laid or built on. */
   take(): { readonly records: number; readonly builds_on: readonly CommonGround[] } {
     const records = this.#budget.records - this.#toldRecords;

@@ -10,6 +10,8 @@ export interface Effort {
   readonly shrinkRequests: number;
   /** After this time no new input is drawn, in milliseconds. A list of inputs is tried to its end. */
   readonly timeLimitMs: number;
+  /** Once its check has sent so many requests, no further input is tried; absent where the budget has room for all. */
+  readonly allowance?: { readonly requests: number; readonly spent: () => number };
 }
 
 /** The inputs of a law: drawn, or all of a short list. */
@@ -136,6 +138,9 @@ export async function searchCounterexample<T>(
   let runs = 0;
   let decided = 0;
   let late = 0;
+  let spared = 0;
+  const isSpent = (): boolean =>
+    effort.allowance !== undefined && effort.allowance.spent() >= effort.allowance.requests;
   let spentAtFailure: number | undefined;
   const undecided = new Undecided();
   const isListed = 'each' in inputs;
@@ -147,6 +152,10 @@ export async function searchCounterexample<T>(
     if (undecided.stops(isListed || isFirst)) return;
     if (!isListed && mayStop() && performance.now() > deadline) {
       late += 1;
+      return;
+    }
+    if (spentAtFailure === undefined && mayStop() && isSpent()) {
+      spared += 1;
       return;
     }
     if (spentAtFailure !== undefined && recorder.total() - spentAtFailure >= effort.shrinkRequests) return;
@@ -175,7 +184,7 @@ export async function searchCounterexample<T>(
   const inputs_digest = tried.digest('hex');
   if (breach === undefined) {
     const planned = isListed ? inputs.each.length : inputs.runs + (inputs.first?.length ?? 0);
-    return { runs, inputs_digest, ...partlyDecided({ decided, planned, isListed, late, undecided }) };
+    return { runs, inputs_digest, ...partlyDecided({ decided, planned, isListed, late, spared, undecided }) };
   }
   const replayed = await replay(() => law(breach.input), recorder);
   return {

@@ -77,20 +77,27 @@ export function partlyDecided({
   planned,
   isListed,
   late,
+  spared,
   undecided,
 }: {
   readonly decided: number;
   readonly planned: number;
   readonly isListed: boolean;
   readonly late: number;
+  /** Inputs that the budget left no room for. */
+  readonly spared: number;
   readonly undecided: Undecided;
 }): { readonly partly?: string } {
-  if (late === 0 && undecided.count === 0) return {};
-  const reasons = [undecided.inWords, late > 0 ? 'the time for this law was up' : ''];
+  if (late === 0 && spared === 0 && undecided.count === 0) return {};
+  const reasons = [
+    undecided.inWords,
+    late > 0 ? 'the time for this law was up' : '',
+    spared > 0 ? 'the budget leaves room for no more' : '',
+  ];
   const why = reasons.filter((reason) => reason !== '').join('; ');
   if (!isListed && decided < Math.min(fewestDrawn, planned)) {
     const told = `only ${decided} of ${planned} inputs could be tried: ${why}`;
-    throw late === 0 && undecided.isLack ? new NotOffered(told) : new Inconclusive(told);
+    throw late === 0 && spared === 0 && undecided.isLack ? new NotOffered(told) : new Inconclusive(told);
   }
   return { partly: `held for ${decided} of ${planned}; ${why}` };
 }

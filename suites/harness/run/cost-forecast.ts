@@ -1,10 +1,19 @@
 import type { Profile } from '../../../environments/profile.ts';
-import { type ClauseId, ledger } from '../../../specs/clauses/ledger.ts';
+import { ledger } from '../../../specs/clauses/ledger.ts';
 import { type Depth, effortAt } from './depths.ts';
 import type { Capabilities } from './capabilities.ts';
-import { caughtBy, groundsUnder, measured, measuredChecks, type MeasuredDepth } from './measured-costs.ts';
-import { manySize, obstacleTo, volumeSize } from './prerequisites.ts';
-import { type BudgetPlan, type PlannedCheck, planWithin } from './budget-plan.ts';
+import {
+  caughtBy,
+  groundsUnder,
+  measured,
+  type MeasuredCheck,
+  measuredChecks,
+  type MeasuredDepth,
+} from './measured-costs.ts';
+import { fewestDrawn } from '../properties/partial-decision.ts';
+import { manySize, obstacleTo, volumeGround, volumeSize } from './prerequisites.ts';
+import { type BudgetPlan, planWithin } from './budget-plan.ts';
+import type { PlannedCheck } from './check-selection.ts';
 import { type Cost, noCost } from '../results/cost.ts';
 
 /** What cleaning up after a check takes: one request for each of its records. Looking for them is counted with all runs. */
@@ -22,8 +31,17 @@ export function costOf({ quick, standard }: Readonly<Record<MeasuredDepth, Cost>
   return withCleaning({ requests: at('requests'), records: at('records') });
 }
 
-function needsVolume(clauses: readonly ClauseId[]): boolean {
-  return clauses.some((id) => ledger[id].needs?.includes('volume'));
+/** The part of its cost that a check has where its laws are tried on no further input after so many requests. */
+function partWithin({ quick, runs }: MeasuredCheck, { requests }: Cost, allowance?: number): number {
+  const ofOne = quick.requests / Math.max(1, runs);
+  if (allowance === undefined || ofOne === 0) return 1;
+  // The last input that is tried may cost more than was left.
+  const most = Math.max(fewestDrawn, Math.ceil(allowance / ofOne)) * ofOne;
+  return Math.min(1, most / Math.max(requests, 1));
+}
+
+function shareOf({ requests, records }: Cost, part: number): Cost {
+  return { requests: Math.ceil(part * requests), records: Math.ceil(part * records) };
 }
 
 /** What common ground costs. Of the largest populations a run without volume checks needs a part only. */
@@ -33,8 +51,7 @@ function costOfGround(name: string, inputs: number, volume: boolean): Cost {
   const cost = costOf(ground, inputs);
   const isLarge = name.endsWith(` ${volumeSize}`);
   if (volume || !isLarge) return cost;
-  const share = manySize / volumeSize;
-  return { requests: Math.ceil(cost.requests * share), records: Math.ceil(cost.records * share) };
+  return shareOf(cost, manySize / volumeSize);
 }
 
 /** What a run is asked to try. */
@@ -61,13 +78,14 @@ function plannedChecks(
     .map(({ id, check, known }) => ({
       id,
       clauses: known,
-      cost: (inputs) => {
-        const cost = costOf(check, inputs);
+      cost: ({ inputs, allowance }) => {
+        const whole = costOf(check, inputs);
+        const cost = shareOf(whole, partWithin(check, whole, allowance));
         return profile.access === 'read-only' ? { ...cost, records: 0 } : cost;
       },
       grounds: groundsUnder(check.on),
       faults: caughtBy[id] ?? [],
-      volume: needsVolume(known),
+      volume: check.on?.includes(volumeGround) === true,
     }));
 }
 

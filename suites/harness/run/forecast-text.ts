@@ -1,7 +1,8 @@
 import type { Profile } from '../../../environments/profile.ts';
 import type { Cost } from '../results/cost.ts';
-import type { BudgetPlan } from './budget-plan.ts';
+import { type BudgetPlan, undecidedIn } from './budget-plan.ts';
 import { type Depth, effortAt } from './depths.ts';
+import { fewestDrawn } from '../properties/partial-decision.ts';
 
 /** Plans the same run within another budget. */
 export type PlanWithin = (budget: Cost) => BudgetPlan;
@@ -10,10 +11,6 @@ const counted = (value: number): string => value.toLocaleString('en-US');
 
 function inWords({ requests, records }: Cost): string {
   return `${counted(requests)} requests and ${counted(records)} records`;
-}
-
-function undecidedIn({ left_out }: BudgetPlan): ReadonlySet<string> {
-  return new Set(left_out.flatMap(({ clauses }) => clauses));
 }
 
 /** More names than these are no help on one line. */
@@ -46,6 +43,14 @@ function otherBudgets(plan: BudgetPlan, budget: Cost, planWithin: PlanWithin): r
   ];
 }
 
+function leftOutInWords(plan: BudgetPlan): string {
+  const { length } = plan.left_out;
+  const undecided = undecidedIn(plan);
+  const gap =
+    undecided.size === 0 ? 'others decide their clauses' : `nothing else decides ${named([...undecided])}`;
+  return `left out, because they find least for what they cost: ${length === 1 ? '1 check' : `${length} checks`}; ${gap}`;
+}
+
 /** The forecast in words, before anything is written. */
 export function forecastText(
   plan: BudgetPlan,
@@ -53,16 +58,16 @@ export function forecastText(
   depth: Depth,
   planWithin: PlanWithin,
 ): string {
-  const { inputs, left_out, forecast: cost } = plan;
+  const { inputs, allowance, left_out, forecast: cost } = plan;
   const full = effortAt[depth].runs;
-  const leftOut = left_out.length === 1 ? '1 check' : `${left_out.length} checks`;
   const isTight = left_out.length > 0 || inputs < full;
   const lines = [
     `forecast: about ${inWords(cost)}; the budget is ${counted(budget.requests)} and ${counted(budget.records)}`,
     inputs < full ? `to stay within it, each property is tried on ${inputs} inputs instead of ${full}` : '',
-    left_out.length > 0
-      ? `left out, because they find least for what they cost: ${leftOut}, of ${named([...undecidedIn(plan)])}`
-      : '',
+    allowance === undefined
+      ? ''
+      : `after ${allowance} requests a check tries its laws on ${fewestDrawn} inputs each`,
+    left_out.length > 0 ? leftOutInWords(plan) : '',
     ...(isTight ? otherBudgets(plan, budget, planWithin) : []),
   ];
   return lines.filter((line) => line !== '').join('\n');

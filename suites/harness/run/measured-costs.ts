@@ -6,10 +6,12 @@ export type MeasuredDepth = 'quick' | 'standard';
 
 type Measured = Readonly<Record<MeasuredDepth, Cost>>;
 
-interface MeasuredCheck extends Measured {
+export interface MeasuredCheck extends Measured {
   readonly clauses: readonly ClauseId[];
   /** The common ground that it stands on. */
   readonly on?: readonly string[];
+  /** On how many inputs it tried its laws at quick depth. */
+  readonly runs: number;
 }
 
 interface MeasuredGround extends Measured {

@@ -13,6 +13,9 @@ export interface Obstacle {
 /** More records than the largest page holds. */
 export const volumeSize = limits.maximum_page_size + 50;
 
+/** What a check is noted to build on that needs so many. */
+export const volumeGround = 'volume';
+
 /** More records than a page without a limit holds. */
 export const manySize = limits.default_page_size + 5;
 
