@@ -2,7 +2,7 @@ import type { Profile } from '../environments/profile.ts';
 import { operations } from '../specs/openapi.ts';
 import type { Environment } from '../suites/harness/environment/environment.ts';
 import type { Capabilities } from '../suites/harness/run/capabilities.ts';
-import { volumeSize } from '../suites/harness/run/prerequisites.ts';
+import { leastForVolume } from '../suites/harness/run/prerequisites.ts';
 import type { Finding } from './finding.ts';
 
 /** Which operations the environment offers, as far as reading shows it. */
@@ -30,12 +30,12 @@ export async function volumeFinding({ crm }: Environment, profile: Profile): Pro
   const budget = `budget: ${requests} requests, ${records} records`;
   if (profile.access === 'read-only')
     return { topic, state: 'note', text: `${there}; nothing will be written` };
-  return records >= 2 * volumeSize
+  return records >= leastForVolume
     ? { topic, state: 'ok', text: `${there}; ${budget}` }
     : {
         topic,
         state: 'note',
         text: `${there}; ${budget}, too few records to fill the largest page`,
-        advice: `raise budget.records to ${2 * volumeSize} where that many may come and go`,
+        advice: `raise budget.records to ${leastForVolume} where that many may come and go`,
       };
 }

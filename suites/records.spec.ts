@@ -79,6 +79,28 @@ test(
 );
 
 test(
+  'two creates with the very same values make two records',
+  clause('RECORDS-02'),
+  async ({ once, contacts, crm }) => {
+    await once(async () => {
+      const texts = contacts.writableTexts.map((id) => [id, contacts.freshText()]);
+      const { label, values } = contacts.marked(Object.fromEntries(texts));
+      const first = await contacts.tryCreate(values, { crm });
+      given(isDone(first.status), `a create is answered ${first.status}`);
+      const second = await contacts.tryCreate(values, { crm });
+      offered(second.status !== 409, 'no contact can be made without a unique value');
+      equal(second.status, 200, 'a create with the values of another record succeeds');
+      const filter = { id: contacts.labelField, value: label, operation: 'IS' };
+      const { rows } = await contacts.patience.lists.lookUntil(
+        () => contacts.walk([undefined], [filter]),
+        (walked) => walked.rows.length === 2,
+      );
+      equal(rows.length, 2, 'the list shows as many records as were made');
+    });
+  },
+);
+
+test(
   'a created record holds the submitted values',
   clause('RECORDS-03'),
   async ({ forAll, contacts, lives }) => {

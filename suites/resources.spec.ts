@@ -124,13 +124,14 @@ test(
   clause('RESOURCES-06'),
   async ({ forEach, contacts, crm, environment }) => {
     const { id, label } = await contacts.plant();
-    const { namespace, forbidden_namespace = unknownNamespace } = environment.profile;
+    const { namespace, forbidden_namespace: forbidden } = environment.profile;
     const { text } = await settledRead(crm, 'contacts', id, environment.patience.records);
     given(text.includes(label), 'a record that the list shows cannot be read');
     const own = resourceTypes.records
       .filter((type) => type !== 'contacts')
       .map((type) => ({ namespace, type }));
-    const places = [...own, { namespace: forbidden_namespace, type: 'contacts' }];
+    const others = [unknownNamespace, ...(forbidden === undefined ? [] : [forbidden])];
+    const places = [...own, ...others.map((other) => ({ namespace: other, type: 'contacts' }))];
     await forEach(places, async (place) => {
       const there = crm.but({ namespace: place.namespace });
       const read = await there.get(place.type, id);

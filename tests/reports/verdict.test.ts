@@ -91,6 +91,22 @@ test('a skipped check says why, and an undecided one is not a skip', () => {
   ).toEqual({ verdict: 'inconclusive', reason: 'nobody there', undecided_by: 'precondition' });
 });
 
+test('a check that was left out is a skip for the clauses that others decide, and undecided for its own', () => {
+  const leftOut = {
+    status: 'skipped',
+    runs: 0,
+    undecidedReason: 'budget: no room',
+    decidedByOthers: ['LIST-02'],
+  } as const;
+  expect(verdictOf(leftOut, { id: 'LIST-02', strength: 'stated' }, false)).toEqual({
+    verdict: 'skip',
+    reason: 'budget: no room',
+  });
+  expect(verdictOf(leftOut, { id: 'LIST-03', strength: 'stated' }, false)).toMatchObject({
+    verdict: 'inconclusive',
+  });
+});
+
 test('a check that ran out of time or was interrupted decides nothing', () => {
   expect(verdictOf({ status: 'timedOut', runs: 1 }, stated, true)).toMatchObject({ verdict: 'inconclusive' });
   expect(verdictOf({ status: 'interrupted', runs: 1 }, stated, true)).toMatchObject({

@@ -49,6 +49,32 @@ test('a first input that cannot be decided keeps none of the others from being t
   expect(found).toMatchObject({ runs: 44, partly: 'held for 40 of 44; nothing is below zero' });
 });
 
+test('once the allowance of the check is spent, no further input is tried, and the law says so', async () => {
+  for (const inputs of [numbers, { each: [1, 2, 3, 4, 5, 6] }]) {
+    const { recorder, asked, watched } = costly(async () => {});
+    const allowance = { requests: 3, spent: () => recorder.total() };
+    const found = await searchCounterexample(inputs, watched, seed, { ...effort, allowance }, recorder);
+    expect(asked).toHaveLength(3);
+    expect(found.partly).toMatch(/^held for 3 of (40|6); the budget leaves room for no more$/);
+  }
+});
+
+test('two inputs are tried whatever was spent before, and a counterexample is shrunk beyond the allowance', async () => {
+  const { recorder, asked, watched } = costly(async () => {});
+  const allowance = { requests: 1, spent: () => 10 };
+  await searchCounterexample(numbers, watched, seed, { ...effort, allowance }, recorder);
+  expect(asked).toHaveLength(2);
+  const broken = costly(atMostTen);
+  const { failure } = await searchCounterexample(
+    numbers,
+    broken.watched,
+    seed,
+    { ...effort, allowance },
+    broken.recorder,
+  );
+  expect(failure?.counterexample).toBe('11');
+});
+
 test('the same seed draws the same inputs, another seed others', async () => {
   expect(await drawn(1)).toEqual(await drawn(1));
   expect(await drawn(1)).not.toEqual(await drawn(2));

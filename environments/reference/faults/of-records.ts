@@ -78,6 +78,23 @@ export const recordFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'equal-creates-made-one',
+    clause: 'RECORDS-02',
+    sentence: 'A create with all the values of another record is answered 200 and makes none.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      commit: async (rules, change) => {
+        const { collection, attributes } = change;
+        const own = JSON.stringify(Object.entries(attributes).toSorted());
+        const twin = collection.records.find((record) => {
+          const shared = Object.keys(attributes).map((id) => [id, record.attributes[id]]);
+          return JSON.stringify(shared.toSorted()) === own;
+        });
+        return way() === 'create' && twin !== undefined ? twin : seams.commit(rules, change);
+      },
+    })),
+  },
+  {
     id: 'create-ends-in-server-error',
     clause: 'RECORDS-01',
     sentence: 'Every create that is carried out is answered with 500.',
@@ -106,6 +123,19 @@ export const recordFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'update-keeps-the-address',
+    clause: 'RECORDS-13',
+    sentence: 'An update stores no e-mail address.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const isKept = way() === 'update';
+        const others = submissions.filter(({ field }) => !isKept || field.schema.format !== 'email');
+        return seams.mergeAll(rules, stored, others);
+      },
+    })),
+  },
+  {
     id: 'update-appends-to-lists',
     clause: 'RECORDS-13',
     sentence: 'An update adds the elements of a list to those that are there.',
@@ -131,6 +161,19 @@ export const recordFaults: readonly Fault[] = [
     patch: making((attributes) => {
       const entries = Object.entries(attributes);
       return entries.length < 4 ? attributes : Object.fromEntries(entries.slice(1));
+    }),
+  },
+  {
+    id: 'plus-cut-from-addresses',
+    clause: 'RECORDS-03',
+    sentence: 'Of an e-mail address in data, what stands between plus and at is lost.',
+    kind: 'rare',
+    patch: (seams) => ({
+      acceptSubmission: (rules, { value, ...rest }) => {
+        const isAddress = typeof value === 'string' && rest.field.schema.format === 'email';
+        const kept = isAddress ? value.replace(/\+[^@]*@/, '@') : value;
+        return seams.acceptSubmission(rules, { ...rest, value: kept });
+      },
     }),
   },
   {

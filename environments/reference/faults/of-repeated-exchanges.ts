@@ -50,6 +50,16 @@ export const repeatedExchangeFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'token-renewed-at-half-its-life',
+    clause: 'TOKENS-08',
+    sentence: 'An exchange gives a new token once half of the life of the old one is over.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      isReusable: (rules, grant, now) =>
+        grant.expires - now > now - grant.issued_at && seams.isReusable(rules, grant, now),
+    }),
+  },
+  {
     id: 'token-forgotten-in-time',
     clause: 'TOKENS-08',
     sentence: 'Every tenth exchange gives a new token.',

@@ -79,6 +79,19 @@ export const upsertFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'new-record-loses-its-address',
+    clause: 'UPSERT-04',
+    sentence: 'A record that an upsert makes has no e-mail address.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const isNew = way() === 'upsert' && Object.keys(stored).length === 0;
+        const kept = submissions.filter(({ field }) => !isNew || field.schema.format !== 'email');
+        return seams.mergeAll(rules, stored, kept);
+      },
+    })),
+  },
+  {
     id: 'new-record-loses-a-field',
     clause: 'UPSERT-04',
     sentence: 'A record made from more than three values loses the first one.',

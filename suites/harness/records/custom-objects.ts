@@ -5,7 +5,7 @@ import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isRefused } from '../properties/answer-status.ts';
-import { given, offered } from '../properties/expectation.ts';
+import { given, NotOffered, offered } from '../properties/expectation.ts';
 import { lacking } from '../run/prerequisites.ts';
 import { fieldWithOptions } from '../fields/field-options.ts';
 import { type DeclaredField, freeTextFields } from '../fields/declared-fields.ts';
@@ -133,9 +133,15 @@ class StandingObject {
   }
 }
 
+/** What an environment lacks, for want of which only a part can be asked. */
+function orUndefined(error: unknown): undefined {
+  if (error instanceof NotOffered) return undefined;
+  throw error;
+}
+
 /**
  * Calls of the operations that must refuse custom objects, by operation: about an object that stands, so that an id
- * which no record has is not what is refused. Where no object may stay, only its schema and options are asked for.
+ * which no record has is not what is refused. Where none may stay, or can be made, only its schema and options are asked for.
  */
 export async function callsOfCustomObjects(
   environment: Environment,
@@ -150,7 +156,8 @@ export async function callsOfCustomObjects(
   if (lacking.permanent_records(environment.profile) !== undefined) return reads;
   const upserted = (): Promise<UpsertedObject> =>
     upsertCustomObject(environment, environment.crm, contacts.marked({}).label);
-  const first = await upserted();
+  const first = await upserted().catch(orUndefined);
+  if (first === undefined) return reads;
   const standing = new StandingObject(first, upserted);
   const { createForm: form } = environment;
   const body = createBody(form === 'unknown' ? 'data' : form, first.values);

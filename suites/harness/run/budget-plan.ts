@@ -31,7 +31,7 @@ const allowances = [32, 16, 8, 4];
 const usedShare = 0.97;
 
 /** What a law costs that is not tried on all its inputs is foretold less surely. */
-const usedShareWithin = 0.92;
+const usedShareWithin = 0.9;
 
 /** The part of a budget that is planned with. */
 function usable({ requests, records }: Cost, { allowance }: PlannedInputs): Cost {

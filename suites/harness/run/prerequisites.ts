@@ -20,7 +20,7 @@ export const volumeGround = 'volume';
 export const manySize = limits.default_page_size + 5;
 
 /** The least budget with room for them: the other checks want records too. */
-const leastForVolume = volumeSize + 200;
+export const leastForVolume = volumeSize + 200;
 
 function lackingForVolume({ access, budget }: Profile): string | undefined {
   if (access !== 'read-write') return 'needs access: read-write in the profile';

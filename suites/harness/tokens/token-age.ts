@@ -28,11 +28,11 @@ const leeway = 300;
 
 /** When a token that is seen now has, or had, an age. */
 export const stretchOf: Readonly<Record<TokenAge, (token: IssuedToken, now: number) => Stretch>> = {
-  // In the last hour a service may already give a new token: that is open (TOKENS-26).
+  // In the last hour a service may already give a new token: that is open (TOKENS-26). Until then it keeps the old one.
   'hours old': ({ expires }, now) => ({
     from: now + 2 * hour,
     until: expires - hour,
-    best: now + 2 * hour,
+    best: Math.max(now + 2 * hour, expires - 2 * hour),
   }),
   'in its last hour': ({ expires }) => ({
     from: expires - hour,

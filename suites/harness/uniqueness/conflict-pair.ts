@@ -110,6 +110,11 @@ export class ConflictPair {
     return { status, isShown };
   }
 
+  /** Whether no second record has the label of the target: an upsert that made none has found the target. */
+  hasNoTwin(): Promise<boolean> {
+    return isSingle(this.population, this.target.label);
+  }
+
   /** The same with the value that the holder has: a conflict. */
   ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
     return this.write(way, { ...values, ...this.contested }, crm.onPurpose);
@@ -183,7 +188,7 @@ async function openConflictPair(environment: Environment, population: Population
 
 /** Tried on a record of its own: an upsert that finds nothing makes a second one of the same label. */
 async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<boolean> {
-  const { resourceType, marker, labelField } = population;
+  const { resourceType, marker } = population;
   const { label } = await population.plant();
   const witness = witnessFor(population, label);
   // What leads to the record cannot change at the same time.
@@ -191,7 +196,14 @@ async function labelLeadsToItsRecord(crm: Crm, population: Population): Promise<
   const body = upsertByLabel(population, label, witness.values);
   const { status } = await crm.upsert(resourceType, body, marker);
   if (!isDone(status) || (await shownAfter(population, witness)) === undefined) return false;
-  const named = await population.walk([undefined], [{ id: labelField, value: label, operation: 'IS' }]);
+  return isSingle(population, label);
+}
+
+async function isSingle(population: Population, label: string): Promise<boolean> {
+  const named = await population.walk(
+    [undefined],
+    [{ id: population.labelField, value: label, operation: 'IS' }],
+  );
   return named.rows.length === 1;
 }
 
