@@ -15,7 +15,10 @@ export interface CompoundField {
 
 /** What names and descriptions of a field say of it, and what the RPC list calls its type. */
 const hints = {
-  geopoint: { told: /geo|latitude|coordinate/i, types: /geo|latitude|coordinate|location|place/i },
+  geopoint: {
+    told: /geo|latitude|coordinate/i,
+    types: /geo|latitude|coordinate|location|place|position|gps|point|map|pin/i,
+  },
   currency: { told: /currency/i, types: /currency|money|amount|price/i },
 } as const;
 

@@ -8,7 +8,10 @@ const noticeable_ms = 100;
 /** A worker that waits for writes to show asks about so many times in each lag. */
 const requestsInALag = 3;
 
-const workersForAProcessor = 4;
+const workersForAProcessor = 6;
+
+/** Each worker is a process of its own. */
+const mostWorkers = 24;
 
 /**
  * How many workers a run gains by: where reads lag, a worker mostly waits, and others can ask meanwhile. More than keep
@@ -22,7 +25,7 @@ export function workersFor(
 ): number {
   const lag_ms = Math.max(lists?.usual_ms ?? 0, records?.usual_ms ?? 0);
   if (lag_ms < noticeable_ms) return workers;
-  const most = Math.max(4, workersForAProcessor * availableParallelism());
+  const most = Math.min(mostWorkers, Math.max(4, workersForAProcessor * availableParallelism()));
   const busy = Math.ceil((requests_per_second * lag_ms) / 1_000 / requestsInALag);
   return Math.max(workers, Math.min(most, busy));
 }
