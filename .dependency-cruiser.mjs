@@ -6,7 +6,7 @@ const belowSetup = ['results', 'properties', 'run', 'patience', 'environment', '
 const rooms = {
   results: [],
   properties: ['results'],
-  run: ['results'],
+  run: ['results', 'properties'],
   patience: [],
   environment: ['results', 'properties', 'run', 'patience'],
   lists: ['results', 'properties', 'patience'],

@@ -135,8 +135,8 @@ test(
       real.every((id) => declared.has(id)),
       'the profile names no brand for tool in field_aliases',
     );
-    const marks = [contacts.marker.field, contacts.labelField];
-    const free = real.filter((id) => !marks.includes(id));
+    const marks = new Set([contacts.marker.field, contacts.labelField]);
+    const free = real.filter((id) => !marks.has(id));
     offered(free.length > 0, 'these fields mark the records of this run');
     const { label } = await contacts.plant();
     await once(async () => {

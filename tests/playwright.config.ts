@@ -8,7 +8,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 180_000,
-  workers: 2,
+  // One more than there are cores on a small machine: many of these tests wait for a service.
+  workers: 3,
   reporter: [['list']],
   outputDir: '../test-results/kit',
 });

@@ -86,9 +86,8 @@ test('of two checks of one clause one is enough to decide it', () => {
 });
 
 test('what decides a clause stays before what merely observes one, and before a second look', () => {
-  const [open = 'LIST-02'] = (Object.keys(ledger) as ClauseId[]).filter(
-    (id) => ledger[id].strength === 'open',
-  );
+  const isOpen = (id: ClauseId): boolean => ledger[id].strength === 'open';
+  const open = (Object.keys(ledger) as ClauseId[]).find(isOpen) ?? 'LIST-02';
   const cost = { requests: 20, records: 0 };
   const observing = checkOf('observing', open, cost);
   const deciding = checkOf('deciding', 'LIST-01', cost);

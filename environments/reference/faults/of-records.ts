@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HttpRequest, Reply } from '../http/message.ts';
 import { isElements } from '../fields/field.ts';
 import { isObject } from '../json.ts';
@@ -85,11 +86,9 @@ export const recordFaults: readonly Fault[] = [
     patch: knowingWays((seams, way) => ({
       commit: async (rules, change) => {
         const { collection, attributes } = change;
-        const own = JSON.stringify(Object.entries(attributes).toSorted());
-        const twin = collection.records.find((record) => {
-          const shared = Object.keys(attributes).map((id) => [id, record.attributes[id]]);
-          return JSON.stringify(shared.toSorted()) === own;
-        });
+        const twin = collection.records.find((record) =>
+          Object.entries(attributes).every(([id, value]) => isDeepStrictEqual(record.attributes[id], value)),
+        );
         return way() === 'create' && twin !== undefined ? twin : seams.commit(rules, change);
       },
     })),

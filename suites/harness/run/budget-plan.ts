@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
+import { fewestDrawn } from '../properties/partial-decision.ts';
 import { type Cost, noCost } from '../results/cost.ts';
 import { CheckSelection, type CommonCost, type PlannedCheck, type PlannedInputs } from './check-selection.ts';
 
@@ -20,9 +21,6 @@ export interface BudgetPlan extends PlannedInputs {
 export function wholePlan(inputs: number): BudgetPlan {
   return { inputs, left_out: [], forecast: noCost };
 }
-
-/** One input alone would try hardly anything. */
-const fewestInputs = 2;
 
 /** What a law may cost in requests where all inputs are too many: what is asked first covers most. */
 const allowances = [32, 16, 8, 4];
@@ -119,12 +117,12 @@ export function planWithin(
 ): BudgetPlan {
   const usual = checks.filter(({ volume }) => !volume);
   const hasLarge = usual.length < checks.length;
-  for (let inputs = wantedInputs; inputs >= fewestInputs; inputs -= 1) {
+  for (let inputs = wantedInputs; inputs >= fewestDrawn; inputs -= 1) {
     const whole = CheckSelection.of(checks, common, { inputs }, hasLarge);
     const room = usable(budget, { inputs });
     if (fits(whole.cost, room)) return planOf(whole, checks, room, { inputs });
   }
-  const inputs = Math.min(wantedInputs, fewestInputs);
+  const inputs = Math.min(wantedInputs, fewestDrawn);
   const plans = [undefined, ...allowances].map((allowance) => {
     const planned = { inputs, ...(allowance !== undefined && { allowance }) };
     const room = usable(budget, planned);
