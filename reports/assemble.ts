@@ -17,7 +17,7 @@ import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
 import { judge, notedOnce, total } from './judgement.ts';
 import { deferredChecksOf } from './deferred-checks.ts';
 import { replayCommand } from './replay-command.ts';
-import { gravest, overall } from './verdict.ts';
+import { gravest, isSpared, overall } from './verdict.ts';
 
 /** Everything known at the end of a run. */
 export interface FinishedRun {
@@ -36,8 +36,17 @@ export interface FinishedRun {
   readonly previous?: Conformance;
 }
 
-function clauseReport(id: ClauseId, checks: readonly CheckReport[]): ClauseReport {
+/** A check that was left out for others has left the clause undecided after all where none of them decided it. */
+function settled(checks: readonly CheckReport[]): readonly CheckReport[] {
+  if (checks.some(({ verdict }) => verdict !== 'skip')) return checks;
+  return checks.map((check) =>
+    isSpared(check) ? { ...check, verdict: 'inconclusive', undecided_by: 'trouble' } : check,
+  );
+}
+
+function clauseReport(id: ClauseId, found: readonly CheckReport[]): ClauseReport {
   const { title, area, strength, binds, source } = ledger[id];
+  const checks = settled(found);
   const verdict = binds === 'client' ? 'observed' : gravest(checks.map((check) => check.verdict));
   return { id, title, area, strength, binds, source, verdict, checks };
 }

@@ -98,6 +98,11 @@ export function verdictOf(
   }
 }
 
+/** Whether a check was left out for want of budget, because others were to decide the clause. */
+export function isSpared({ verdict, reason }: Pick<CheckVerdict, 'verdict' | 'reason'>): boolean {
+  return verdict === 'skip' && reason?.startsWith('budget: ') === true;
+}
+
 const gravity: readonly Verdict[] = ['fail', 'warn', 'inconclusive', 'pass', 'observed', 'skip'];
 
 /** The verdict on a clause: the gravest that any of its checks gave. */

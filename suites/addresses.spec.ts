@@ -18,15 +18,18 @@ for (const [way, decides, title] of laws) {
     const { markerField, labelField } = contacts.marking;
     const field = (await declaredFields(environment, 'contacts')).find(
       (each) =>
+        each.type === 'string' &&
         each.readOnly !== true &&
+        each.enum === undefined &&
+        !each.id.startsWith('system__') &&
         textFormOf(each) === 'address' &&
         each.id !== markerField &&
         each.id !== labelField,
     );
     offered(field !== undefined, 'contacts have no writable field for an e-mail address');
+    const target = await contacts.plant();
     await forEach(addressSorts, async (sort) => {
       const address = addressOf(sort, contacts.freshText());
-      const target = await contacts.plant();
       const { status, label } = await write(way, { [field.id]: address }, crm, contacts, target);
       given(isDone(status), `the ${way} of an address ${sort} is answered ${status}`);
       // An address may be kept in small letters.

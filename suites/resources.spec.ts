@@ -131,7 +131,7 @@ test(
       .filter((type) => type !== 'contacts')
       .map((type) => ({ namespace, type }));
     const others = [unknownNamespace, ...(forbidden === undefined ? [] : [forbidden])];
-    const places = [...own, ...others.map((other) => ({ namespace: other, type: 'contacts' }))];
+    const places = [...others.map((other) => ({ namespace: other, type: 'contacts' })), ...own];
     await forEach(places, async (place) => {
       const there = crm.but({ namespace: place.namespace });
       const read = await there.get(place.type, id);

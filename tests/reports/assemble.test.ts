@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { assemble, type FinishedRun } from '../../reports/assemble.ts';
 import type { ClauseReport } from '../../reports/conformance.ts';
+import { told } from '../../reports/deciding-check.ts';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { check, failed, run } from './finished-run.ts';
 
@@ -90,6 +91,31 @@ test('a stated clause that lacks a precondition makes the run inconclusive, trou
   expect(verdictWith('Unanswered: nobody there', ['LIST-01'])).toBe('conforms');
   expect(verdictWith('BudgetSpent: all gone', ['LIST-01'])).toBe('conforms');
   expect(verdictWith('ViolatedExpectation: [LIST-04] has_more is missing', ['LIST-01'])).toBe('inconclusive');
+});
+
+const leftOut = check({
+  id: 'list/left-out',
+  outcome: {
+    status: 'skipped',
+    runs: 0,
+    undecidedReason: 'budget: no room',
+    undecidedBy: 'trouble',
+    decidedByOthers: ['LIST-01'],
+  },
+});
+
+test('a clause that one check decides is decided, and says how many others the budget left out', () => {
+  const clause = clausesOf(run([check(), leftOut]))['LIST-01'];
+  expect(clause?.checks.map(({ verdict }) => verdict)).toEqual(['pass', 'skip']);
+  expect(clause?.verdict).toBe('pass');
+  expect(clause && told(clause)).toBe('1 of its 2 checks were left out: budget');
+});
+
+test('where the others decided nothing, a check that was left out for them leaves its clause undecided', () => {
+  const skipped = check({ outcome: { status: 'skipped', runs: 0, skipReason: 'there is none' } });
+  const clause = clausesOf(run([skipped, leftOut]))['LIST-01'];
+  expect(clause?.verdict).toBe('inconclusive');
+  expect(clause?.checks.map(({ undecided_by }) => undecided_by)).toEqual([undefined, 'trouble']);
 });
 
 test('a check of several clauses speaks for each of them', () => {

@@ -108,7 +108,7 @@ test('laws are given fewer requests before a clause is left out', () => {
   const planned = [long('one', 'LIST-01'), long('two', 'LIST-02')];
   const at = (requests: number) => planWithin({ requests, records: 1 }, planned, commonGround, 6);
   expect(at(130)).not.toHaveProperty('allowance');
-  expect(at(70)).toMatchObject({ allowance: 32, left_out: [] });
+  expect(at(72)).toMatchObject({ allowance: 32, left_out: [] });
   expect(at(40)).toMatchObject({ allowance: 16, left_out: [] });
   expect(undecidedIn(at(6)).size).toBe(1);
 });
@@ -134,6 +134,18 @@ test('the large populations are the first to go, and never go alone', () => {
   const { left_out } = planWithin({ requests: 50, records: 50 }, [small, large], commonGround, 6);
   expect(left_out.map(({ id }) => id)).toEqual(['large']);
   expect(planWithin({ requests: 500, records: 500 }, [small, large], commonGround, 6).left_out).toEqual([]);
+});
+
+test('without the largest populations, properties get as many inputs again as fit', () => {
+  const drawing = {
+    ...checkOf('drawing', 'LIST-01', noCost),
+    cost: ({ inputs }: { readonly inputs: number }) => ({ requests: 5 * inputs, records: 0 }),
+  };
+  const large = checkOf('large', 'LIST-02', noCost, true);
+  const plan = (requests: number) =>
+    planWithin({ requests, records: 200 }, [drawing, large], commonGround, 6);
+  expect(plan(200)).toMatchObject({ inputs: 6, volume: true, left_out: [] });
+  expect(plan(90)).toMatchObject({ inputs: 6, volume: false, left_out: [{ id: 'large' }] });
 });
 
 test('where not even what every run costs fits, nothing does', () => {

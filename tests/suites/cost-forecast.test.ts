@@ -35,7 +35,13 @@ test('less is asked for where less can be decided', () => {
 test('the defaults of a shared environment leave room for most clauses', () => {
   const shared = { ...profileWithout('control_url'), budget: { requests: 2_000, records: 200 } };
   const lost = undecidedIn(forecast(shared, noCapabilities, 'quick'));
-  expect(lost.size).toBeLessThan(Object.keys(ledger).length / 12);
+  expect(lost.size).toBeLessThan(Object.keys(ledger).length / 10);
+});
+
+test('checks that the profile has too few records for do not shape the plan', () => {
+  const few = { ...ample, budget: { requests: 1_000_000, records: 1_200 } };
+  const plan = forecast(few, noCapabilities, 'quick');
+  expect(plan).toMatchObject({ inputs: effortAt.quick.runs, volume: false, left_out: [] });
 });
 
 test('a smaller budget decides no more than a larger one', () => {
@@ -49,6 +55,7 @@ test('a smaller budget decides no more than a larger one', () => {
 test('the forecast tells what it costs, what is left out, and what other budgets would decide', () => {
   const plan = (...names: readonly ClauseId[]): BudgetPlan => ({
     inputs: 2,
+    volume: true,
     left_out: names.map((id) => ({ id: `check of ${id}`, clauses: [id], undecided: [id] })),
     forecast: { requests: 1_900, records: 190 },
   });

@@ -4,6 +4,7 @@ import { BudgetSpent, NoAccessToken } from '../../client/errors.ts';
 import {
   Inconclusive,
   isUndecided,
+  NotOffered,
   ViolatedExpectation,
 } from '../../suites/harness/properties/expectation.ts';
 import { searchCounterexample } from '../../suites/harness/properties/counterexample-search.ts';
@@ -73,6 +74,16 @@ test('two inputs are tried whatever was spent before, and a counterexample is sh
     broken.recorder,
   );
   expect(failure?.counterexample).toBe('11');
+});
+
+test('what the first inputs lack says nothing of those that were spared', async () => {
+  const { recorder, watched } = costly(async () => {
+    throw new NotOffered('there is no such field');
+  });
+  const allowance = { requests: 1, spent: () => 10 };
+  const search = searchCounterexample({ each: [1, 2, 3] }, watched, seed, { ...effort, allowance }, recorder);
+  await expect(search).rejects.toThrow('the budget leaves room for no more inputs; there is no such field');
+  await expect(search).rejects.not.toBeInstanceOf(NotOffered);
 });
 
 test('the same seed draws the same inputs, another seed others', async () => {

@@ -8,7 +8,7 @@ import { fewestDrawn, partlyDecided, Undecided } from './partial-decision.ts';
 export interface Effort {
   /** How many requests the search for a smaller counterexample may take. */
   readonly shrinkRequests: number;
-  /** After this time no new input is drawn, in milliseconds. A list of inputs is tried to its end. */
+  /** After this time no new input is drawn, in milliseconds. A list of inputs is tried to its end, however long it takes. */
   readonly timeLimitMs: number;
   /** Once its check has sent so many requests, no further input is tried; absent where the budget has room for all. */
   readonly allowance?: { readonly requests: number; readonly spent: () => number };
@@ -179,6 +179,9 @@ export async function searchCounterexample<T>(
     isFirst = false;
     undecided.startAnew();
   });
+  // What the environment lacks for the first inputs, it may have for those that were spared.
+  if (spared > 0 && decided === 0 && breach === undefined && undecided.isLack)
+    throw new Inconclusive(`the budget leaves room for no more inputs; ${undecided.inWords}`);
   undecided.rethrow(decided, breach !== undefined);
   if (runs === 0) throw new Inconclusive('there was nothing to try this with');
   const inputs_digest = tried.digest('hex');

@@ -251,7 +251,7 @@ export class MarkedList {
   }
 
   /** The records that the list shows with a label: one, unless a create was carried out twice. */
-  protected async listed(label: string, returnFields: readonly string[]): Promise<readonly ListedItem[]> {
+  async listed(label: string, returnFields: readonly string[]): Promise<readonly ListedItem[]> {
     return (await this.#look(label, returnFields)).rows;
   }
 

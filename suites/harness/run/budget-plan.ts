@@ -7,29 +7,31 @@ import { CheckSelection, type CommonCost, type PlannedCheck, type PlannedInputs 
 interface LeftOut {
   readonly id: string;
   readonly clauses: readonly ClauseId[];
-  /** Those of its clauses that no other check of the run decides. */
+  /** Those of its clauses that no other check of this run, or of this shard, is there to decide. */
   readonly undecided: readonly ClauseId[];
 }
 
 /** What a run sets out to do within its budget. */
 export interface BudgetPlan extends PlannedInputs {
+  /** Whether records are made of which the largest page holds not all. */
+  readonly volume: boolean;
   readonly left_out: readonly LeftOut[];
   readonly forecast: Cost;
 }
 
 /** A plan that leaves nothing out: what holds where the cost of a run was not forecast. */
 export function wholePlan(inputs: number): BudgetPlan {
-  return { inputs, left_out: [], forecast: noCost };
+  return { inputs, volume: true, left_out: [], forecast: noCost };
 }
 
-/** What a law may cost in requests where all inputs are too many: what is asked first covers most. */
+/** What a check may cost in requests where all inputs are too many: what is asked first covers most. */
 const allowances = [32, 16, 8, 4];
 
 /** A real environment may ask for more than the measured one: repeats, a list that lags. */
 const usedShare = 0.97;
 
-/** What a law costs that is not tried on all its inputs is foretold less surely. */
-const usedShareWithin = 0.9;
+/** What a check costs that does not try all its inputs is foretold less surely. */
+const usedShareWithin = 0.92;
 
 /** The part of a budget that is planned with. */
 function usable({ requests, records }: Cost, { allowance }: PlannedInputs): Cost {
@@ -84,12 +86,13 @@ function planOf(
   selection: CheckSelection,
   checks: readonly PlannedCheck[],
   room: Cost,
-  planned: PlannedInputs,
+  { volume, ...planned }: PlannedInputs & Pick<BudgetPlan, 'volume'>,
 ): BudgetPlan {
   const isPossible = fits(selection.cost, room);
   const left = checks.filter((check) => !isPossible || !selection.checks.has(check));
   return {
     ...planned,
+    volume,
     left_out: left.map(({ id, clauses }) => ({
       id,
       clauses,
@@ -104,10 +107,27 @@ export function undecidedIn({ left_out }: BudgetPlan): ReadonlySet<ClauseId> {
   return new Set(left_out.flatMap(({ undecided }) => undecided));
 }
 
+/** All of these checks with as many inputs as fit; undefined where not even two each do. */
+function wholeWithin(
+  budget: Cost,
+  some: readonly PlannedCheck[],
+  all: readonly PlannedCheck[],
+  common: CommonCost,
+  wantedInputs: number,
+): BudgetPlan | undefined {
+  const volume = some.some((check) => check.volume);
+  for (let inputs = wantedInputs; inputs >= fewestDrawn; inputs -= 1) {
+    const whole = CheckSelection.of(some, common, { inputs }, volume);
+    const room = usable(budget, { inputs });
+    if (fits(whole.cost, room)) return planOf(whole, all, room, { inputs, volume });
+  }
+  return undefined;
+}
+
 /**
  * Plans a run within its budget. What does not fit is first tried on fewer inputs. Then the largest populations are
- * left out; then each law is given so few requests that all clauses are decided, or else most; and the checks are left
- * out that find least for what they cost.
+ * left out; then each check is given so few requests that all clauses are decided, or else most; and the checks are
+ * left out that find least for what they cost.
  */
 export function planWithin(
   budget: Cost,
@@ -116,18 +136,16 @@ export function planWithin(
   wantedInputs: number,
 ): BudgetPlan {
   const usual = checks.filter(({ volume }) => !volume);
-  const hasLarge = usual.length < checks.length;
-  for (let inputs = wantedInputs; inputs >= fewestDrawn; inputs -= 1) {
-    const whole = CheckSelection.of(checks, common, { inputs }, hasLarge);
-    const room = usable(budget, { inputs });
-    if (fits(whole.cost, room)) return planOf(whole, checks, room, { inputs });
+  for (const some of [checks, usual]) {
+    const plan = wholeWithin(budget, some, checks, common, wantedInputs);
+    if (plan !== undefined) return plan;
   }
   const inputs = Math.min(wantedInputs, fewestDrawn);
   const plans = [undefined, ...allowances].map((allowance) => {
     const planned = { inputs, ...(allowance !== undefined && { allowance }) };
     const room = usable(budget, planned);
     const selection = worthiest(CheckSelection.of(usual, common, planned, false), room);
-    return planOf(selection, checks, room, planned);
+    return planOf(selection, checks, room, { ...planned, volume: false });
   });
   const fewest = Math.min(...plans.map((plan) => undecidedIn(plan).size));
   return plans.find((plan) => undecidedIn(plan).size === fewest) as BudgetPlan;

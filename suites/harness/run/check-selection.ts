@@ -5,7 +5,7 @@ import { type Cost, noCost, sum } from '../results/cost.ts';
 export interface PlannedInputs {
   /** So many are drawn for each property. */
   readonly inputs: number;
-  /** After so many requests a check tries its laws on few further inputs; on all of them where absent. */
+  /** Once a check has sent so many requests, it tries each law on two inputs and no more; on all of them where absent. */
   readonly allowance?: number;
 }
 

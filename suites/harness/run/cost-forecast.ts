@@ -11,7 +11,7 @@ import {
   type MeasuredDepth,
 } from './measured-costs.ts';
 import { fewestDrawn } from '../properties/partial-decision.ts';
-import { manySize, obstacleTo, volumeGround, volumeSize } from './prerequisites.ts';
+import { lacking, manySize, obstacleTo, volumeGround, volumeSize } from './prerequisites.ts';
 import { type BudgetPlan, planWithin } from './budget-plan.ts';
 import type { PlannedCheck } from './check-selection.ts';
 import { type Cost, noCost } from '../results/cost.ts';
@@ -21,14 +21,19 @@ function withCleaning({ requests, records }: Cost): Cost {
   return { requests: requests + records, records };
 }
 
-/** The cost of a check with so many inputs, on the line through the two depths that were measured. */
-export function costOf({ quick, standard }: Readonly<Record<MeasuredDepth, Cost>>, inputs: number): Cost {
+/** The cost of a check with so many inputs, on the line through the two depths that were measured, but for cleaning up. */
+function ownCostOf({ quick, standard }: Readonly<Record<MeasuredDepth, Cost>>, inputs: number): Cost {
   const at = (what: keyof Cost): number => {
     const [few, many] = [effortAt.quick.runs, effortAt.standard.runs];
     const slope = Math.max(0, (standard[what] - quick[what]) / (many - few));
     return Math.max(0, Math.round(quick[what] + slope * (inputs - few)));
   };
-  return withCleaning({ requests: at('requests'), records: at('records') });
+  return { requests: at('requests'), records: at('records') };
+}
+
+/** The same with cleaning up. */
+export function costOf(measuredAt: Readonly<Record<MeasuredDepth, Cost>>, inputs: number): Cost {
+  return withCleaning(ownCostOf(measuredAt, inputs));
 }
 
 /** The part of its cost that a check has where its laws are tried on no further input after so many requests. */
@@ -42,6 +47,10 @@ function partWithin({ quick, runs }: MeasuredCheck, { requests }: Cost, allowanc
 
 function shareOf({ requests, records }: Cost, part: number): Cost {
   return { requests: Math.ceil(part * requests), records: Math.ceil(part * records) };
+}
+
+function needsVolume({ on = [] }: MeasuredCheck): boolean {
+  return on.includes(volumeGround);
 }
 
 /** What common ground costs. Of the largest populations a run without volume checks needs a part only. */
@@ -75,17 +84,18 @@ function plannedChecks(
       const decided = known.map((id) => ledger[id]);
       return obstacleTo(decided, profile, facts) === undefined;
     })
+    .filter(({ check }) => !needsVolume(check) || lacking.volume(profile) === undefined)
     .map(({ id, check, known }) => ({
       id,
       clauses: known,
       cost: ({ inputs, allowance }) => {
-        const whole = costOf(check, inputs);
-        const cost = shareOf(whole, partWithin(check, whole, allowance));
+        const whole = ownCostOf(check, inputs);
+        const cost = withCleaning(shareOf(whole, partWithin(check, whole, allowance)));
         return profile.access === 'read-only' ? { ...cost, records: 0 } : cost;
       },
       grounds: groundsUnder(check.on),
       faults: caughtBy[id] ?? [],
-      volume: check.on?.includes(volumeGround) === true,
+      volume: needsVolume(check),
     }));
 }
 

@@ -47,7 +47,9 @@ function leftOutInWords(plan: BudgetPlan): string {
   const { length } = plan.left_out;
   const undecided = undecidedIn(plan);
   const gap =
-    undecided.size === 0 ? 'others decide their clauses' : `nothing else decides ${named([...undecided])}`;
+    undecided.size === 0
+      ? 'others decide their clauses in part'
+      : `nothing else decides ${named([...undecided])}`;
   return `left out, because they find least for what they cost: ${length === 1 ? '1 check' : `${length} checks`}; ${gap}`;
 }
 
@@ -66,7 +68,7 @@ export function forecastText(
     inputs < full ? `to stay within it, each property is tried on ${inputs} inputs instead of ${full}` : '',
     allowance === undefined
       ? ''
-      : `after ${allowance} requests a check tries its laws on ${fewestDrawn} inputs each`,
+      : `after ${allowance} requests a check tries each law on no more than ${fewestDrawn} inputs`,
     left_out.length > 0 ? leftOutInWords(plan) : '',
     ...(isTight ? otherBudgets(plan, budget, planWithin) : []),
   ];
