@@ -7,7 +7,7 @@ import type { Address } from '../specs/openapi.ts';
 import { forbiddenFinding, readingFindings, tokenFinding } from './access-findings.ts';
 import { addressFindings, clockFinding } from './address-findings.ts';
 import type { Finding } from './finding.ts';
-import { deployedFinding, volumeFinding } from './offer-findings.ts';
+import { deployedFinding, fieldsFinding, volumeFinding } from './offer-findings.ts';
 
 /** All that was found out about an environment, and what a run would know before its first check. */
 export interface Examination {
@@ -52,6 +52,7 @@ export async function examine(
   if (reachable) add(...(await accessFindings(environment)));
   const facts = await preflight(environment);
   if (reachable) add(deployedFinding(facts));
-  if (reachable && isOpen(findings)) add(await volumeFinding(environment, profile));
+  if (reachable && isOpen(findings))
+    add(await fieldsFinding(environment), await volumeFinding(environment, profile));
   return { findings, facts };
 }

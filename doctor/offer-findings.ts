@@ -1,6 +1,9 @@
 import type { Profile } from '../environments/profile.ts';
-import { operations } from '../specs/openapi.ts';
+import { operations, operatorTable, resourceTypes } from '../specs/openapi.ts';
 import type { Environment } from '../suites/harness/environment/environment.ts';
+import { freeTextFields } from '../suites/harness/fields/declared-fields.ts';
+import { type TypedField, typedFieldsOf } from '../suites/harness/fields/field-types.ts';
+import { isUndecided } from '../suites/harness/properties/expectation.ts';
 import type { Capabilities } from '../suites/harness/run/capabilities.ts';
 import { leastForVolume } from '../suites/harness/run/prerequisites.ts';
 import type { Finding } from './finding.ts';
@@ -18,6 +21,43 @@ export function deployedFinding({ absent, closed, looked }: Capabilities): Findi
   return missing.length === 0
     ? { topic, state: 'ok', text: `all that read are deployed; ${untried}` }
     : { topic, state: 'note', text: [...missing, untried].join('; ') };
+}
+
+/** The fields of a type whose row of the operator table is known; none where the environment shows no fields of it. */
+async function typedFieldsOrNone(
+  environment: Environment,
+  resourceType: string,
+): Promise<readonly TypedField[]> {
+  try {
+    return await typedFieldsOf(environment, resourceType);
+  } catch (error) {
+    if (isUndecided(error)) return [];
+    throw error;
+  }
+}
+
+/** Whether there are writable fields of every type that the operator table speaks of, and texts to mark records with. */
+export async function fieldsFinding(environment: Environment): Promise<Finding> {
+  const topic = 'fields';
+  const found = new Set<string>();
+  const unmarked: string[] = [];
+  for (const resourceType of resourceTypes.records) {
+    const fields = await typedFieldsOrNone(environment, resourceType);
+    for (const { readOnly, fieldType } of fields) if (readOnly !== true) found.add(fieldType);
+    if (freeTextFields(fields).length === 0) unmarked.push(resourceType);
+  }
+  const missing = Object.keys(operatorTable).filter((fieldType) => !found.has(fieldType));
+  const lacks = [
+    ...(missing.length > 0
+      ? [`no writable field of type ${missing.join(', ')}: a run skips what is demanded of such fields`]
+      : []),
+    ...(unmarked.length > 0
+      ? [`no free text in ${unmarked.join(', ')}: a run tries to mark these records by another field`]
+      : []),
+  ];
+  return lacks.length === 0
+    ? { topic, state: 'ok', text: 'writable fields of every type; a free text in every resource type' }
+    : { topic, state: 'note', text: lacks.join('; ') };
 }
 
 /** Whether the budget allows for more records than a page holds. */

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { rsaKey } from '../environments/written-profile.ts';
+import { startFront } from '../suites/front.ts';
 import { command, type Ended } from './command.ts';
 import { changesRecords, expect, test, type Watched } from './watched-environment.ts';
 
@@ -55,6 +56,24 @@ for (const [one, other] of swapped) {
     expect(lineOf(ended, other)).toMatch(new RegExp(`WRONG +${other} leads to .* belongs under ${one}`));
   });
 }
+
+test('fields that a run will miss are foretold', async ({ watched }) => {
+  expect(lineOf(await doctor(watched, {}), 'fields')).toContain(
+    ' ok         writable fields of every type; a free text in every resource type',
+  );
+  const textsOnly = { properties: { standard__note: { type: 'string' } } };
+  const countsOnly = { properties: { standard__count: { type: 'integer' } } };
+  const front = await startFront(new URL(watched.local.service.base_url).origin, ({ path }) => {
+    if (path.endsWith('/noteActivities/meta/fields')) return { status: 200, body: countsOnly };
+    return path.endsWith('/meta/fields') ? { status: 200, body: textsOnly } : undefined;
+  });
+  const examined = await doctor(watched, { base_url: `${front.origin}/org` });
+  await front.close();
+  expect(examined.code).toBe(0);
+  expect(lineOf(examined, 'fields')).toMatch(
+    /^fields +note +no writable field of type string_list, boolean, date, phone, tag: a run skips what is demanded of such fields; no free text in noteActivities: a run tries to mark these records by another field$/,
+  );
+});
 
 test('an address where something else is served is told', async ({ watched }) => {
   const { auth_url } = watched.local.service;
