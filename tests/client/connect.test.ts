@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { mergeTests } from '@playwright/test';
-import { createBody } from '../../client/crm.ts';
+import { createBody } from '../../client/request-body.ts';
 import { foreign_key_pem, private_key_pem } from '../reference/keys.ts';
 import { test as running } from '../reference/running-service.ts';
 import { send } from '../reference/send.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { FieldValues } from '../../client/crm.ts';
+import type { FieldValues } from '../../client/request-body.ts';
 import { type Effect, RecordModel } from '../../suites/harness/writes/record-model.ts';
 
 const there = { a: '1', b: '2' };

@@ -1,4 +1,5 @@
-import type { Crm, Filter } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { Filter } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { limits } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';

@@ -1,4 +1,5 @@
-import type { Crm, Filter } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { Filter } from '../../../client/request-body.ts';
 import type { FilterableField, Question } from '../../../generators/filter.ts';
 import type { ReturnedFields } from '../../../generators/return-fields.ts';
 import { limits } from '../../../specs/openapi.ts';

@@ -1,4 +1,5 @@
-import type { Crm, ListRequest } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { ListRequest } from '../../../client/request-body.ts';
 import { walk, type AskForPage } from './walk.ts';
 import type { Described } from '../../../client/caller.ts';
 

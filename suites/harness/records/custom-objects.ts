@@ -1,5 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
-import { createBody, type Crm, type FieldValues, type UpsertRequest } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import { createBody, type FieldValues, type UpsertRequest } from '../../../client/request-body.ts';
 import { unknownResourceType } from '../../../generators/absent-names.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';

@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import { limits } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { countsOf } from '../lists/own-companies.ts';

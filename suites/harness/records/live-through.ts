@@ -1,5 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
-import type { Crm, FieldValues } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import { BudgetSpent, EnvironmentDown, NoAccessToken } from '../../../client/errors.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';

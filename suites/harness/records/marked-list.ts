@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Crm, FieldValues, Filter, ListRequest } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues, Filter, ListRequest } from '../../../client/request-body.ts';
 import type { Journal } from '../../../client/journal/journal.ts';
 import type { Marker } from '../../../client/journal/journal-entry.ts';
 import { isMark, marksOf } from '../../../client/journal/marks.ts';

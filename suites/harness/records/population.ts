@@ -1,12 +1,12 @@
 import { deleteMarked } from '../../../client/clean-up.ts';
+import type { Crm } from '../../../client/crm.ts';
 import {
   type CreateForm,
-  type Crm,
   createBody,
   type FieldValues,
   overwriting,
   type UpsertRequest,
-} from '../../../client/crm.ts';
+} from '../../../client/request-body.ts';
 import type { Answer } from '../../../client/caller.ts';
 import { Unanswered } from '../../../client/errors.ts';
 import type { Journal } from '../../../client/journal/journal.ts';

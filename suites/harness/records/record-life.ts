@@ -1,5 +1,5 @@
 import type { Answer, Described } from '../../../client/caller.ts';
-import type { FieldValues } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
 import { restored, type ToldError } from '../environment/once.ts';
 import type { ListRow } from '../lists/record-list.ts';

@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
 import type { Population } from './population.ts';
 

@@ -1,4 +1,5 @@
-import type { Crm, FieldValues } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { ProvenMarking } from './marking.ts';
 import type { PlantedRecord, Population } from './population.ts';

@@ -1,4 +1,4 @@
-import type { CreateForm } from '../../../client/crm.ts';
+import type { CreateForm } from '../../../client/request-body.ts';
 import type { DataForm } from '../../../client/data-form.ts';
 import type { MarkFilter } from '../../../client/marked-records.ts';
 import type { Address, OperationId } from '../../../specs/openapi.ts';

@@ -1,4 +1,4 @@
-import type { CreateForm } from '../../../client/crm.ts';
+import type { CreateForm } from '../../../client/request-body.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { declaredFields } from '../fields/declared-fields.ts';

@@ -1,4 +1,4 @@
-import { overwriting } from '../../../client/crm.ts';
+import { overwriting } from '../../../client/request-body.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../client/caller.ts';
-import type { CreateForm, FieldValues } from '../../../client/crm.ts';
+import type { CreateForm, FieldValues } from '../../../client/request-body.ts';
 import type { DataForm } from '../../../client/data-form.ts';
 import { type MarkFilter, markFilters } from '../../../client/marked-records.ts';
 import type { OperationId } from '../../../specs/openapi.ts';

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
-import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues, UpsertRequest } from '../../../client/request-body.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import { given } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';

@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 

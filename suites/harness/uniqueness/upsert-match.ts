@@ -1,4 +1,5 @@
-import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues, UpsertRequest } from '../../../client/request-body.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import { recordsHolding } from './records-holding.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';

@@ -1,4 +1,5 @@
-import type { Crm, FieldValues } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import type { DataForm } from '../../../client/data-form.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 

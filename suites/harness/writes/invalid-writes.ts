@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { createBody, type CreateForm } from '../../../client/crm.ts';
+import { createBody, type CreateForm } from '../../../client/request-body.ts';
 import { type MisshapenBody, malformedBody, misshapenBody } from '../../../generators/misshapen-body.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Population } from '../records/population.ts';

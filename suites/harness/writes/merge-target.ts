@@ -1,5 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
-import type { Crm, FieldValues, UpsertRequest } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues, UpsertRequest } from '../../../client/request-body.ts';
 import type { FieldMerge } from '../../../generators/merge.ts';
 import { valueEncodings } from '../../../specs/openapi.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';

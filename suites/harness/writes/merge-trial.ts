@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import type { FieldMerge, RecordMerge } from '../../../generators/merge.ts';
 import { showsNothing } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';

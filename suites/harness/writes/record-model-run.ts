@@ -1,5 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
-import type { Crm, FieldValues } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import { Unanswered } from '../../../client/errors.ts';
 import type { RecordStep, TextWrite } from '../../../generators/record-steps.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';

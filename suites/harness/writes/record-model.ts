@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 
 /** What a record may be: its values by field id, or gone. */
 export type RecordState = FieldValues | 'gone';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createBody, type Crm, type FieldValues } from '../../../client/crm.ts';
+import type { Crm } from '../../../client/crm.ts';
+import { createBody, type FieldValues } from '../../../client/request-body.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { offered } from '../properties/expectation.ts';
 import { shownWith } from '../records/ways-of-writing.ts';
