@@ -1,7 +1,7 @@
 import { Semaphore } from 'async-mutex';
 import type { OperationId } from '../../specs/openapi.ts';
 import { Account } from './account.ts';
-import type { BudgetLimits, Claim, Coordinator, LeaseRequest, Outcome } from './coordinator.ts';
+import type { BudgetLimits, Claim, Coordinator, HoldBack, LeaseRequest, Outcome } from './coordinator.ts';
 import type { PaceLimits, RequestCounts } from './coordinator.ts';
 import { Findings } from './findings.ts';
 import { Pace } from './pace.ts';
@@ -89,8 +89,8 @@ class Member implements Coordinator {
     this.#requests.get(address)?.pop()?.();
   }
 
-  holdBack({ pace, ms }: { readonly pace: PaceLimits; readonly ms: number }): void {
-    this.#run.pace(pace).holdBack(ms);
+  holdBack({ pace, ms, slower }: HoldBack): void {
+    this.#run.pace(pace).holdBack(ms, slower);
   }
 
   async lock(how: 'shared' | 'alone'): Promise<void> {

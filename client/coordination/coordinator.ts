@@ -14,6 +14,15 @@ export interface PaceLimits {
   readonly concurrency: number;
 }
 
+/** What a service asks for that has too much to do. */
+export interface HoldBack {
+  readonly pace: PaceLimits;
+  /** How long nobody is to start. */
+  readonly ms: number;
+  /** By how much the rate is too high; `little` is nothing where the rate was not too high before. */
+  readonly slower: 'much' | 'little' | 'not';
+}
+
 export interface LeaseRequest {
   readonly what: keyof BudgetLimits;
   /** What the budget of the run has of it. */
@@ -45,8 +54,8 @@ export interface Coordinator {
   /** Waits until one more request may start. Answers with the time by then, in epoch milliseconds. */
   beginRequest(pace: PaceLimits): Promise<number>;
   endRequest(pace: PaceLimits): void;
-  /** Lets no request start for this long. */
-  holdBack(asked: { readonly pace: PaceLimits; readonly ms: number }): void;
+  /** Lets no request start for a while, and lowers the rate from then on. */
+  holdBack(asked: HoldBack): void;
   /** Waits for the lock of the run: `shared` with others, or `alone`. A process holds it once at a time. */
   lock(how: 'shared' | 'alone'): Promise<void>;
   unlock(): void;

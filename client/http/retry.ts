@@ -24,6 +24,8 @@ const notWorthRepeating: ReadonlySet<UnansweredCode> = new Set([
 export const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const attempts = 4;
+/** Too many requests pass: those of us all become fewer. */
+const attemptsAmongTooMany = 6;
 const firstPauseMs = 100;
 
 /** Who asks for a longer pause is not asked again. */
@@ -62,15 +64,15 @@ export async function askPatiently(
   writes: boolean,
 ): Promise<WireAnswer> {
   for (let attempt = 0; ; attempt += 1) {
-    const last = attempt === attempts - 1;
     let retryAfter: number | undefined;
     const answer = await send(wire).catch((error: unknown) => {
-      if (last || !mayBeRepeated(error, writes)) throw error;
+      if (attempt >= attempts - 1 || !mayBeRepeated(error, writes)) throw error;
     });
     if (answer !== undefined) {
       const trouble = troubleStatuses[answer.status];
       if (trouble === undefined) return answer;
       const definite = notBegun.has(answer.status);
+      const last = attempt >= (trouble === 'throttled' ? attemptsAmongTooMany : attempts) - 1;
       retryAfter = retryAfterOf(answer);
       const isTooLong = retryAfter !== undefined && retryAfter > longestPauseMs;
       if (last || isTooLong || (writes && !definite)) {

@@ -17,9 +17,6 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
   );
 }
 
-/** With these a service asks all of us to wait, not only who was answered. */
-const notNow = new Set([429, 503]);
-
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
 export class Transport {
   readonly #agent: Agent;
@@ -71,8 +68,7 @@ export class Transport {
           response: { status: response.status, headers: response.headers, body: response.text },
         });
         const pause = retryAfterOf(response);
-        if (pause !== undefined && notNow.has(response.status))
-          this.#pace.holdBack(Math.min(pause, longestPauseMs));
+        this.#pace.answered(response.status, pause && Math.min(pause, longestPauseMs));
         return response;
       } catch (error) {
         if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) {

@@ -69,7 +69,7 @@ test('when the service asks to wait, all wait', async ({ join, coordination }) =
     for (let turn = 0; turn < 200; turn += 1) await throttle.run(async () => say('start'));
   `);
   await other.hears('start');
-  told.holdBack(600);
+  told.answered(503, 600);
   const begin = Date.now();
   await sleep(1_000);
   const starts = times([other], 'start');
@@ -98,4 +98,38 @@ test('where the rate has no limit nobody is asked', async ({ join, hosted }) => 
   await hosted.stop();
   await allEnded([own]);
   expect(times([own], 'start')).toHaveLength(1);
+});
+
+test('a rate that the service does not bear is found, and kept to from then on', async ({ coordination }) => {
+  const bears = 50;
+  const limits = { address, requests_per_second: 1_000_000, concurrency: 8 };
+  // Two processes of a run, each with a throttle of its own.
+  const throttles = [1, 2].map(() => new Throttle(coordination.join(), limits));
+  const asked: number[] = [];
+  let refused: number[] = [];
+  const answer = (now: number): number => {
+    asked.push(now);
+    return asked.filter((at) => now - at < 1000).length > bears ? 429 : 200;
+  };
+  const begin = performance.now();
+  const ask = (throttle: Throttle): Promise<void> =>
+    throttle.run(async () => {
+      const now = performance.now();
+      const status = answer(now);
+      if (status === 429) refused.push(now);
+      await sleep(2);
+      throttle.answered(status, undefined);
+    });
+  const until = begin + 12_000;
+  await Promise.all(
+    throttles.flatMap((throttle) =>
+      Array.from({ length: 8 }, async () => {
+        while (performance.now() < until) await ask(throttle);
+      }),
+    ),
+  );
+  refused = refused.filter((at) => at > begin + 8_000);
+  const late = asked.filter((at) => at > begin + 8_000);
+  expect(refused.length).toBeLessThan(late.length / 10);
+  expect(late.length).toBeGreaterThan((until - begin - 8_000) / 1000 / (2 / bears));
 });
