@@ -8,7 +8,7 @@ import {
   sign,
 } from 'node:crypto';
 import { assertionRules } from '../specs/openapi.ts';
-import type { AssertionPlan, ChangedPart, Claim, Signing, WrongClaim } from './assertion.ts';
+import type { AssertionPlan, ChangedPart, Claim, Signing, Writing, WrongClaim } from './assertion.ts';
 
 /** An application that signs assertions. The key is RSA, in PEM. */
 export interface Signer {
@@ -114,8 +114,15 @@ const changes: Readonly<Record<ChangedPart, (parts: Parts) => Parts>> = {
   }),
 };
 
-function encoded(part: Part): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url');
+const texts: Readonly<Record<Writing, (part: Part) => string>> = {
+  'members in reverse': (part) => JSON.stringify(Object.fromEntries(Object.entries(part).toReversed())),
+  // As the example of RFC 7519 (section 3.1) has it.
+  'blanks between members': (part) => JSON.stringify(part, null, 1).replaceAll('\n', '\r\n'),
+};
+
+function encoded(part: Part, written: Writing | undefined): string {
+  const text = written === undefined ? JSON.stringify(part) : texts[written](part);
+  return Buffer.from(text).toString('base64url');
 }
 
 /**
@@ -124,8 +131,9 @@ function encoded(part: Part): string {
  */
 export function assertionOf(plan: AssertionPlan, signer: Signer, now: number): string {
   const [header, payload] = [headerOf(plan), claimsOf(plan, signer, now)];
-  const signed = Buffer.from(`${encoded(header)}.${encoded(payload)}`);
+  const textOf = (part: Part): string => encoded(part, plan.written);
+  const signed = Buffer.from(`${textOf(header)}.${textOf(payload)}`);
   const made = { header, payload, signature: signatures[plan.signing](signed, signer.private_key) };
   const sent = plan.changed === undefined ? made : changes[plan.changed](made);
-  return `${encoded(sent.header)}.${encoded(sent.payload)}.${sent.signature.toString('base64url')}`;
+  return `${textOf(sent.header)}.${textOf(sent.payload)}.${sent.signature.toString('base64url')}`;
 }

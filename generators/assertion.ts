@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { assertionRules, limits } from '../specs/openapi.ts';
+import type { Covered } from './covered.ts';
 
 /** The claims of an assertion (RFC 7519, section 4.1). */
 export const claims = ['iss', 'iat', 'exp'] as const;
@@ -22,6 +23,10 @@ export type Signing =
   | 'none'
   | 'left out';
 
+/** How the JSON of header and payload is written, where not in the usual order and without blanks (RFC 8259). */
+export const writings = ['members in reverse', 'blanks between members'] as const;
+export type Writing = (typeof writings)[number];
+
 /** The part of an assertion that is changed once it is signed. */
 export type ChangedPart = 'header' | 'payload' | 'signature';
 
@@ -43,6 +48,7 @@ export interface AssertionPlan {
   readonly typ?: string | null;
   readonly signing: Signing;
   readonly changed?: ChangedPart;
+  readonly written?: Writing;
 }
 
 /** A few seconds ago, as callers are advised. */
@@ -65,6 +71,12 @@ export function planned<Change extends Partial<AssertionPlan>>(
 
 export function rightAssertion(): Arbitrary<AssertionPlan> {
   return planned(fc.constant({}));
+}
+
+/** A right assertion in each way to write its JSON, and then as most callers write it. */
+export function rightlyWrittenAssertion(): Covered<AssertionPlan> {
+  const written = writings.map((way) => planned(fc.constant({ written: way })));
+  return { first: fc.tuple(...written), drawn: rightAssertion() };
 }
 
 /** A right assertion with the longest lifetime that is allowed. */

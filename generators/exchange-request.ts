@@ -1,24 +1,29 @@
-import fc, { type Arbitrary } from 'fast-check';
+import fc from 'fast-check';
 import { assertionRules } from '../specs/openapi.ts';
+import type { Covered } from './covered.ts';
+
+const right = assertionRules.grant_type;
+
+const otherGrantTypes: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  // RFC 6749 (sections 4.1, 4.3, 4.4 and 6) and RFC 7522.
+  'authorization_code',
+  'password',
+  'client_credentials',
+  'refresh_token',
+  'urn:ietf:params:oauth:grant-type:saml2-bearer',
+  right.slice(0, -1),
+  `${right}2`,
+  right.slice(right.lastIndexOf(':') + 1),
+  [right],
+];
 
 /** What stands where the grant type should be; `undefined` leaves it out. */
-export function otherGrantType(): Arbitrary<unknown> {
-  const right = assertionRules.grant_type;
-  return fc.constantFrom<unknown>(
-    undefined,
-    null,
-    '',
-    // RFC 6749 (sections 4.1, 4.3, 4.4 and 6) and RFC 7522.
-    'authorization_code',
-    'password',
-    'client_credentials',
-    'refresh_token',
-    'urn:ietf:params:oauth:grant-type:saml2-bearer',
-    right.slice(0, -1),
-    `${right}2`,
-    right.slice(right.lastIndexOf(':') + 1),
-    [right],
-  );
+export function otherGrantType(): Covered<unknown> {
+  const without = (index: number): string => right.slice(0, index) + right.slice(index + 1);
+  return { first: fc.constant(otherGrantTypes), drawn: fc.nat(right.length - 1).map(without) };
 }
 
 /** Which part of a right assertion is taken away, or that there is one too many. */
@@ -32,12 +37,14 @@ export const partsFaults = [
 export type PartsFault = (typeof partsFaults)[number];
 
 /** Nothing, something that is no text, or a text that is no JWT where the assertion should be. */
-export function noAssertion(): Arbitrary<unknown> {
-  return fc.oneof(
-    fc.constantFrom<unknown>(undefined, null, '', 7, true, {}, []),
-    fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.split('.').length !== 3),
-    fc.base64String({ minLength: 8, maxLength: 40 }).map((text) => `${text}.${text}.${text}`),
-  );
+export function noAssertion(): Covered<unknown> {
+  return {
+    first: fc.constant([undefined, null, '', 7, true, {}, []]),
+    drawn: fc.oneof(
+      fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.split('.').length !== 3),
+      fc.base64String({ minLength: 8, maxLength: 40 }).map((text) => `${text}.${text}.${text}`),
+    ),
+  };
 }
 
 /** A right assertion without its three parts. */

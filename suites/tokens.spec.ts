@@ -1,4 +1,4 @@
-import { rightAssertion } from '../generators/assertion.ts';
+import { rightAssertion, rightlyWrittenAssertion } from '../generators/assertion.ts';
 import { assertionRules, limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import { restrictedOf } from './harness/tokens/exchange.ts';
@@ -11,7 +11,7 @@ test(
   clause('TOKENS-01'),
   async ({ forAll, exchange, present }) => {
     equal((await exchange()).status, 200, 'the exchange of a careful caller succeeds');
-    await forAll(rightAssertion(), async (plan) => {
+    await forAll(rightlyWrittenAssertion(), async (plan) => {
       const { status, body } = await present(plan);
       equal(status, 200, 'the exchange succeeds');
       holds(body.data.access_token.length > 0, 'the answer holds a token');

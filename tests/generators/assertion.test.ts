@@ -8,6 +8,8 @@ import {
   assertionOfAnotherType,
   longestAssertion,
   rightAssertion,
+  rightlyWrittenAssertion,
+  type Writing,
 } from '../../generators/assertion.ts';
 import { assertionOf } from '../../generators/assertion-signing.ts';
 import * as wrong from '../../generators/wrong-assertion.ts';
@@ -48,8 +50,17 @@ async function flawsOf(assertion: string): Promise<string[]> {
   return Object.keys(flaws).filter((flaw) => flaws[flaw]);
 }
 
+const writtenIn = (writing: Writing): Arbitrary<AssertionPlan> =>
+  rightlyWrittenAssertion().first.map((plans) => {
+    const [plan] = plans.filter(({ written }) => written === writing);
+    if (plan === undefined) throw new Error(`no assertion is written with ${writing}`);
+    return plan;
+  });
+
 const families: Readonly<Record<string, readonly [Arbitrary<AssertionPlan>, readonly string[]]>> = {
   rightAssertion: [rightAssertion(), []],
+  'rightlyWrittenAssertion, in reverse': [writtenIn('members in reverse'), []],
+  'rightlyWrittenAssertion, with blanks': [writtenIn('blanks between members'), []],
   longestAssertion: [longestAssertion(), []],
   assertionFromTheFuture: [assertionFromTheFuture(), ['future']],
   assertionOfAnotherType: [assertionOfAnotherType(), ['typ']],

@@ -28,11 +28,16 @@ function isNoAssertion(sent: unknown): boolean {
 }
 
 test('another grant type is never the right one', () => {
-  fc.assert(fc.property(otherGrantType(), (grantType) => grantType !== assertionRules.grant_type));
+  const { first, drawn } = otherGrantType();
+  const isOther = (grantType: unknown): boolean => grantType !== assertionRules.grant_type;
+  fc.assert(fc.property(drawn, isOther));
+  fc.assert(fc.property(first, (all) => all.every(isOther)));
 });
 
 test('what is no assertion is no text of three parts whose first two are JSON objects', () => {
-  fc.assert(fc.property(noAssertion(), isNoAssertion), { numRuns: 1_000 });
+  const { first, drawn } = noAssertion();
+  fc.assert(fc.property(drawn, isNoAssertion), { numRuns: 1_000 });
+  fc.assert(fc.property(first, (all) => all.every(isNoAssertion)));
 });
 
 test('a right assertion is spoiled in each way', () => {

@@ -80,6 +80,17 @@ export const assertionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'missing-grant-type-excused',
+    clause: 'TOKENS-14',
+    sentence: 'An exchange that names no grant type is taken for one of the right type.',
+    kind: 'rare',
+    patch: (seams) => ({
+      requireGrantType: (grant_type) => {
+        if (grant_type !== undefined) seams.requireGrantType(grant_type);
+      },
+    }),
+  },
+  {
     id: 'missing-assertion-excused',
     clause: 'TOKENS-15',
     sentence: 'An exchange whose assertion is missing or no JWT gives a token of the first application.',

@@ -57,6 +57,16 @@ export const tokenFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'header-in-one-order-only',
+    clause: 'TOKENS-01',
+    sentence: 'An assertion whose header names its algorithm before its type is refused.',
+    kind: 'rare',
+    patch: (seams) => ({
+      headerFlaw: (header) =>
+        Object.keys(header)[0] === 'alg' ? 'it does not begin with typ' : seams.headerFlaw(header),
+    }),
+  },
+  {
     id: 'tenth-exchange-refused',
     clause: 'TOKENS-01',
     sentence: 'Every tenth exchange is refused.',
