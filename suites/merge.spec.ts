@@ -4,7 +4,7 @@ import { plainText } from '../generators/field-value.ts';
 import { inCommon } from '../generators/covered.ts';
 import { type FieldMerge, type MergeableField, unknownMergeOperation } from '../generators/merge.ts';
 import { clause, equal, holds, offered, test } from './harness/check.ts';
-import { mergedRightly } from './harness/writes/merge-target.ts';
+import { mergedRightly } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { fillsAmong, onSome, shownIn } from './harness/writes/merge-trial.ts';
 import { operationTrials } from './harness/writes/operation-trials.ts';

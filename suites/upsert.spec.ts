@@ -5,7 +5,7 @@ import { commonLives } from '../generators/life-values.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { mergedRightly } from './harness/writes/merge-target.ts';
+import { mergedRightly } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { isDone } from './harness/properties/answer-status.ts';

@@ -13,6 +13,7 @@ import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
 import { isUndecided, offered } from '../properties/expectation.ts';
 import { type Capabilities, outOfReach } from '../run/capabilities.ts';
+import { needsApplication } from '../run/prerequisites.ts';
 import { Patience, type Patiences, type SeenLag, type SeenLags } from '../patience/patience.ts';
 import type { NotedBreach } from '../results/check-log.ts';
 import { CostMeter } from './cost-meter.ts';
@@ -160,7 +161,7 @@ export class Environment {
   /** A right assertion of the profile's application, made now. */
   async assertion(): Promise<string> {
     const { identity } = this.profile;
-    offered('application' in identity, 'needs application in the profile, instead of access_token');
+    offered('application' in identity, needsApplication);
     const assertion = await freshAssertion(identity.application, await this.connection.now());
     this.connection.redactor.hide(assertion, 'assertion');
     return assertion;

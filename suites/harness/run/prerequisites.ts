@@ -29,8 +29,11 @@ function lackingForVolume({ access, budget }: Profile): string | undefined {
     : undefined;
 }
 
+/** What a profile lacks that has a token instead of the application which gets tokens. */
+export const needsApplication = 'needs application in the profile, instead of access_token';
+
 function lackingForExchange({ identity }: Profile): string | undefined {
-  return 'application' in identity ? undefined : 'needs application in the profile, instead of access_token';
+  return 'application' in identity ? undefined : needsApplication;
 }
 
 /** What a profile lacks for each need, in the words of a report. */

@@ -6,6 +6,7 @@ import { checkIdOf } from '../../../specs/clauses/check-id.ts';
 import type { CheckLog } from '../results/check-log.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive, offered } from '../properties/expectation.ts';
+import { needsApplication } from '../run/prerequisites.ts';
 import { noteOf } from './deferred-checks.ts';
 import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './token-age.ts';
 
@@ -29,7 +30,7 @@ export class DeferredToken {
 
   constructor({ profile, connection }: Environment, { annotations, titlePath }: TestInfo) {
     const home = tokenHomeOf(profile);
-    offered(home !== undefined, 'needs application in the profile, instead of access_token');
+    offered(home !== undefined, needsApplication);
     this.#connection = connection;
     this.#check = {
       check: checkIdOf(titlePath),

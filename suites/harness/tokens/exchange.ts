@@ -5,6 +5,7 @@ import type { AssertionPlan } from '../../../generators/assertion.ts';
 import { assertionOf } from '../../../generators/assertion-signing.ts';
 import { assertionRules } from '../../../specs/openapi.ts';
 import { given, offered } from '../properties/expectation.ts';
+import { needsApplication } from '../run/prerequisites.ts';
 import type { IssuedToken } from './token-age.ts';
 
 export function bearing(crm: Crm, access_token: string): Crm {
@@ -12,7 +13,7 @@ export function bearing(crm: Crm, access_token: string): Crm {
 }
 
 export function applicationOf({ identity }: Profile): Credentials {
-  offered('application' in identity, 'needs application in the profile, instead of access_token');
+  offered('application' in identity, needsApplication);
   return identity.application;
 }
 

@@ -5,12 +5,12 @@ import type { FieldMerge } from '../../../generators/merge.ts';
 import { valueEncodings } from '../../../specs/openapi.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
-import { agrees, merged } from '../../../specs/semantics/merge.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
-import { given, holds } from '../properties/expectation.ts';
+import { given } from '../properties/expectation.ts';
 import { type KeyedRecord, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { agreesWith } from './merge-judgement.ts';
 import { shownAfter, type Witness, witnessFor } from '../records/witness.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { TypedField } from '../fields/field-types.ts';
@@ -289,27 +289,5 @@ export class MergeTarget {
     const field = this.fields.find((each) => each.id === id);
     given(field !== undefined, `${this.resourceType} has no field ${id} that keeps its values`);
     return field;
-  }
-}
-
-function agreesWith(
-  { id, fieldType, operation, stored, submitted }: FieldMerge,
-  shown: FieldValues,
-): boolean {
-  return agrees(shown[id], fieldType, merged(operation, fieldType, stored, submitted));
-}
-
-/** Demands of every field what the merge makes of it. */
-export function mergedRightly(merges: readonly FieldMerge[], shown: FieldValues): void {
-  for (const merge of merges) {
-    const { id, fieldType, operation, stored, submitted } = merge;
-    const right = agreesWith(merge, shown);
-    const [held, sent, found] = [stored ?? null, submitted, shown[id] ?? null].map((value) =>
-      JSON.stringify(value),
-    );
-    holds(
-      right,
-      `${operation} merges ${sent} into ${held} in ${id}, a ${fieldType} field, but it then shows ${found}`,
-    );
   }
 }
