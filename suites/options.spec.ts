@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { unrelatedFilter } from '../generators/option-filter.ts';
-import { smallLimit } from '../generators/page-limit.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import {
   askForOptions,
   fieldsWithOptions,
   fieldWithMostOptions,
-  numberedPages,
-  optionPages,
+  pairOf,
 } from './harness/fields/field-options.ts';
-import { walk } from './harness/lists/walk.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
-
-const pairOf = ({ name, value }: { readonly name: string; readonly value: string }): string =>
-  JSON.stringify([name, value]);
 
 test(
   'field options are answered as an array of names and values',
@@ -126,51 +120,6 @@ test(
       const { status } = await crm.upsert(population.resourceType, body, population.marker);
       equal(status, 200, 'a value that the field offers is accepted');
       equal(await population.shows(label, id, value), value, `the list shows the option stored in ${id}`);
-    });
-  },
-);
-
-test(
-  'pages of options by cursor repeat none and lose none',
-  clause('OPTIONS-06'),
-  async ({ forAll, decidable, crm, environment }) => {
-    const { place, options } = await decidable(async () => {
-      const largest = await fieldWithMostOptions(environment, (each) => each.complete);
-      offered(largest.options.length > 1, 'no contact field is sure to show several options at once');
-      const { rows, more } = await optionPages(environment.crm, largest.place)(undefined, 1);
-      offered(rows.length === 1 && more, 'pagingOptions.pageSize makes no pages of options here');
-      return largest;
-    });
-    await forAll(smallLimit(), async (pageSize) => {
-      const { end, rows } = await walk(optionPages(crm, place), [pageSize]);
-      equal(end, 'complete', 'a walk over the options comes to its end');
-      equal(
-        rows.map(pairOf).toSorted(),
-        options.map(pairOf).toSorted(),
-        'the pages together are the whole list',
-      );
-    });
-  },
-);
-
-test(
-  'pages of options by number repeat none',
-  clause('OPTIONS-06'),
-  async ({ once, decidable, crm, environment }) => {
-    const { place } = await decidable(async () => {
-      const most = await fieldWithMostOptions(environment);
-      const pages = await numberedPages(environment.crm, most.place);
-      offered(
-        pages.length > 1,
-        'paging makes no pages of options when it is a number, so far as this environment shows',
-      );
-      const [second, next] = [pages[0]?.[1], pages[1]?.[0]].map((option) => option && pairOf(option));
-      offered(second === undefined || next !== second, 'a number names the option that a page begins with');
-      return most;
-    });
-    await once(async () => {
-      const rows = (await numberedPages(crm, place)).flat().map(pairOf);
-      equal(rows.length - new Set(rows).size, 0, 'no option comes on two pages');
     });
   },
 );

@@ -1,6 +1,7 @@
 import { clause, offered, test } from './harness/check.ts';
 import { NotOffered } from './harness/properties/expectation.ts';
-import { fieldWithMostOptions, optionPages } from './harness/fields/field-options.ts';
+import { fieldWithMostOptions } from './harness/fields/field-options.ts';
+import { optionPages } from './harness/fields/option-pages.ts';
 import { entryPages } from './harness/lists/rpc-lists.ts';
 import { walk } from './harness/lists/walk.ts';
 

@@ -126,6 +126,20 @@ export const optionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'option-pages-forget-the-filter',
+    clause: 'OPTIONS-06',
+    sentence: 'A further page of options is one of all options, whatever the filter.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: (request, handle) => {
+        if (!request.query.has('pagingOptions.cursor')) return seams.answer(request, handle);
+        const query = new URLSearchParams(request.query);
+        query.delete('filter');
+        return seams.answer({ ...request, query }, handle);
+      },
+    }),
+  },
+  {
     id: 'option-without-name',
     clause: 'OPTIONS-13',
     sentence: 'An option whose name is its value has no name.',

@@ -109,6 +109,18 @@ export const uniquenessFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'conflict-beside-contacts-unforeseen',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A unique value that another record holds ends in an internal error, but for contacts.',
+    kind: 'rare',
+    patch: (seams) => ({
+      refuseViolations: (rules, write, violations) => {
+        const right = seams.refuseViolations(rules, write, violations);
+        return write.collection.code === 'contacts' ? right : new Problem('internal', right.message);
+      },
+    }),
+  },
+  {
     id: 'repeated-create-carried-out',
     clause: 'UNIQUENESS-01',
     sentence: 'A create that was refused as a conflict is carried out when it is sent again.',

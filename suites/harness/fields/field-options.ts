@@ -3,7 +3,6 @@ import { resourceTypes } from '../../../specs/openapi.ts';
 import { Inconclusive, offered } from '../properties/expectation.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from './declared-fields.ts';
-import type { AskForPage } from '../lists/walk.ts';
 import { quietCrmOf } from '../environment/remembered-answers.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 
@@ -11,6 +10,9 @@ export interface FieldOption {
   readonly name: string;
   readonly value: string;
 }
+
+/** An option as one text. */
+export const pairOf = ({ name, value }: FieldOption): string => JSON.stringify([name, value]);
 
 /** One answer with options. */
 export interface OptionsAnswer {
@@ -95,41 +97,6 @@ export async function fieldWithMostOptions(
   const [most] = fields.toSorted((a, b) => b.options.length - a.options.length);
   offered(most !== undefined, 'no field is sure to show all its options at once');
   return most;
-}
-
-/** Asks for pages of options as the paging conventions have it for GET methods. */
-export function optionPages(crm: Crm, place: PlacedField): AskForPage<FieldOption> {
-  return async (cursor, limit) => {
-    const { status, options, paging } = await askForOptions(crm, place, {
-      ...(cursor !== undefined && { 'pagingOptions.cursor': cursor }),
-      ...(limit !== undefined && { 'pagingOptions.pageSize': String(limit) }),
-    });
-    return {
-      status,
-      rows: options,
-      next: paging?.nextCursor,
-      more: paging?.hasMore === true,
-      total: undefined,
-    };
-  };
-}
-
-/**
- * The pages that `paging` gives when it is taken for a number, up to the first that is refused, empty or the
- * same as the one before. Fewer than two mean that it is not honoured so.
- */
-export async function numberedPages(
-  crm: Crm,
-  place: PlacedField,
-): Promise<readonly (readonly FieldOption[])[]> {
-  const pages: (readonly FieldOption[])[] = [];
-  for (let number = 1; number <= 50; number += 1) {
-    const { status, options } = await askForOptions(crm, place, { paging: String(number) });
-    const same = JSON.stringify(options) === JSON.stringify(pages.at(-1));
-    if (status !== 200 || options.length === 0 || same) break;
-    pages.push(options);
-  }
-  return pages;
 }
 
 const firstKnown = new MemoizedByRun<readonly DeclaredField[]>('field with options');

@@ -119,15 +119,19 @@ async function probeAll(
   return { tried, unique };
 }
 
+async function fieldsBesideMarks(
+  environment: Environment,
+  { resourceType, marking: { markerField, labelField } }: Population,
+): Promise<readonly DeclaredField[]> {
+  const fields = await declaredFields(environment, resourceType);
+  return fields.filter(({ id }) => id !== markerField && id !== labelField);
+}
+
 /** Those that sound unique first; where none is, all others that a caller can write. */
 async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
   const population = await populationOf(environment, resourceType);
   const rivals = { population, holder: await population.plant(), rival: await population.plant() };
-  const { markerField, labelField } = population.marking;
-  const free = (await declaredFields(environment, resourceType)).filter(
-    ({ id }) => id !== markerField && id !== labelField,
-  );
-  const { likely, others } = candidates(free);
+  const { likely, others } = candidates(await fieldsBesideMarks(environment, population));
   const found = await probeAll(environment, rivals, likely);
   if (found.unique.length > 0) return found;
   return { ...found, unique: (await probeAll(environment, rivals, others)).unique };
@@ -138,6 +142,14 @@ const known = new MemoizedByRun<ProbedFields>('unique fields');
 /** Which fields of a resource type are unique: found out by trying, once for all workers. */
 export function probedFields(environment: Environment, resourceType: string): Promise<ProbedFields> {
   return known.of(environment, () => probe(environment, resourceType), resourceType);
+}
+
+/** The field of a population's type that sounds most like a unique one; nothing has proved it. */
+export async function likelyUnique(
+  environment: Environment,
+  population: Population,
+): Promise<UniqueField | undefined> {
+  return candidates(await fieldsBesideMarks(environment, population)).likely[0];
 }
 
 /** The likeliest field of a resource type that has proved to be unique. */
