@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
@@ -97,6 +98,36 @@ test(
     await forAll(textValues(population.writableTexts), async (values) => {
       const { status } = await conflictPair.upsertData({ ...values, ...conflictPair.contested }, crm);
       equal(status, 409, `an upsert of another record to a ${holder.key.id} that is taken is a conflict`);
+    });
+  },
+);
+
+test(
+  'an upsert that finds no record and has a unique value of another is answered 409, or makes no record',
+  clause('UNIQUENESS-03'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    await once(async () => {
+      const holder = await plantKeyed(contacts, key);
+      const upsertNew = async (value: string): Promise<{ label: string; status: number }> => {
+        const { label, values } = contacts.nextMarks();
+        const { fields } = fieldsBody({ ...values, [key.id]: value }, 'always_overwrite');
+        const body = { fields, searchExisting: [contacts.labelField] };
+        const { status } = await crm.onPurpose.upsert('contacts', body, contacts.marker);
+        return { label, status };
+      };
+      const free = await upsertNew(freshValue(contacts, key));
+      given(isDone(free.status), `an upsert by a label that no record has was answered with ${free.status}`);
+      const { label, status } = await upsertNew(holder.keyValue);
+      if (!isDone(status))
+        return equal(status, 409, `a new record with a ${key.id} that is taken is a conflict`);
+      // It may have found the holder by a rule of its own.
+      await contacts.shows(label, key.id, holder.keyValue);
+      const holding = await recordsHolding(crm, contacts, key.id, holder.keyValue);
+      holds(
+        holding.length < 2,
+        `an upsert answered ${status} leaves a ${key.id} to the record that holds it`,
+      );
     });
   },
 );

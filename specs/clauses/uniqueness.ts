@@ -25,7 +25,7 @@ export const uniqueness = {
     needs: ['writes'],
   },
   'UNIQUENESS-03': {
-    title: 'an upsert that finds one record and has a unique value of another is answered 409',
+    title: 'an upsert that has a unique value of a record which it does not find is answered 409',
     strength: 'stated',
     binds: 'service',
     source: ['uniqueness-conflict-body/1', 'http-statuses-in-the-record-api/4', '3-upsertcrmrecord/11'],

@@ -199,6 +199,18 @@ export const uniquenessFaults: readonly Fault[] = [
     patch: overlooking((way, submissions) => way === 'upsert' && submissions.length > 5),
   },
   {
+    id: 'upsert-of-a-new-record-unchecked',
+    clause: 'UNIQUENESS-03',
+    sentence: 'An upsert that makes a record may repeat the unique value of another.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      findViolations: (rules, collection, submissions, target) =>
+        way() === 'upsert' && target === undefined
+          ? []
+          : seams.findViolations(rules, collection, submissions, target),
+    })),
+  },
+  {
     id: 'own-value-conflicts',
     clause: 'UNIQUENESS-11',
     sentence: 'A record that is sent its own unique value is in conflict with itself.',
