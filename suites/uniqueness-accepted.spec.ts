@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
-import { clause, equal, given, test } from './harness/check.ts';
+import { clause, equal, given, offered, test } from './harness/check.ts';
 import { names } from './harness/uniqueness/conflict-pair.ts';
 import { freshValue, plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
@@ -81,6 +81,23 @@ test(
         return sent.status === 409 ? undefined : sent.status;
       });
       equal(seen ?? 409, 200, `a ${key.id} that its record has given up can be written by ${way}`);
+    });
+  },
+);
+
+test(
+  'records whose unique value was taken away are in no conflict over it',
+  clause('UNIQUENESS-06'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    await once(async () => {
+      const emptied = async (): Promise<number> => {
+        const { id } = await plantKeyed(contacts, key);
+        return (await crm.onPurpose.update('contacts', id, { [key.id]: null })).status;
+      };
+      const first = await emptied();
+      offered(first === 200, `an update of ${key.id} to null is answered ${first}`);
+      equal(await emptied(), 200, `a second update of ${key.id} to null succeeds like the first`);
     });
   },
 );

@@ -4,6 +4,7 @@ import type { MergeableField } from '../generators/merge.ts';
 import { commonLives } from '../generators/life-values.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
+import { isAbsent } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
@@ -110,6 +111,24 @@ test(
       const found = Object.keys(returned(answer.body));
       const absent = returnFields.filter((id) => !found.includes(id));
       equal(absent, [], 'every field that returnFields names comes back');
+    });
+  },
+);
+
+test(
+  'an upsert returns the fields that the service writes itself, where returnFields names them',
+  clause('UPSERT-06'),
+  async ({ once, targets, crm, environment }) => {
+    await once(async () => {
+      const target = targets.of('contacts');
+      const own = (await declaredFields(environment, 'contacts')).filter(({ readOnly }) => readOnly === true);
+      const shown = await target.shown(own.map(({ id }) => id));
+      const ids = Object.keys(shown).filter((id) => !isAbsent(shown[id]));
+      offered(ids.length > 0, 'the list shows no value of a read-only field');
+      const answer = await target.sendAlone([], { returnFields: ids }, crm);
+      given(answer.status === 200, `an upsert answered ${answer.status}`);
+      const absent = ids.filter((id) => !(id in returned(answer.body)));
+      equal(absent, [], 'every read-only field that returnFields names and the list shows comes back');
     });
   },
 );

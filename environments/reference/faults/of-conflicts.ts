@@ -126,6 +126,28 @@ export const conflictFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'no-value-taken-for-a-value',
+    clause: 'UNIQUENESS-06',
+    sentence: 'Two records whose unique value was taken away are in conflict.',
+    kind: 'rare',
+    patch: (seams) => {
+      const emptied = new Map<string, string>();
+      return {
+        findViolations: (rules, collection, submissions, target) => {
+          const taken = submissions.filter(
+            ({ field, value }) => rules.isUnique(field) && value === undefined,
+          );
+          const found = taken.flatMap(({ field }) => {
+            const holder = emptied.get(field.id) ?? target?.id ?? '';
+            emptied.set(field.id, holder);
+            return holder === target?.id ? [] : [{ field: field.id, holder }];
+          });
+          return [...seams.findViolations(rules, collection, submissions, target), ...found];
+        },
+      };
+    },
+  },
+  {
     id: 'conflict-of-an-upsert-blames-the-search',
     clause: 'UNIQUENESS-06',
     sentence: 'The conflict of an upsert also names the field that it found its record by.',

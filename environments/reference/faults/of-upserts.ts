@@ -133,6 +133,18 @@ export const upsertFaults: readonly Fault[] = [
     patch: returning((asked) => (asked.length < 2 ? asked : asked.slice(0, -1))),
   },
   {
+    id: 'read-only-fields-not-returned',
+    clause: 'UPSERT-06',
+    sentence: 'Of the fields that an upsert is to return, those that callers cannot write are left out.',
+    kind: 'rare',
+    patch: (seams) => ({
+      returnedFields: (rules, fields, attributes, returnFields) => {
+        const written = returnFields.filter((id) => fields.get(id)?.schema.readOnly !== true);
+        return seams.returnedFields(rules, fields, attributes, written);
+      },
+    }),
+  },
+  {
     id: 'no-return-fields-means-all',
     clause: 'UPSERT-07',
     sentence: 'An upsert with an empty list of return fields returns all fields.',
