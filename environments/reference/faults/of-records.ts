@@ -233,6 +233,20 @@ export const recordFaults: readonly Fault[] = [
     patch: answering('update', (fields) => fields <= 3, 202),
   },
   {
+    id: 'update-takes-no-data',
+    clause: 'RECORDS-12',
+    sentence: 'An update refuses the member data: it wants the values at the top of its body.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: (request, handle) => {
+        const { method, path } = request;
+        const isUpdate = method === 'PATCH' && paths.record.test(path);
+        const body = async (): Promise<Buffer> => Buffer.from('{}');
+        return seams.answer(isUpdate ? { ...request, body } : request, handle);
+      },
+    }),
+  },
+  {
     id: 'update-of-one-field-only',
     clause: 'RECORDS-13',
     sentence: 'An update of two or three fields changes the first of them.',

@@ -28,8 +28,8 @@ const givingIn: Patch = knowingWays((seams, way) => {
   };
 });
 
-/** Creates overlook the values that records have from changes of one way. */
-const forgetting = (change: 'update' | 'upsert'): Patch =>
+/** Creates, or other writes, overlook the values that records have from changes of one way. */
+const forgetting = (change: 'update' | 'upsert', isMeant = (way: Way): boolean => way === 'create'): Patch =>
   knowingWays((seams, way) => {
     const given = new Set<unknown>();
     return {
@@ -37,7 +37,7 @@ const forgetting = (change: 'update' | 'upsert'): Patch =>
         const found = seams.findViolations(rules, collection, submissions, target);
         if (way() === change && target !== undefined) for (const { value } of submissions) given.add(value);
         const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
-        return way() === 'create' && isForgotten ? [] : found;
+        return isMeant(way()) && isForgotten ? [] : found;
       },
     };
   });
@@ -133,6 +133,13 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence: 'A create may repeat a unique value that its holder has from an update.',
     kind: 'subtle',
     patch: forgetting('update'),
+  },
+  {
+    id: 'values-of-updates-unprotected',
+    clause: 'UNIQUENESS-01',
+    sentence: 'Any write may repeat a unique value that its holder has from an update.',
+    kind: 'rare',
+    patch: forgetting('update', () => true),
   },
   {
     id: 'values-of-merges-taken-again',

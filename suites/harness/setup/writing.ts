@@ -23,25 +23,46 @@ export type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'data_form' 
   readonly marking?: Marking;
 };
 
+/** The first of these forms in which an upsert takes the values of a new contact, as the list shows. */
+async function formOfUpserts(
+  { crm }: Environment,
+  population: Population,
+  forms: readonly DataForm[],
+): Promise<DataForm | undefined> {
+  const { resourceType, marker, labelField } = population;
+  for (const dataForm of forms) {
+    const { label, values } = population.marked({});
+    const body = { data: values, searchExisting: [labelField] };
+    const { status } = await crm.but({ dataForm }).upsert(resourceType, body, marker);
+    if (isDone(status) && (await population.idOf(label)) !== undefined) return dataForm;
+  }
+  return undefined;
+}
+
 /** Updates a record with its own values, in one form after the other until one is taken. */
 async function learnedUpdate(
-  { crm }: Environment,
-  id: string,
-  values: FieldValues,
-  attributes: unknown,
+  environment: Environment,
+  population: Population,
+  {
+    id,
+    values,
+    attributes,
+  }: { readonly id: string; readonly values: FieldValues; readonly attributes: unknown },
 ): Promise<{ readonly answer: Answer; readonly data_form: Capabilities['data_form'] }> {
   const wrappers = wrappersIn(attributes);
   const forms: DataForm[] = ['flat', ...(wrappers === undefined ? [] : [wrappers]), 'pairs'];
   const answers: Answer[] = [];
   for (const data_form of forms) {
-    const answer = await crm.but({ dataForm: data_form }).update('contacts', id, values);
+    const crm = environment.crm.but({ dataForm: data_form });
+    const answer = await crm.update('contacts', id, values);
     if (isDone(answer.status)) return { answer, data_form };
     answers.push(answer);
   }
   const [flat] = answers as [Answer];
-  // The document does not show the structure: where none of these is taken, another one may be right.
-  const isUnknown = answers.every(({ status }) => status === badRequest);
-  return { answer: flat, data_form: isUnknown ? 'unknown' : 'flat' };
+  if (answers.some(({ status }) => status !== badRequest)) return { answer: flat, data_form: 'flat' };
+  // The document does not show the structure, but it is the same in both: what upserts take is no wrong form. Where
+  // they take none either, another one may be right.
+  return { answer: flat, data_form: (await formOfUpserts(environment, population, forms)) ?? 'unknown' };
 }
 
 /** Asks every other operation about the record with this label, and deletes it again. */
@@ -55,7 +76,7 @@ async function learnedByRecord(
   if (id === undefined) return { absent: [], data_form: noCapabilities.data_form };
   const read = await settledRead(crm, 'contacts', id, environment.patience.records);
   const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
-  const { answer, data_form } = await learnedUpdate(environment, id, values, attributes);
+  const { answer, data_form } = await learnedUpdate(environment, population, { id, values, attributes });
   const asked: [OperationId, Answer][] = [
     ['GetCrmRecord', read],
     ['UpdateCrmRecord', answer],

@@ -30,6 +30,8 @@ export interface ProbedFields {
 }
 
 const mostCandidates = 8;
+/** Of those that sound unique so many are asked a second time. */
+const mostAsked = 2;
 
 /** How likely a field is to be unique, by its id alone; 0 for one that is not worth a try. */
 function likelihood({ id, format }: DeclaredField): number {
@@ -104,6 +106,17 @@ async function conflicts(
   return false;
 }
 
+/** The same of a value that a record has from its creation: one that a change gave it may not be looked after. */
+async function conflictsFromCreation(population: Population, field: UniqueField): Promise<boolean> {
+  const plant = async (value: string): Promise<number> =>
+    (await population.tryPlant(population.marked({ [field.id]: value }).values)).status;
+  const taken = valueFor(field, population.freshText());
+  if (!isDone(await plant(taken))) return false;
+  const again = await plant(taken);
+  if (again === 409) return true;
+  return isRefused(again) && isDone(await plant(valueFor(field, population.freshText())));
+}
+
 async function probeAll(
   environment: Environment,
   rivals: Rivals,
@@ -134,6 +147,8 @@ async function probe(environment: Environment, resourceType: string): Promise<Pr
   const { likely, others } = candidates(await fieldsBesideMarks(environment, population));
   const found = await probeAll(environment, rivals, likely);
   if (found.unique.length > 0) return found;
+  for (const field of likely.slice(0, mostAsked))
+    if (await conflictsFromCreation(population, field)) return { ...found, unique: [field] };
   return { ...found, unique: (await probeAll(environment, rivals, others)).unique };
 }
 
