@@ -94,8 +94,8 @@ function claimsOf(plan: AssertionPlan, signer: Signer, now: number): Part {
   return { ...right, [claim]: inForm(right[claim], form) };
 }
 
-function headerOf({ typ = assertionRules.typ, signing }: AssertionPlan): Part {
-  return { ...(typ !== null && { typ }), alg: algorithms[signing] };
+function headerOf({ typ = assertionRules.typ, signing, alg = algorithms[signing] }: AssertionPlan): Part {
+  return { ...(typ !== null && { typ }), alg };
 }
 
 /** The three parts of an assertion, before they are written down. */

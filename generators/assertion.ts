@@ -47,6 +47,8 @@ export interface AssertionPlan {
   /** Null leaves it out. */
   readonly typ?: string | null;
   readonly signing: Signing;
+  /** The algorithm that the header names, where it is not that of the signature. */
+  readonly alg?: string;
   readonly changed?: ChangedPart;
   readonly written?: Writing;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { assertionRules } from '../specs/openapi.ts';
 import type { Covered } from './covered.ts';
 
-const right = assertionRules.grant_type;
+const rightGrantType = assertionRules.grant_type;
 
 const otherGrantTypes: readonly unknown[] = [
   undefined,
@@ -14,16 +14,16 @@ const otherGrantTypes: readonly unknown[] = [
   'client_credentials',
   'refresh_token',
   'urn:ietf:params:oauth:grant-type:saml2-bearer',
-  right.slice(0, -1),
-  `${right}2`,
-  right.slice(right.lastIndexOf(':') + 1),
-  [right],
+  rightGrantType.slice(0, -1),
+  `${rightGrantType}2`,
+  rightGrantType.slice(rightGrantType.lastIndexOf(':') + 1),
+  [rightGrantType],
 ];
 
 /** What stands where the grant type should be; `undefined` leaves it out. */
 export function otherGrantType(): Covered<unknown> {
-  const without = (index: number): string => right.slice(0, index) + right.slice(index + 1);
-  return { first: fc.constant(otherGrantTypes), drawn: fc.nat(right.length - 1).map(without) };
+  const without = (index: number): string => rightGrantType.slice(0, index) + rightGrantType.slice(index + 1);
+  return { first: fc.constant(otherGrantTypes), drawn: fc.nat(rightGrantType.length - 1).map(without) };
 }
 
 /** Which part of a right assertion is taken away, or that there is one too many. */

@@ -41,10 +41,13 @@ export function hmacWithPublicKey(): Arbitrary<AssertionPlan> {
   );
 }
 
-/** Signed by the right key with an algorithm that is sound, but not the one laid down. */
+/** Signed by the right key with an algorithm that is sound, but not the one laid down, or said to be signed so. */
 export function otherAlgorithm(): Covered<AssertionPlan> {
   const signings = ['RS384', 'RS512', 'PS256'] as const;
-  return inEachWay(...signings.map((signing) => ({ way: `signed with ${signing}`, signing })));
+  return inEachWay(
+    ...signings.map((signing) => ({ way: `signed with ${signing}`, signing })),
+    ...['RS512', 'none'].map((alg) => ({ way: `said to be signed with ${alg}`, alg })),
+  );
 }
 
 /** Signed by a key that nobody registered. */

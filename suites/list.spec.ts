@@ -5,6 +5,7 @@ import { commonWalks, limitWithinCap, smallLimit } from '../generators/page-limi
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { declaredFields } from './harness/fields/declared-fields.ts';
 import { lackingToWrite } from './harness/run/prerequisites.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { lagInWords, settle } from './harness/patience/settle.ts';
@@ -133,6 +134,24 @@ test(
       const isRight = (row: ListRow): boolean => isDeepStrictEqual(fieldsShown(row), asked);
       const row = await contacts.listedUntil(planted.label, { returnFields }, isRight);
       equal(fieldsShown(row), asked, 'the fields shown are those asked for');
+    });
+  },
+);
+
+test(
+  'a list shows the fields that the service writes itself, where returnFields names them',
+  clause('LIST-06'),
+  async ({ once, contacts, environment }) => {
+    await once(async () => {
+      const { label } = await contacts.plant();
+      const whole = await contacts.listedUntil(label, {}, (row) => fieldsShown(row).length > 0);
+      const fields = await declaredFields(environment, 'contacts');
+      const written = new Set(fields.filter(({ readOnly }) => readOnly !== true).map(({ id }) => id));
+      const own = fieldsShown(whole).filter((id) => !written.has(id));
+      offered(own.length > 0, 'the list shows no value of a read-only field');
+      const isRight = (row: ListRow): boolean => isDeepStrictEqual(fieldsShown(row), own);
+      const row = await contacts.listedUntil(label, { returnFields: own }, isRight);
+      equal(fieldsShown(row), own, 'the fields shown are those asked for');
     });
   },
 );

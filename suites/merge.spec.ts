@@ -3,12 +3,16 @@ import fc from 'fast-check';
 import { plainText } from '../generators/field-value.ts';
 import { inCommon } from '../generators/covered.ts';
 import { type FieldMerge, type MergeableField, unknownMergeOperation } from '../generators/merge.ts';
-import { clause, equal, holds, offered, test } from './harness/check.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { isAbsent } from '../specs/semantics/value.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { fillsAmong, onSome, shownIn } from './harness/writes/merge-trial.ts';
 import { operationTrials } from './harness/writes/operation-trials.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
+import { isDone, isRefused } from './harness/properties/answer-status.ts';
+import { plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 type Typed = Pick<MergeableField, 'fieldType'>;
 
@@ -89,6 +93,28 @@ test(
     });
     await forAll(commonFills(targets), law);
     offered(seen() > 0, 'no record with a unique value has such a field');
+  },
+);
+
+test(
+  'overwrite_if_empty fills a field whose value was taken away',
+  clause('MERGE-02'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const field = contacts.writableTexts.find((id) => id !== key.id);
+    offered(field !== undefined, 'contacts have no text besides those that mark them');
+    await once(async () => {
+      const record = await plantKeyed(contacts, key, { [field]: 'to be taken away' });
+      const { status } = await crm.update('contacts', record.id, { [field]: null });
+      const isGone = (shown: Readonly<Record<string, unknown>>): boolean => isAbsent(shown[field]);
+      const shown = await contacts.shownUntil(record.label, [field], isGone);
+      offered(isDone(status) && shown !== undefined && isGone(shown), `null takes no value of ${field} away`);
+      const { fields } = fieldsBody({ [field]: 'filled again' }, 'overwrite_if_empty');
+      const answer = await crm.upsert('contacts', upsertOf(record, contacts, fields), contacts.marker);
+      given(isDone(answer.status), `the upsert was answered with ${answer.status}`);
+      const found = await contacts.shows(record.label, field, 'filled again');
+      equal(found, 'filled again', `overwrite_if_empty fills ${field}, which has no value any more`);
+    });
   },
 );
 

@@ -262,6 +262,15 @@ export const assertionFaults: readonly Fault[] = [
     patch: takingAlgorithms(['RS384']),
   },
   {
+    id: 'name-of-algorithm-ignored',
+    clause: 'TOKENS-36',
+    sentence: 'Which algorithm a header names is not looked at, as long as the signature is right.',
+    kind: 'rare',
+    patch: (seams) => ({
+      headerFlaw: (header) => seams.headerFlaw({ ...header, alg: assertionRules.alg }),
+    }),
+  },
+  {
     id: 'probabilistic-signature-accepted',
     clause: 'TOKENS-36',
     sentence: 'An assertion that is signed with RSA-PSS is accepted as well.',

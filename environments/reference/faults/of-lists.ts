@@ -82,6 +82,20 @@ export const listFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'read-only-fields-not-listed',
+    clause: 'LIST-06',
+    sentence: 'A list that is to show some fields leaves out those that callers cannot write.',
+    kind: 'rare',
+    patch: (seams) => ({
+      listedFields: (rules, fields, attributes, returnFields) => {
+        const written = returnFields.filter((id) => fields.get(id)?.schema.readOnly !== true);
+        const isAll = returnFields.length === 0;
+        if (!isAll && written.length === 0) return [];
+        return seams.listedFields(rules, fields, attributes, written);
+      },
+    }),
+  },
+  {
     id: 'later-pages-show-one-field',
     clause: 'LIST-06',
     sentence: 'From the second page on, a list shows one of the fields that it is asked to return.',

@@ -87,6 +87,24 @@ export const mergingFaults: readonly Fault[] = [
     patch: merging('overwrite_if_empty', (_right, stored) => stored),
   },
   {
+    id: 'if-empty-spares-emptied-fields',
+    clause: 'MERGE-02',
+    sentence: 'Once a value of a field was taken away, an upsert by overwrite_if_empty no longer fills it.',
+    kind: 'rare',
+    patch: (seams) => {
+      const emptied = new Set<string>();
+      return {
+        mergeValue: (rules, submission, stored) => {
+          const { field, value, operation } = submission;
+          if (value === undefined && stored !== undefined) emptied.add(field.id);
+          const isSpared =
+            operation === 'overwrite_if_empty' && stored === undefined && emptied.has(field.id);
+          return isSpared ? undefined : seams.mergeValue(rules, submission, stored);
+        },
+      };
+    },
+  },
+  {
     id: 'if-empty-takes-the-longer',
     clause: 'MERGE-02',
     sentence: 'An upsert by overwrite_if_empty keeps the longer of two texts.',
