@@ -103,13 +103,19 @@ export function questionsOfEach(
   });
 }
 
-/** Asks each of these fields for both truth values: a draw of a few may leave one out. Nothing of fields of other types. */
-export function truthQuestions(
+/**
+ * Asks for the values that a careless service takes for none: each boolean field for both truth values, since a draw of
+ * a few may leave one out, and the first field of whole numbers for zero.
+ */
+export function noughtQuestions(
   fields: readonly FilterableField[],
   operations: readonly string[],
 ): readonly Question[] {
-  if (operations.some((operation) => /_(EMPTY|VALID)$/.test(operation))) return [];
-  return fields
-    .filter(({ fieldType }) => fieldType === 'boolean')
-    .flatMap((field) => [true, false].map((value) => questionOf(field, operations, value)));
+  if (operations.some((operation) => /_(EMPTY|VALID|BETWEEN)$/.test(operation))) return [];
+  const booleans = fields.filter(({ fieldType }) => fieldType === 'boolean');
+  const numbers = fields.filter(({ fieldType, stored }) => fieldType === 'integer' && stored.includes(0));
+  return [
+    ...booleans.flatMap((field) => [true, false].map((value) => questionOf(field, operations, value))),
+    ...numbers.slice(0, 1).map((field) => questionOf(field, operations, 0)),
+  ];
 }

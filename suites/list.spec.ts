@@ -19,6 +19,9 @@ function fieldsShown(row: ListRow | undefined): readonly string[] {
   return present.map(({ id }) => id).toSorted();
 }
 
+const valueOf = (row: ListRow | undefined, field: string): unknown =>
+  (row?.fields ?? []).find(({ id }) => id === field)?.value ?? undefined;
+
 /** The fields that were given a value and are not among those that an object shows. */
 function lacking(values: object, shown: object): readonly string[] {
   return Object.keys(values).filter((id) => !(id in shown));
@@ -152,6 +155,39 @@ test(
       const isRight = (row: ListRow): boolean => isDeepStrictEqual(fieldsShown(row), own);
       const row = await contacts.listedUntil(label, { returnFields: own }, isRight);
       equal(fieldsShown(row), own, 'the fields shown are those asked for');
+    });
+  },
+);
+
+test(
+  'a list that names its fields shows the values which the whole list shows',
+  clause('LIST-06'),
+  async ({ once, crm, environment }) => {
+    const rowsWith = async (returnFields: readonly string[]): Promise<readonly ListRow[]> => {
+      const { status, body } = await crm.list('contacts', { returnFields, page: { limit: 5 } });
+      given(status === 200, `the list was answered with ${status}`);
+      return body.objects ?? [];
+    };
+    const differing = async (): Promise<readonly string[]> => {
+      const whole = await rowsWith([]);
+      const ids = [...new Set(whole.flatMap(fieldsShown))].slice(0, 6);
+      offered(ids.length > 2, 'no contacts of several fields are there');
+      const named = await rowsWith(ids);
+      return ids.filter((id) =>
+        named.some((row) => {
+          const same = whole.find((each) => each.id === row.id);
+          return same !== undefined && !isDeepStrictEqual(valueOf(same, id), valueOf(row, id));
+        }),
+      );
+    };
+    await once(async () => {
+      let found: readonly string[] = [];
+      // Others may change their records between two lists, and one copy of a list may be behind.
+      await environment.patience.lists.settle(async () => {
+        found = await differing();
+        return found.length === 0 ? true : undefined;
+      });
+      equal(found, [], 'no field shows another value beside others than in the whole list');
     });
   },
 );

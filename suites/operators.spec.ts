@@ -3,7 +3,7 @@ import {
   longQuestions,
   nearQuestions,
   pairQuestions,
-  truthQuestions,
+  noughtQuestions,
   partQuestions,
 } from '../generators/covering-questions.ts';
 import { question, type Question, rowOf } from '../generators/filter.ts';
@@ -139,7 +139,7 @@ for (const [decides, fieldType, family, title] of families) {
     given(operations.length > 0, `the row of ${fieldType} fields has no such operation`);
     const fields = varied.fieldsOf(fieldType);
     const law = undisturbed([varied], (asked: Question) => answersRightly(varied, asked));
-    const first = [nearQuestions, longQuestions, partQuestions, truthQuestions].flatMap((covering) =>
+    const first = [nearQuestions, longQuestions, partQuestions, noughtQuestions].flatMap((covering) =>
       covering(fields, operations),
     );
     if (first.length > 0) await forEach(first, law);

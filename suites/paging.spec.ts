@@ -107,6 +107,31 @@ test(
 );
 
 test(
+  'every page of a walk holds only records that match each of its filters',
+  clause('PAGING-06'),
+  async ({ forEach, standingContacts, undisturbed }) => {
+    const { labels, labelField } = standingContacts;
+    const kept = labels.filter((_label, index) => index % 2 === 0);
+    const half = [{ id: labelField, operation: 'IS_ANY', value: kept }];
+    await forEach(
+      [1, 2],
+      undisturbed([standingContacts], async (small) => {
+        const strangersIn = async (limit: number): Promise<number> => {
+          const walked = await standingContacts.walk([limit], half);
+          givenComplete(walked);
+          return walked.rows.filter(({ label }) => !kept.includes(String(label))).length;
+        };
+        given(
+          (await strangersIn(limits.maximum_page_size)) === 0,
+          'on one page, other records match as well',
+        );
+        equal(await strangersIn(small), 0, `each record on a page of ${small} matches every filter`);
+      }),
+    );
+  },
+);
+
+test(
   'every page with has_more true brings a cursor that is new in the walk',
   clause('PAGING-07'),
   async ({ forAll, standingContacts, quietCrm }) => {

@@ -52,7 +52,7 @@ async function flawsOf(assertion: string): Promise<string[]> {
 
 const writtenIn = (writing: Writing): Arbitrary<AssertionPlan> =>
   rightlyWrittenAssertion().first.map((plans) => {
-    const [plan] = plans.filter(({ written }) => written === writing);
+    const plan = plans.find(({ written }) => written === writing);
     if (plan === undefined) throw new Error(`no assertion is written with ${writing}`);
     return plan;
   });

@@ -6,7 +6,7 @@ import {
   pairQuestions,
   partQuestions,
   questionsOfEach,
-  truthQuestions,
+  noughtQuestions,
 } from '../../generators/covering-questions.ts';
 import {
   anyQuestion,
@@ -233,13 +233,18 @@ test('each field is asked once for what a record holds there, lists for one elem
   expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['b'] }]);
 });
 
-test('booleans are asked for both truth values, other fields for none', () => {
-  const asked = truthQuestions(fields, ['IS']);
+test('booleans are asked for both truth values, and a field of numbers that holds a zero for that', () => {
+  const asked = noughtQuestions(fields, ['IS']);
   expect(asked.map(({ field, value }) => [typeOf(field), value])).toEqual([
     ['boolean', true],
     ['boolean', false],
   ]);
-  expect(truthQuestions(fields, ['IS_EMPTY', 'IS_NOT_EMPTY'])).toEqual([]);
+  expect(noughtQuestions(fields, ['IS_EMPTY', 'IS_NOT_EMPTY'])).toEqual([]);
+  const numbers = fields
+    .filter(({ fieldType }) => fieldType === 'integer')
+    .map((field) => ({ ...field, stored: [7, 0] }));
+  expect(noughtQuestions(numbers, ['IS_EQUAL_TO'])).toMatchObject([{ value: 0 }]);
+  expect(noughtQuestions(numbers, ['IS_BETWEEN'])).toEqual([]);
 });
 
 test('of distinct records no two hold the same value in a field, and none lacks one', () => {

@@ -68,10 +68,10 @@ function normalised({ kit, environment, run, summary, clauses, leftovers, eviden
 /** Areas of every kind of evidence: the operator table, walks of pages, latencies, deferred checks. */
 const areas = 'authentication,paging,limits,tokens,rpc,OPERATORS-03,OPERATORS-09';
 
-const asked = (only: string): string[] => ['run', '--only', only, '--depth', 'quick', '--seed', '21'];
+const runOf = (only: string): string[] => ['run', '--only', only, '--depth', 'quick', '--seed', '21'];
 
 const sharded = (index: number, of: number, only: string, ...more: readonly string[]): string[] => [
-  ...asked(only),
+  ...runOf(only),
   '--shard',
   `${index}/${of}`,
   '--out',
@@ -82,7 +82,7 @@ const sharded = (index: number, of: number, only: string, ...more: readonly stri
 test('three shards, merged, give the report of the one run with their seed', async () => {
   test.slow();
   const folder = emptyFolder();
-  const single = await command(folder, ...asked(areas), '--out', 'single');
+  const single = await command(folder, ...runOf(areas), '--out', 'single');
   expect(single.code).toBe(0);
   for (const index of [1, 2, 3]) expect((await command(folder, ...sharded(index, 3, areas))).code).toBe(0);
   const merged = await command(folder, 'merge', 'shard-2', 'shard-1', 'shard-3', '--out', 'merged');

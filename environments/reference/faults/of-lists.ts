@@ -24,6 +24,20 @@ function eachWithOneField(objects: Json | undefined): Json {
   );
 }
 
+/** Each field of an object with the value of the one that follows. */
+function eachShifted(objects: Json | undefined): Json {
+  if (!isList(objects)) return [];
+  return objects.map((object) => {
+    if (!isObject(object) || !isList(object.fields)) return object;
+    const entries = object.fields.filter(isObject);
+    const fields = entries.map((entry, index) => ({
+      ...entry,
+      value: entries[(index + 1) % entries.length]?.value ?? null,
+    }));
+    return { ...object, fields };
+  });
+}
+
 /** What a list of records shows of itself and of each record. */
 export const listFaults: readonly Fault[] = [
   {
@@ -79,6 +93,16 @@ export const listFaults: readonly Fault[] = [
     patch: (seams) => ({
       listedFields: (rules, fields, attributes, returnFields) =>
         seams.listedFields(rules, fields, attributes, returnFields.length === 3 ? [] : returnFields),
+    }),
+  },
+  {
+    id: 'values-of-named-fields-shifted',
+    clause: 'LIST-06',
+    sentence: 'Of three fields and more that a list is to show, each has the value of the next one.',
+    kind: 'subtle',
+    patch: changingLists((body, { returnFields }) => {
+      const isMeant = Array.isArray(returnFields) && returnFields.length > 2;
+      return isMeant ? { ...body, objects: eachShifted(body.objects) } : body;
     }),
   },
   {

@@ -20,6 +20,17 @@ export const integerOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'zero-equals-nothing',
+    clause: 'OPERATORS-15',
+    sentence: 'IS_EQUAL_TO finds no record whose number is zero.',
+    kind: 'rare',
+    patch: judging(
+      'integer',
+      /^IS_EQUAL_TO$/,
+      (right, _stored, { comparands: [wanted] }) => right && Number(wanted) !== 0,
+    ),
+  },
+  {
     id: 'large-numbers-rounded',
     clause: 'OPERATORS-15',
     sentence: 'Numbers above one thousand are equal when they agree without their last digit.',

@@ -111,6 +111,16 @@ export const walkFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'further-filters-on-the-first-page-only',
+    clause: 'PAGING-06',
+    sentence: 'From the second page on, only the first filter of a list counts.',
+    kind: 'rare',
+    patch: selecting((right) => (rules, collection, selection, page) => {
+      const conditions = page.position === 0 ? selection.conditions : selection.conditions.slice(0, 1);
+      return right(rules, collection, { ...selection, conditions }, page);
+    }),
+  },
+  {
     id: 'last-page-filled-with-others',
     clause: 'PAGING-06',
     sentence: 'A short last page is filled up with records that do not match.',
