@@ -10,17 +10,9 @@ import { lackingToWrite } from './harness/run/prerequisites.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { lagInWords, settle } from './harness/patience/settle.ts';
 import { collectingBodies } from './harness/lists/collected-bodies.ts';
+import { fieldsShown, fieldsShownOtherwise } from './harness/lists/named-fields.ts';
 import { listPages, type ListRow } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
-
-/** The fields that a listed object shows with a value, in order of their ids. */
-function fieldsShown(row: ListRow | undefined): readonly string[] {
-  const present = (row?.fields ?? []).filter(({ value }) => value !== undefined && value !== null);
-  return present.map(({ id }) => id).toSorted();
-}
-
-const valueOf = (row: ListRow | undefined, field: string): unknown =>
-  (row?.fields ?? []).find(({ id }) => id === field)?.value ?? undefined;
 
 /** The fields that were given a value and are not among those that an object shows. */
 function lacking(values: object, shown: object): readonly string[] {
@@ -163,28 +155,11 @@ test(
   'a list that names its fields shows the values which the whole list shows',
   clause('LIST-06'),
   async ({ once, crm, environment }) => {
-    const rowsWith = async (returnFields: readonly string[]): Promise<readonly ListRow[]> => {
-      const { status, body } = await crm.list('contacts', { returnFields, page: { limit: 5 } });
-      given(status === 200, `the list was answered with ${status}`);
-      return body.objects ?? [];
-    };
-    const differing = async (): Promise<readonly string[]> => {
-      const whole = await rowsWith([]);
-      const ids = [...new Set(whole.flatMap(fieldsShown))].slice(0, 6);
-      offered(ids.length > 2, 'no contacts of several fields are there');
-      const named = await rowsWith(ids);
-      return ids.filter((id) =>
-        named.some((row) => {
-          const same = whole.find((each) => each.id === row.id);
-          return same !== undefined && !isDeepStrictEqual(valueOf(same, id), valueOf(row, id));
-        }),
-      );
-    };
     await once(async () => {
       let found: readonly string[] = [];
       // Others may change their records between two lists, and one copy of a list may be behind.
       await environment.patience.lists.settle(async () => {
-        found = await differing();
+        found = await fieldsShownOtherwise(crm, 'contacts');
         return found.length === 0 ? true : undefined;
       });
       equal(found, [], 'no field shows another value beside others than in the whole list');
