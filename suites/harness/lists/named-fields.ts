@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
-import { isAbsent } from '../../../specs/semantics/value.ts';
+import { showsNothing } from '../../../specs/semantics/value.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { ListRow } from './record-list.ts';
 
@@ -13,8 +13,8 @@ export function fieldsShown(row: ListRow | undefined): readonly string[] {
 /** Absent values may be shown in several ways, and the elements of a list in any order. */
 function valueOf({ fields = [] }: ListRow, field: string): unknown {
   const value: unknown = fields.find(({ id }) => id === field)?.value;
-  if (isAbsent(value)) return undefined;
-  return Array.isArray(value) ? value.toSorted() : value;
+  if (showsNothing(value)) return undefined;
+  return Array.isArray(value) ? value.map(String).toSorted() : value;
 }
 
 const fewRecords = 5;
