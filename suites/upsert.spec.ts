@@ -4,7 +4,7 @@ import type { MergeableField } from '../generators/merge.ts';
 import { commonLives } from '../generators/life-values.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
-import { isAbsent } from '../specs/semantics/value.ts';
+import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
@@ -123,7 +123,7 @@ test(
       const target = targets.of('contacts');
       const own = (await declaredFields(environment, 'contacts')).filter(({ readOnly }) => readOnly === true);
       const shown = await target.shown(own.map(({ id }) => id));
-      const ids = Object.keys(shown).filter((id) => !isAbsent(shown[id]));
+      const ids = Object.keys(shown).filter((id) => !showsNothing(shown[id]));
       offered(ids.length > 0, 'the list shows no value of a read-only field');
       const answer = await target.sendAlone([], { returnFields: ids }, crm);
       given(answer.status === 200, `an upsert answered ${answer.status}`);
