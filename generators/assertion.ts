@@ -24,7 +24,7 @@ export type Signing =
   | 'left out';
 
 /** How the JSON of header and payload is written, where not in the usual order and without blanks (RFC 8259). */
-export const writings = ['members in reverse', 'blanks between members'] as const;
+const writings = ['members in reverse', 'blanks between members'] as const;
 export type Writing = (typeof writings)[number];
 
 /** The part of an assertion that is changed once it is signed. */
