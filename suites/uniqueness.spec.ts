@@ -117,7 +117,7 @@ test(
         return { label, status };
       };
       const free = await upsertNew(freshValue(contacts, key));
-      given(isDone(free.status), `an upsert by a label that no record has was answered with ${free.status}`);
+      offered(isDone(free.status), `an upsert by a label that no record has is answered ${free.status}`);
       const { label, status } = await upsertNew(holder.keyValue);
       if (!isDone(status))
         return equal(status, 409, `a new record with a ${key.id} that is taken is a conflict`);

@@ -238,6 +238,7 @@ test('booleans are asked for both truth values, and a field of numbers that hold
   expect(asked.map(({ field, value }) => [typeOf(field), value])).toEqual([
     ['boolean', true],
     ['boolean', false],
+    ['integer', 0],
   ]);
   expect(noughtQuestions(fields, ['IS_EMPTY', 'IS_NOT_EMPTY'])).toEqual([]);
   const numbers = fields
