@@ -224,14 +224,25 @@ test('a given token needs no exchange, so the rest is asked without it', async (
   expect(environment.connection.recorder.takeCounts().ListFieldSchema).toBeGreaterThan(0);
 });
 
-test('where an update takes its data in no form that is known, the form stays unknown', async ({
+const isUpdate = ({ method, path }: { method: string; path: string }): boolean =>
+  method === 'PATCH' && /^\/org\/[^/]+\/contacts\/[^/]+$/.test(path);
+
+test('where neither an update nor an upsert takes data in a form that is known, the form stays unknown', async ({
   behind,
   open,
 }) => {
-  const refusesData = await behind(({ method, path }) =>
-    method === 'PATCH' && /^\/org\/[^/]+\/contacts\/[^/]+$/.test(path) ? { status: 400 } : undefined,
-  );
+  const refusesData = await behind((request) => {
+    const isUpsertOfData = request.method === 'PATCH' && request.body.includes('"data"');
+    return isUpdate(request) || isUpsertOfData ? { status: 400 } : undefined;
+  });
   const { environment } = open(refusesData);
   expect(await preflight(environment)).toMatchObject({ absent: [], data_form: 'unknown' });
+  await environment.close();
+});
+
+test('where upserts take data, an update that refuses the same form is judged', async ({ behind, open }) => {
+  const refusesUpdates = await behind((request) => (isUpdate(request) ? { status: 400 } : undefined));
+  const { environment } = open(refusesUpdates);
+  expect(await preflight(environment)).toMatchObject({ absent: [], data_form: 'flat' });
   await environment.close();
 });
