@@ -156,12 +156,11 @@ test(
   clause('LIST-06'),
   async ({ once, crm, environment }) => {
     await once(async () => {
-      let found: readonly string[] = [];
       // Others may change their records between two lists, and one copy of a list may be behind.
-      await environment.patience.lists.settle(async () => {
-        found = await fieldsShownOtherwise(crm, 'contacts');
-        return found.length === 0 ? true : undefined;
-      });
+      const found = await environment.patience.lists.lookUntil(
+        () => fieldsShownOtherwise(crm, 'contacts'),
+        (differing) => differing.length === 0,
+      );
       equal(found, [], 'no field shows another value beside others than in the whole list');
     });
   },

@@ -19,8 +19,8 @@ export interface HoldBack {
   readonly pace: PaceLimits;
   /** How long nobody is to start. */
   readonly ms: number;
-  /** By how much the rate is too high; `little` is nothing where the rate was not too high before. */
-  readonly slower: 'much' | 'little' | 'not';
+  /** By how much the rate is too high; absent where it is not. `little` is nothing where it was not too high before. */
+  readonly slower?: 'much' | 'little' | undefined;
 }
 
 export interface LeaseRequest {

@@ -6,11 +6,11 @@ import type { HoldBack } from './coordinator.ts';
 const reserve = 1.2;
 
 /** Where a service bears less than we thought: by so much slower do we go, */
-const slowing = { much: 2, little: 1.1, not: 1 } as const;
+const slowing = { much: 2, little: 1.1 } as const;
 /** and by so much faster with every second in which it refused nothing. */
 const recovery = 0.99;
-/** Whatever the limits say, timers do not tell the moments of a faster rate apart. */
-const leastDistanceMs = 1;
+/** A faster rate than this is no limit in effect: timers do not tell its moments apart. */
+export const fastestPerSecond = 1_000;
 /** What was under way together is refused together. */
 const oneCrowdMs = 1000;
 
@@ -48,8 +48,11 @@ export class Pace {
     const now = performance.now();
     this.#heldUntil = Math.max(this.#heldUntil, now + ms);
     const isKnown = this.#slowed !== undefined && now - this.#slowed.at < oneCrowdMs;
-    if (isKnown || slower === 'not' || (slower === 'little' && this.#slowed === undefined)) return;
-    this.#slowed = { distanceMs: Math.max(leastDistanceMs, this.#distance()) * slowing[slower], at: now };
+    if (isKnown || slower === undefined || (slower === 'little' && this.#slowed === undefined)) return;
+    this.#slowed = {
+      distanceMs: Math.max(1000 / fastestPerSecond, this.#distance()) * slowing[slower],
+      at: now,
+    };
   }
 
   /** The time from one start to the next: that of the limits, or more where the service bore less. */

@@ -1,9 +1,8 @@
 import { Semaphore } from 'async-mutex';
 import type { Coordinator, PaceLimits } from '../coordination/coordinator.ts';
+import { fastestPerSecond } from '../coordination/pace.ts';
 import { Crowding } from './crowding.ts';
 
-/** A faster rate than this is no limit in effect: timers do not tell its moments apart. */
-const fastest = 1_000;
 /** With these a service asks all of us to wait, not only who was answered. */
 const tooManyRequests = 429;
 const unavailable = 503;
@@ -43,12 +42,12 @@ export class Throttle {
     if (isCrowded) this.#isSlowed = true;
     const pause = tooMany || status === unavailable ? pauseMs : undefined;
     if (!this.#isLimited || (pause === undefined && !tooMany)) return;
-    const slower = isCrowded ? 'much' : tooMany ? 'little' : 'not';
+    const slower = isCrowded ? 'much' : tooMany ? 'little' : undefined;
     this.#coordinator.holdBack({ pace: this.#pace, ms: pause ?? 0, slower });
   }
 
   get #isLimited(): boolean {
-    return this.#isSlowed || this.#pace.requests_per_second < fastest;
+    return this.#isSlowed || this.#pace.requests_per_second < fastestPerSecond;
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

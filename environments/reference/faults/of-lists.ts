@@ -113,8 +113,7 @@ export const listFaults: readonly Fault[] = [
     patch: (seams) => ({
       listedFields: (rules, fields, attributes, returnFields) => {
         const written = returnFields.filter((id) => fields.get(id)?.schema.readOnly !== true);
-        const isAll = returnFields.length === 0;
-        if (!isAll && written.length === 0) return [];
+        if (returnFields.length > 0 && written.length === 0) return [];
         return seams.listedFields(rules, fields, attributes, written);
       },
     }),

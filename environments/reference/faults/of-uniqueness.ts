@@ -6,10 +6,12 @@ import type { Fault } from './fault.ts';
 import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
 /** The conflicts of some writes are overlooked. */
-function overlooking(isMeant: (way: Way, submissions: readonly Submission[]) => boolean): Patch {
+function overlooking(
+  isMeant: (way: Way, submissions: readonly Submission[], target: CrmRecord | undefined) => boolean,
+): Patch {
   return knowingWays((seams, way) => ({
     findViolations: (rules, collection, submissions, target) =>
-      isMeant(way(), submissions) ? [] : seams.findViolations(rules, collection, submissions, target),
+      isMeant(way(), submissions, target) ? [] : seams.findViolations(rules, collection, submissions, target),
   }));
 }
 
@@ -210,12 +212,7 @@ export const uniquenessFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-03',
     sentence: 'An upsert that makes a record may repeat the unique value of another.',
     kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      findViolations: (rules, collection, submissions, target) =>
-        way() === 'upsert' && target === undefined
-          ? []
-          : seams.findViolations(rules, collection, submissions, target),
-    })),
+    patch: overlooking((way, _submissions, target) => way === 'upsert' && target === undefined),
   },
   {
     id: 'own-value-conflicts',

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
-import { showsNothing } from '../../../specs/semantics/value.ts';
+import { isAbsent, showsNothing } from '../../../specs/semantics/value.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { ListRow } from './record-list.ts';
 
 /** The fields that a listed object shows with a value, in order of their ids. */
 export function fieldsShown(row: ListRow | undefined): readonly string[] {
-  const present = (row?.fields ?? []).filter(({ value }) => value !== undefined && value !== null);
+  const present = (row?.fields ?? []).filter(({ value }) => !isAbsent(value));
   return present.map(({ id }) => id).toSorted();
 }
 

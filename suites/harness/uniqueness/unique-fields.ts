@@ -81,40 +81,41 @@ async function takes(
   return label !== undefined && (await population.shows(label, id, value)) === value;
 }
 
+type Write = (value: string) => Promise<Answer>;
+
 /**
- * Whether a value that another record holds is refused. A refusal by another status than that of a conflict counts
- * where the same write with a fresh value is carried out: which status it must be is for the checks to say.
- * Two operations are asked, so that one without the rule does not hide the field.
+ * Whether a write of a value that another record holds is refused. A refusal by another status than that of a conflict
+ * counts where the same write with a fresh value is carried out: which status it must be is for the checks to say.
  */
+async function isConflict(write: Write, taken: string, fresh: string): Promise<boolean> {
+  const { status } = await write(taken);
+  return status === 409 || (isRefused(status) && isDone((await write(fresh)).status));
+}
+
+function plantingOf(population: Population, { id }: UniqueField): Write {
+  return (value) => population.tryPlant(population.marked({ [id]: value }).values);
+}
+
+/** Two operations are asked for a conflict, so that one without the rule does not hide the field. */
 async function conflicts(
   environment: Environment,
   { population, holder, rival }: Rivals,
   field: UniqueField,
 ): Promise<boolean> {
-  const { id } = field;
   const taken = valueFor(field, holder.label);
-  const update = (value: string): Promise<Answer> =>
-    environment.crm.onPurpose.update(population.resourceType, rival.id, { [id]: value });
-  const plant = (value: string): Promise<Answer> =>
-    population.tryPlant(population.marked({ [id]: value }).values);
-  for (const write of [update, plant]) {
-    const { status } = await write(taken);
-    if (status === 409) return true;
-    const fresh = valueFor(field, population.freshText());
-    if (isRefused(status) && isDone((await write(fresh)).status)) return true;
-  }
+  const update: Write = (value) =>
+    environment.crm.onPurpose.update(population.resourceType, rival.id, { [field.id]: value });
+  for (const write of [update, plantingOf(population, field)])
+    if (await isConflict(write, taken, valueFor(field, population.freshText()))) return true;
   return false;
 }
 
 /** The same of a value that a record has from its creation: one that a change gave it may not be looked after. */
 async function conflictsFromCreation(population: Population, field: UniqueField): Promise<boolean> {
-  const plant = async (value: string): Promise<number> =>
-    (await population.tryPlant(population.marked({ [field.id]: value }).values)).status;
-  const taken = valueFor(field, population.freshText());
-  if (!isDone(await plant(taken))) return false;
-  const again = await plant(taken);
-  if (again === 409) return true;
-  return isRefused(again) && isDone(await plant(valueFor(field, population.freshText())));
+  const plant = plantingOf(population, field);
+  const fresh = (): string => valueFor(field, population.freshText());
+  const taken = fresh();
+  return isDone((await plant(taken)).status) && (await isConflict(plant, taken, fresh()));
 }
 
 async function probeAll(
