@@ -8,10 +8,16 @@ export {
   unknownQuestion,
 } from '../generators/filter.ts';
 export { exactText } from '../generators/exact-text.ts';
-export { textExceeding, textFilling } from '../generators/bounded-text.ts';
+export { textExceeding, textFilling, writeExceeding } from '../generators/bounded-text.ts';
 export { plainText, textValues } from '../generators/field-value.ts';
 export { limitAbove, limitWithinCap, smallLimit } from '../generators/page-limit.ts';
-export { malformedBody, type MisshapenBody, misshapenBody } from '../generators/misshapen-body.ts';
+export {
+  bodyOfNoObject,
+  malformedBody,
+  type MisshapenBody,
+  misshapenBody,
+  wrongBody,
+} from '../generators/misshapen-body.ts';
 export {
   decidedMerges,
   type MergeableField,

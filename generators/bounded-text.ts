@@ -44,6 +44,15 @@ function ofUnits(unit: Arbitrary<string>, length: number): Arbitrary<string> {
   });
 }
 
+/** Texts that exceed a greatest length: one in each way, and then any in any way. */
+export function writeExceeding<Way>(ways: readonly Way[], length: number): Covered<BoundedWrite<Way>> {
+  const longer = textExceeding(length);
+  return {
+    first: fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), text: longer }))),
+    drawn: fc.record({ way: fc.constantFrom(...ways), text: longer }),
+  };
+}
+
 /** Texts that exceed a greatest length whichever way it is counted: by one to ten characters (code points). */
 export function textExceeding(length: number): Arbitrary<string> {
   return letter().chain((unit) =>

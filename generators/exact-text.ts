@@ -12,10 +12,13 @@ const escaped = '"\'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-';
 /** Letters beyond ASCII, and beyond the first plane of Unicode. */
 const letters = ['😀', '🧭', '𠮷', '中', 'ñ'];
 
+/** A reader that folds letters makes another text of it. */
+const capitals = 'McDonaldÅsaÑ';
+
 const delicate = fc.constantFrom(...escaped, ...letters);
 
 /** What a careless reader takes for a number, a constant or an escape. */
-const mistakables = ['007', '1e3', '1.50', '0x1f', 'null', 'true', 'undefined', 'a%41b'];
+const mistakables = ['0', '007', '1e3', '1.50', '0x1f', 'null', 'true', 'false', 'undefined', 'a%41b'];
 
 const mistakable = fc.constantFrom(...mistakables);
 
@@ -24,6 +27,7 @@ export const exactTexts: readonly string[] = [
   `a${escaped.slice(0, 20)}z`,
   `a${escaped.slice(20)}z`,
   `a${letters.join('')}z`,
+  capitals,
   ...mistakables,
 ];
 

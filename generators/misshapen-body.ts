@@ -1,8 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Covered } from './covered.ts';
 
 /** The text of a body that no service may take, and in which way it is wrong. */
 export interface MisshapenBody {
-  readonly way: 'cut off' | 'no JSON' | 'a member of the wrong type';
+  readonly way: 'cut off' | 'no JSON' | 'no object' | 'a member of the wrong type';
   readonly text: string;
 }
 
@@ -32,4 +33,18 @@ export function misshapenBody(
     way: 'a member of the wrong type',
     text: JSON.stringify({ ...body, [member]: value }),
   }));
+}
+
+/** JSON that is no object. A service may take null, or a list of nothing, for a body without members. */
+export function bodyOfNoObject(): Arbitrary<MisshapenBody> {
+  return fc.constantFrom('[1]', '7', '"text"', 'true').map((text) => ({ way: 'no object', text }));
+}
+
+/** Bodies of each of these sorts once, a body of no object among them, and then any of them. */
+export function wrongBody(
+  body: Readonly<Record<string, unknown>>,
+  structured: readonly string[],
+): Covered<MisshapenBody> {
+  const sorts = [malformedBody(body), misshapenBody(body, structured), bodyOfNoObject()] as const;
+  return { first: fc.tuple(...sorts), drawn: fc.oneof(...sorts) };
 }

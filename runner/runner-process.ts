@@ -19,6 +19,12 @@ function killAll(runner: ChildProcess): void {
  */
 const asCompiled: NodeJS.ProcessEnv = ending === 'js' ? { PW_DISABLE_TS_ESM: '1' } : {};
 
+/**
+ * A worker that is told to stop while it starts never hears of it, and the runner waits five minutes before it kills
+ * one. A worker that cleans up reports each second that it is alive. The variable, in milliseconds, is the runner's own.
+ */
+const endsSilentWorkers: NodeJS.ProcessEnv = { PWTEST_CHILD_PROCESS_TIMEOUT: '15000' };
+
 /** Who watches a run: a terminal, or a program. */
 export interface Watcher {
   /** Takes what the runner prints, piece by piece; without it that goes where this process prints. */
@@ -55,7 +61,7 @@ export function runToTheEnd(
   const stdio: StdioOptions = told === undefined ? shown : ['ignore', 'pipe', 'pipe'];
   const file = fileURLToPath(new URL(`../${config}.${ending}`, import.meta.url));
   const args = [require.resolve('@playwright/test/cli'), 'test', '-c', file, ...flags];
-  const env = { ...process.env, ...asCompiled, ...variablesOf(run) };
+  const env = { ...process.env, ...asCompiled, ...endsSilentWorkers, ...variablesOf(run) };
   const runner: ChildProcess = spawn(process.execPath, args, { env, stdio, detached: true });
   if (told !== undefined)
     for (const stream of [runner.stdout, runner.stderr]) stream?.setEncoding('utf8').on('data', told);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { textExceeding, writeFilling } from '../generators/bounded-text.ts';
+import { writeExceeding, writeFilling } from '../generators/bounded-text.ts';
 import { allForeignValues, foreignValues } from '../generators/foreign-value.ts';
 import { contactFields } from '../specs/openapi.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
@@ -49,11 +49,8 @@ test(
     isFree(contacts, await declaredFields(environment, 'contacts'));
     offered(witness !== undefined, 'contacts have no other text field to see a write by');
     const target = await contacts.plant();
-    const inputs = fc.record({
-      way: fc.constantFrom(...offeredWays(environment)),
-      name: textExceeding(longestLastName),
-    });
-    await forAll(inputs, async ({ way, name }) => {
+    const inputs = writeExceeding(offeredWays(environment), longestLastName);
+    await forAll(inputs, async ({ way, text: name }) => {
       const value = contacts.marked({}).label;
       const { status, label } = await write(
         way,

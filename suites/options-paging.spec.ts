@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { smallLimit } from '../generators/page-limit.ts';
-import { clause, equal, offered, test } from './harness/check.ts';
-import { fieldWithMostOptions, pairOf } from './harness/fields/field-options.ts';
+import { clause, equal, holds, offered, test } from './harness/check.ts';
+import { askForOptions, fieldWithMostOptions, pairOf } from './harness/fields/field-options.ts';
 import { narrowingFilter } from './harness/fields/option-filters.ts';
 import { numberedPages, optionPages, pagedField } from './harness/fields/option-pages.ts';
 import { walk } from './harness/lists/walk.ts';
@@ -68,6 +68,18 @@ test(
     await once(async () => {
       const rows = (await numberedPages(crm, place)).flat().map(pairOf);
       equal(rows.length - new Set(rows).size, 0, 'no option comes on two pages');
+    });
+  },
+);
+
+test(
+  'no page of options is answered with a server error',
+  clause('OPTIONS-06'),
+  async ({ forEach, decidable, crm, environment }) => {
+    const { place } = await decidable(() => fieldWithMostOptions(environment));
+    await forEach(['1', '2', '99'], async (paging) => {
+      const { status } = await askForOptions(crm.onPurpose, place, { paging });
+      holds(status < 500, `the page ${paging} is no server error, but it was answered with ${status}`);
     });
   },
 );

@@ -1,10 +1,11 @@
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { companyPages, entryKey, entryPages, schemaEntries } from './harness/lists/rpc-lists.ts';
 import { countsOf } from './harness/lists/own-companies.ts';
+import { likelyObjectType, stem } from './harness/fields/declared-fields.ts';
 import { distinct } from './harness/properties/observation-words.ts';
 import { standsUnder } from './harness/lists/named-rows.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
-import { limits } from '../specs/openapi.ts';
+import { limits, resourceTypes } from '../specs/openapi.ts';
 import { walk } from './harness/lists/walk.ts';
 
 test(
@@ -63,7 +64,10 @@ test(
   clause('RPC-03'),
   async ({ once, decidable, quietCrm: crm }) => {
     const all = await decidable(() => walk(entryPages(crm), [undefined]));
-    const types = new Set(['Contact', ...all.rows.flatMap(({ crmObjectType }) => crmObjectType ?? [])]);
+    const told = all.rows.flatMap(({ crmObjectType }) => crmObjectType ?? []);
+    const stems = new Set(told.map(stem));
+    const untold = resourceTypes.records.filter((code) => !stems.has(stem(code))).map(likelyObjectType);
+    const types = new Set([...told, ...untold]);
     await once(async () => {
       givenComplete(all);
       given(all.rows.length > 0, 'without an object type no entry came');

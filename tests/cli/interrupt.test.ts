@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
+import { commandLineOf, family } from '../hostile/process-memory.ts';
 import { command, emptyFolder, ended, reportIn, start } from './command.ts';
 
 interface Standing {
@@ -72,5 +74,25 @@ test('a second Ctrl-C leaves at once and says what does the rest', async ({ stan
   expect(stderr).toContain('Delete what is left with: crm-conformance clean --profile local.yaml');
   expect(existsSync(join(folder, 'conformance-report', 'conformance.json'))).toBe(false);
   expect((await command(folder, 'clean', '--profile', 'local.yaml')).code).toBe(0);
+  expect(local.service.stored()).toEqual([]);
+});
+
+/** Waits until the first worker of a run is started, long before it listens to anyone. */
+async function workerStarted(run: ChildProcess): Promise<void> {
+  const isThere = (): boolean =>
+    family(run.pid ?? 0).some(({ pid }) => commandLineOf(pid).includes('workerProcessEntry'));
+  while (!isThere()) await sleep(1);
+}
+
+test('an interrupt that no worker hears, since it comes while they start, ends the run', async ({
+  standing,
+}) => {
+  const { folder, local } = standing;
+  const run = start(folder, deep);
+  const end = ended(run);
+  await workerStarted(run);
+  run.kill('SIGINT');
+  const { code, stderr } = await end;
+  expect(code, stderr).toBe(130);
   expect(local.service.stored()).toEqual([]);
 });

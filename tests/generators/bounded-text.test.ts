@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { textExceeding, textFilling, writeFilling } from '../../generators/bounded-text.ts';
+import { textExceeding, textFilling, writeExceeding, writeFilling } from '../../generators/bounded-text.ts';
 
 const lengths = fc.integer({ min: 5, max: 60 });
 const characters = (text: string): number => Array.from(text).length;
@@ -33,6 +33,15 @@ test('an exceeding text has more characters than the length, but few', () => {
   fc.assert(
     fc.property(drawn, ({ length, text }) => characters(text) > length && characters(text) <= length + 10),
   );
+});
+
+test('a text exceeds the length in each way, before any others', () => {
+  const ways = ['create', 'update'];
+  const { first, drawn } = writeExceeding(ways, 50);
+  const [writes = []] = fc.sample(first, 1);
+  expect(writes.map(({ way }) => way)).toEqual(ways);
+  for (const { text } of writes) expect(characters(text)).toBeGreaterThan(50);
+  fc.assert(fc.property(drawn, ({ way, text }) => ways.includes(way) && characters(text) > 50));
 });
 
 test('texts of one script and of characters beyond the basic plane are drawn', () => {

@@ -37,6 +37,15 @@ export function family(root: number): ProcessStatus[] {
   return all.filter(({ pid }) => members.has(pid));
 }
 
+/** What a process was started with, or nothing once it is gone. */
+export function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Watches a process and its children and tells the highest memory that any single one of them came to, in
  * mebibytes. Where the system shows no processes as files, that is 0.

@@ -72,6 +72,21 @@ export const errorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'list-body-of-no-object-trips',
+    clause: 'ERRORS-03',
+    sentence: 'A list whose body is a list or a bare value leads to an internal error.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: async (incoming, handle) => {
+        const request = readOnce(incoming);
+        const reply = await seams.answer(request, handle);
+        if (reply?.status !== 400 || !request.path.startsWith('/org/list/')) return reply;
+        const sent = parseJson((await request.body()).toString());
+        return sent === undefined || isObject(sent) ? reply : { status: 500, body: {} };
+      },
+    }),
+  },
+  {
     id: 'unreadable-write-does-nothing',
     clause: 'ERRORS-03',
     sentence: 'A write whose body is no JSON is answered with 200 and does nothing.',

@@ -157,6 +157,17 @@ export const fieldFaults: readonly Fault[] = [
     patch: measuring((text) => text.replaceAll(/[^\x20-\x7e]/g, '').length),
   },
   {
+    id: 'length-unchecked-by-update',
+    clause: 'FIELDS-11',
+    sentence: 'An update does not look at the length of a text.',
+    kind: 'rare',
+    patch: ({ lengthOf, readCreateBody, readUpsertBody }) => ({
+      lengthOf: () => 0,
+      readCreateBody: (rules, ...rest) => readCreateBody({ ...rules, lengthOf }, ...rest),
+      readUpsertBody: (rules, ...rest) => readUpsertBody({ ...rules, lengthOf }, ...rest),
+    }),
+  },
+  {
     id: 'read-only-written',
     clause: 'FIELDS-12',
     sentence: 'A caller may write a read-only field that holds no date.',

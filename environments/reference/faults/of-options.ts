@@ -126,6 +126,18 @@ export const optionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'second-page-of-options-trips',
+    clause: 'OPTIONS-06',
+    sentence: 'Any page of options but the first leads to an internal error, where pages have numbers.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: (request, handle) => {
+        const page = request.query.get('paging') ?? '1';
+        return page === '1' ? seams.answer(request, handle) : Promise.resolve({ status: 500, body: {} });
+      },
+    }),
+  },
+  {
     id: 'option-pages-forget-the-filter',
     clause: 'OPTIONS-06',
     sentence: 'A further page of options is one of all options, whatever the filter.',

@@ -58,6 +58,18 @@ export const rpcEntryFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'all-types-are-contacts',
+    clause: 'RPC-03',
+    sentence: 'Without an object type only the fields of contacts come.',
+    kind: 'crude',
+    patch: (seams) => ({
+      typesOfObject: (type) => {
+        const codes = seams.typesOfObject(type);
+        return codes.length > 1 ? codes.filter((code) => code === 'contacts') : codes;
+      },
+    }),
+  },
+  {
     id: 'companies-among-contacts',
     clause: 'RPC-04',
     sentence: 'The fields of contacts come together with those of companies.',

@@ -34,6 +34,20 @@ export const valueFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'capitals-folded',
+    clause: 'VALUES-01',
+    sentence: 'A text is stored in small letters.',
+    kind: 'subtle',
+    patch: reading('string', (text) => String(text).toLowerCase()),
+  },
+  {
+    id: 'text-of-nought-lost',
+    clause: 'VALUES-01',
+    sentence: 'A text that is only the digit 0 is stored as empty text.',
+    kind: 'rare',
+    patch: reading('string', (text) => (text === '0' ? '' : String(text))),
+  },
+  {
     id: 'number-cut',
     clause: 'VALUES-02',
     sentence: 'A number that needs more than eight bits is cut.',

@@ -79,6 +79,12 @@ export function stem(name: string): string {
     .replace(/(ies|y|s)$/, '');
 }
 
+/** What the RPC lists may call a resource type, after the one name that is shown: contacts are a Contact there. */
+export function likelyObjectType(resourceType: string): string {
+  const singular = resourceType.replace(/ies$/, 'y').replace(/s$/, '');
+  return singular.charAt(0).toUpperCase() + singular.slice(1);
+}
+
 /** The fields that the RPC list tells of a resource type. Which of them are read-only, it does not tell. */
 async function toldByRpc(crm: Crm, resourceType: string): Promise<readonly DeclaredField[]> {
   const entries = await schemaEntries(crm);

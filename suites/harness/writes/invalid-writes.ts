@@ -1,6 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { createBody, type CreateForm } from '../../../client/request-body.ts';
-import { type MisshapenBody, malformedBody, misshapenBody } from '../../../generators/misshapen-body.ts';
+import type { Covered } from '../../../generators/covered.ts';
+import {
+  bodyOfNoObject,
+  type MisshapenBody,
+  malformedBody,
+  misshapenBody,
+} from '../../../generators/misshapen-body.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Population } from '../records/population.ts';
 
@@ -58,13 +64,14 @@ export function eachSpoiltBody(createForm: CreateForm | 'unknown'): readonly Spo
 }
 
 /**
- * Writes with a body cut off, or with one member of the wrong type. Create's own body is not shown in the
- * document, so there only the form that is known to work is spoilt.
+ * Updates whose body is no object, and then writes with a body cut off or with one member of the wrong type. Create's
+ * own body is not shown in the document, so there only the form that is known to work is spoilt. A record that came of
+ * no object could not be known as ours, so none is sent where a record may be made.
  */
 export function invalidWrites(
   population: Population,
   createForm: CreateForm | 'unknown',
-): Arbitrary<InvalidWrite> {
+): Covered<InvalidWrite> {
   const { values } = population.markedTexts({});
   const spoilt = (way: SpoiltBody): Arbitrary<InvalidWrite> => {
     const body = bodyOf(way, createForm, values);
@@ -72,5 +79,6 @@ export function invalidWrites(
       .oneof(malformedBody(body), misshapenBody(body, Object.keys(body)))
       .map((misshapen) => ({ ...misshapen, operation: way.operation }));
   };
-  return fc.oneof(...waysOfWriting(createForm).map(spoilt));
+  const first = bodyOfNoObject().map((body): InvalidWrite => ({ ...body, operation: 'UpdateCrmRecord' }));
+  return { first: fc.tuple(first), drawn: fc.oneof(...waysOfWriting(createForm).map(spoilt)) };
 }
