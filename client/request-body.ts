@@ -31,13 +31,14 @@ export interface UpsertRequest {
 export type Body<Json> = Json | { readonly xml: string };
 
 /**
- * How create's body carries the values, which the document does not show: by field id under `data`, or as a list
- * `fields` that holds texts as an upsert does, or values in their own JSON type.
+ * How create's body carries the values, which the document does not show: by field id under `data` or at its top, or as
+ * a list `fields` that holds texts as an upsert does, or values in their own JSON type.
  */
-export type CreateForm = 'data' | 'fields' | 'native fields';
+export type CreateForm = 'data' | 'flat' | 'fields' | 'native fields';
 
 export function createBody(form: CreateForm, values: FieldValues, elements: ElementStyle = 'bare'): unknown {
   if (form === 'data') return { data: values };
+  if (form === 'flat') return values;
   const written = (value: unknown): unknown => (form === 'fields' ? asText(value, elements) : value);
   return { fields: Object.entries(values).map(([id, value]) => ({ id, value: written(value) })) };
 }

@@ -24,7 +24,11 @@ function pairsIn(list: readonly unknown[]): [string, unknown][] {
   });
 }
 
-function valuesIn({ data, fields }: Members): ReadonlyMap<string, unknown> {
+function valuesIn(operation: OperationId | undefined, body: Members): ReadonlyMap<string, unknown> {
+  const { data, fields } = body;
+  // The document does not show create's body: it may be the values themselves.
+  const isFlat = operation === 'CreateCrmRecord' && data === undefined && fields === undefined;
+  if (isFlat) return new Map(Object.entries(body));
   const inData = Array.isArray(data) ? pairsIn(data) : Object.entries(isMembers(data) ? data : {});
   return new Map([...inData, ...(Array.isArray(fields) ? pairsIn(fields) : [])]);
 }
@@ -35,7 +39,7 @@ export function writeOf(exchange: Exchange): Write | undefined {
   const body = membersOf(request.body);
   const { resourceTypeCode } = parameters;
   if (!writing.has(operation) || body === undefined || resourceTypeCode === undefined) return undefined;
-  return { exchange, resourceType: resourceTypeCode, body, values: valuesIn(body) };
+  return { exchange, resourceType: resourceTypeCode, body, values: valuesIn(operation, body) };
 }
 
 export function writesIn(exchanges: readonly Exchange[]): readonly Write[] {

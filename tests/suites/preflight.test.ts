@@ -123,13 +123,14 @@ test('a create that takes only a list of fields is found out', async ({ behind, 
   expect(journal()).toMatchObject({ created: 3, left: [] });
 });
 
-test('whether a list of fields wants texts or values in their own type is found out', async ({
+test('whether a create wants bare values, or a list of fields with texts or values in their own type, is found out', async ({
   open,
   folder,
 }) => {
   for (const [dialect, create_form] of [
     ['create-by-fields-only', 'fields'],
     ['create-by-native-fields', 'native fields'],
+    ['create-by-bare-values', 'flat'],
   ] as const) {
     const profileFile = join(folder, `${dialect}.yaml`);
     const local = await startLocal({ profileFile, stateDir: folder, dialects: [dialect] });
@@ -146,7 +147,7 @@ for (const [status, create_body] of [
   [422, undefined],
   [400, 'fields'],
 ] as const)
-  test(`where every create is answered with ${status} (${create_body ?? 'both forms'}), upserts make the records, and create is left undecided`, async ({
+  test(`where every create is answered with ${status} (${create_body ?? 'all forms'}), upserts make the records, and create is left undecided`, async ({
     behind,
     open,
   }) => {

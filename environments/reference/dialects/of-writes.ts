@@ -13,6 +13,15 @@ function creatingByOnly(member: 'data' | 'fields'): Patch {
   });
 }
 
+/** A create whose body is the values by field id. */
+const creatingByBareValues: Patch = (seams) => ({
+  readCreateBody: (rules, collection, body) => {
+    if (body.data !== undefined || body.fields !== undefined)
+      throw badRequest('data', 'The body holds no field of that name.');
+    return seams.readData(rules, collection, body);
+  },
+});
+
 /** A create whose list of fields holds values as a data object does. */
 const creatingByNativeFields: Patch = (seams) => ({
   readCreateBody: (rules, collection, { fields }) => {
@@ -73,22 +82,29 @@ export const writeDialects: readonly Dialect[] = [
     id: 'create-by-data-only',
     shows: ['RECORDS-04'],
     sentence: 'Create takes values by field id under data, and nothing else.',
-    excludes: ['create-by-fields-only', 'create-by-native-fields'],
+    excludes: ['create-by-fields-only', 'create-by-native-fields', 'create-by-bare-values'],
     patch: creatingByOnly('data'),
   },
   {
     id: 'create-by-fields-only',
     shows: ['RECORDS-04'],
     sentence: 'Create takes a list of fields as upsert does, and nothing else.',
-    excludes: ['create-by-data-only', 'create-by-native-fields'],
+    excludes: ['create-by-data-only', 'create-by-native-fields', 'create-by-bare-values'],
     patch: creatingByOnly('fields'),
   },
   {
     id: 'create-by-native-fields',
     shows: ['RECORDS-04'],
     sentence: 'Create takes a list of fields with values in their own JSON type, and nothing else.',
-    excludes: ['create-by-data-only', 'create-by-fields-only'],
+    excludes: ['create-by-data-only', 'create-by-fields-only', 'create-by-bare-values'],
     patch: creatingByNativeFields,
+  },
+  {
+    id: 'create-by-bare-values',
+    shows: ['RECORDS-04'],
+    sentence: 'Create takes values by field id at the top of its body, and nothing else.',
+    excludes: ['create-by-data-only', 'create-by-fields-only', 'create-by-native-fields'],
+    patch: creatingByBareValues,
   },
   {
     id: 'null-ignored',

@@ -13,10 +13,10 @@ import type { Journal } from '../../../client/journal/journal.ts';
 import { limits } from '../../../specs/openapi.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
-import { given, isUndecided, offered } from '../properties/expectation.ts';
+import { given, isUndecided, offered, ViolatedExpectation } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
 import { formed } from '../fields/text-form.ts';
-import { MarkedList, type MarkedListOptions } from './marked-list.ts';
+import { MarkedList, type MarkedListOptions, type MarkedRow } from './marked-list.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Beginning } from './record-life.ts';
 
@@ -175,7 +175,7 @@ export class Population extends MarkedList {
   ): Promise<Answer> {
     given(
       form !== 'unknown',
-      "create takes neither {data} nor {fields} here, and the document does not show create's body",
+      "create took no form of body that was tried, and the document does not show create's body",
     );
     return crm.create(this.resourceType, createBody(form, values, this.#options.elements), this.marker);
   }
@@ -203,6 +203,7 @@ export class Population extends MarkedList {
     const status = await this.#create(marked);
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const id = await this.idOf(marked.label);
+    if (id === undefined) this.#judgeLabels((await this.walk([limits.maximum_page_size])).rows);
     given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
     return { id, ...marked };
   }
@@ -217,12 +218,15 @@ export class Population extends MarkedList {
     const refused = statuses.find((status) => !isDone(status));
     given(refused === undefined, `creating records in ${this.resourceType} answered ${refused}`);
     const labels = planned.map(({ label }) => label);
+    let rows: readonly MarkedRow[] = [];
     let missing: readonly string[] = labels;
     await this.settle(async () => {
-      const seen = new Set((await this.walk([limits.maximum_page_size])).rows.map((row) => row.label));
+      ({ rows } = await this.walk([limits.maximum_page_size]));
+      const seen = new Set(rows.map((row) => row.label));
       missing = labels.filter((label) => !seen.has(label));
       return missing.length === 0 ? true : undefined;
     });
+    if (missing.length > 0) this.#judgeLabels(rows);
     // A list that shows each of them alone does not lag. What a walk lacks all the same is for the checks to say.
     for (const label of missing.slice(0, mostLookedUp)) {
       const isThere = (await this.listed(label, [])).length > 0;
@@ -230,6 +234,19 @@ export class Population extends MarkedList {
     }
     this.#labels.push(...labels);
     return labels;
+  }
+
+  /** A record that shows another text than its label is looked for in vain: the text is the breach, not the lag. */
+  #judgeLabels(rows: readonly MarkedRow[]): void {
+    const { markerValue } = this.#options;
+    const isStrange = ({ ours, label }: MarkedRow): boolean =>
+      ours && typeof label === 'string' && !label.includes(markerValue);
+    const strange = rows.find(isStrange);
+    if (strange === undefined) return;
+    throw new ViolatedExpectation(
+      `${this.labelField} of ${this.resourceType} shows what ${this.madeBy} was sent for it, but a record of this run shows ${JSON.stringify(strange.label)} there`,
+      this.madeBy === 'create' ? 'RECORDS-03' : 'UPSERT-04',
+    );
   }
 
   /** Deletes all records of this population. What cannot be deleted now is in the journal as left. */

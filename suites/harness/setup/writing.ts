@@ -202,7 +202,7 @@ async function madeOtherwise(
 export async function learnedWriting(environment: Environment): Promise<Writing> {
   const { create_body } = environment.profile;
   const population = await unprovenPopulation(environment, 'contacts');
-  const forms: CreateForm[] = create_body === undefined ? ['data', 'fields'] : [create_body];
+  const forms: CreateForm[] = create_body === undefined ? ['data', 'fields', 'flat'] : [create_body];
   const plain = await madePlainly(environment, population, waysOfCreate(forms));
   if (plain.shown !== undefined) return plain.shown;
   const { refused } = plain;

@@ -3,7 +3,8 @@ import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given, offered } from '../properties/expectation.ts';
+import type { ClauseId } from '../../../specs/clauses/ledger.ts';
+import { given, offered, ViolatedExpectation } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { freshValue, type KeyedRecord, plantKeyed, upsertByLabel } from './keyed-record.ts';
@@ -27,6 +28,13 @@ interface SearchedBy {
   readonly id: string;
   readonly value: string;
 }
+
+/** The clause that makes each way of writing refuse a value that is taken. */
+const refusing: Readonly<Record<WayOfWriting, ClauseId>> = {
+  create: 'UNIQUENESS-01',
+  update: 'UNIQUENESS-02',
+  upsert: 'UNIQUENESS-03',
+};
 
 /** Two records of one population: the holder has the unique value that writes into the target, or beside it, ask for. */
 export class ConflictPair {
@@ -121,10 +129,22 @@ export class ConflictPair {
     return this.write(way, { ...values, ...this.contested }, crm.onPurpose);
   }
 
+  /** A write that meets the conflict. One that is carried out breaks another clause than that of who asks. */
+  async refused(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+    const sent = await this.ask(way, values, crm);
+    const { status } = sent;
+    if (isDone(status))
+      throw new ViolatedExpectation(
+        `taking a unique value by ${way} is a conflict, but it was answered ${status}`,
+        refusing[way],
+      );
+    given(status === 409, `taking a unique value by ${way} answered ${status}`);
+    return sent;
+  }
+
   /** The body of the conflict that such a write meets; without one there is nothing to judge. */
   async conflict(way: WayOfWriting, crm: Crm, values: TextValues = {}): Promise<Conflict> {
-    const { status, answer } = await this.ask(way, values, crm);
-    given(status === 409, `taking a unique value by ${way} answered ${status}`);
+    const { answer } = await this.refused(way, values, crm);
     return answer.body as Conflict;
   }
 
