@@ -226,6 +226,13 @@ export const recordFaults: readonly Fault[] = [
     patch: readingTexts((text) => text.slice(0, 4)),
   },
   {
+    id: 'long-texts-cut-in-get',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record cuts its texts after 120 characters.',
+    kind: 'rare',
+    patch: readingTexts((text) => (text.length > 120 ? `${text.slice(0, 120)}…` : text)),
+  },
+  {
     id: 'update-answered-as-accepted',
     clause: 'RECORDS-12',
     sentence: 'An update of three fields or fewer is answered with 202.',

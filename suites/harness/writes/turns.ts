@@ -12,6 +12,14 @@ const turns = ['something', 'next to nothing', 'delicate texts'] as const;
 
 export type Turn = (typeof turns)[number];
 
+/** What one view of a record may cut and another not; beyond the third place, few resource types have texts enough. */
+const delicateTexts = exactTexts.toSpliced(2, 0, 'no end '.repeat(28).trim());
+
+/** The text that is written into one of the texts of a resource type, by its place among them. */
+export function delicateText({ maxLength }: TypedField, place: number): string {
+  return (delicateTexts[place] ?? '').slice(0, maxLength);
+}
+
 /** More fields of one type would show no more. */
 const fieldsOfASort = 2;
 
@@ -34,7 +42,7 @@ export function someOfEachSort(fields: readonly TypedField[]): readonly TypedFie
     if (isGuessed) return false;
     const sort = `${fieldType} ${fieldType === 'date' ? format : ''}`;
     counts.set(sort, (counts.get(sort) ?? 0) + 1);
-    return (counts.get(sort) ?? 0) <= (fieldType === 'string' ? exactTexts.length : fieldsOfASort);
+    return (counts.get(sort) ?? 0) <= (fieldType === 'string' ? delicateTexts.length : fieldsOfASort);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
-import { exactTexts } from '../../../generators/exact-text.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -11,7 +10,7 @@ import type { Population } from '../records/population.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
-import { keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
+import { delicateText, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
 
 /** The ways to write values. The list form of upsert writes them as text. */
 export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
@@ -124,7 +123,7 @@ export class TypedWrites {
     const values = Object.fromEntries(
       this.#fieldsOf(turn).map((field, index) => [
         field.id,
-        turn === 'delicate texts' ? (exactTexts[index] ?? '') : valueFor(field, turn, this.#seed),
+        turn === 'delicate texts' ? delicateText(field, index) : valueFor(field, turn, this.#seed),
       ]),
     );
     const written = this.#written.get(key) ?? this.#write(way, values);
