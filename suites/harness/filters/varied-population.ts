@@ -7,8 +7,10 @@ import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
+import { populationOf } from '../records/populations.ts';
 import { seedOf } from '../run/run-context.ts';
-import { type CreatedRecord, type Planting, BisectingCreate } from './bisecting-create.ts';
+import { sharableValues } from '../uniqueness/sharable-values.ts';
+import { type CreatedRecord, type Planting, type TypedValues, BisectingCreate } from './bisecting-create.ts';
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import type { RuledField } from './row-in-use.ts';
 import { type Shown, shownValues } from './shown-values.ts';
@@ -50,6 +52,7 @@ async function shownOfAll(
     const alone = await population.shown(label, fieldIds);
     if (alone !== undefined) shown.set(label, alone);
   }
+  if (missing().length > 0) await population.judgeLabels();
   given(
     missing().length === 0,
     `the list did not show ${records.length} new records in ${population.resourceType} in time`,
@@ -155,6 +158,22 @@ function withLabels(
   }));
 }
 
+/**
+ * Where upserts make the records, a value that two of them share may lead the one to the other: such fields take no
+ * part.
+ */
+async function leadingNowhere(
+  environment: Environment,
+  { resourceType, madeBy }: Population,
+  fields: readonly RuledField[],
+  planned: readonly TypedValues[],
+): Promise<readonly RuledField[]> {
+  if (madeBy === 'create') return fields;
+  const values: TypedValues = Object.assign({}, ...planned);
+  const sharable = await sharableValues(await populationOf(environment, resourceType), values);
+  return fields.filter(({ id }) => values[id] === undefined || sharable.includes(id));
+}
+
 /** Plants the records and keeps the fields that a list shows as they were written. */
 export async function plantVaried(
   environment: Environment,
@@ -165,9 +184,12 @@ export async function plantVaried(
 ): Promise<VariedPopulation> {
   const { crm } = environment;
   const patience = environment.patience.lists;
-  const candidates = fillable(typedFields, population.marking);
   const seed = seedOf(environment.seed, `varied ${population.resourceType}`, 0);
-  const [planned = []] = fc.sample(draw(candidates, size), { numRuns: 1, seed });
+  const drawn = (fields: readonly RuledField[]): readonly TypedValues[] =>
+    fc.sample(draw(fields, size), { numRuns: 1, seed })[0] ?? [];
+  const possible = fillable(typedFields, population.marking);
+  const candidates = await leadingNowhere(environment, population, possible, drawn(possible));
+  const planned = drawn(candidates);
   const planting = new BisectingCreate(population);
   for (const values of planned.slice(0, 2)) await planting.plant(values);
   await Promise.all(planned.slice(2).map((values) => planting.plant(values)));

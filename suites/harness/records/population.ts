@@ -203,7 +203,7 @@ export class Population extends MarkedList {
     const status = await this.#create(marked);
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const id = await this.idOf(marked.label);
-    if (id === undefined) this.#judgeLabels((await this.walk([limits.maximum_page_size])).rows);
+    if (id === undefined) await this.judgeLabels();
     given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
     return { id, ...marked };
   }
@@ -218,15 +218,13 @@ export class Population extends MarkedList {
     const refused = statuses.find((status) => !isDone(status));
     given(refused === undefined, `creating records in ${this.resourceType} answered ${refused}`);
     const labels = planned.map(({ label }) => label);
-    let rows: readonly MarkedRow[] = [];
     let missing: readonly string[] = labels;
     await this.settle(async () => {
-      ({ rows } = await this.walk([limits.maximum_page_size]));
-      const seen = new Set(rows.map((row) => row.label));
+      const seen = new Set((await this.walk([limits.maximum_page_size])).rows.map((row) => row.label));
       missing = labels.filter((label) => !seen.has(label));
       return missing.length === 0 ? true : undefined;
     });
-    if (missing.length > 0) this.#judgeLabels(rows);
+    if (missing.length > 0) await this.judgeLabels();
     // A list that shows each of them alone does not lag. What a walk lacks all the same is for the checks to say.
     for (const label of missing.slice(0, mostLookedUp)) {
       const isThere = (await this.listed(label, [])).length > 0;
@@ -236,9 +234,13 @@ export class Population extends MarkedList {
     return labels;
   }
 
-  /** A record that shows another text than its label is looked for in vain: the text is the breach, not the lag. */
-  #judgeLabels(rows: readonly MarkedRow[]): void {
+  /**
+   * A record that shows another text than its label is looked for in vain: that text is the breach, and no lag.
+   * @throws {ViolatedExpectation} where a record of this population shows one
+   */
+  async judgeLabels(): Promise<void> {
     const { markerValue } = this.#options;
+    const { rows } = await this.walk([limits.maximum_page_size]);
     const isStrange = ({ ours, label }: MarkedRow): boolean =>
       ours && typeof label === 'string' && !label.includes(markerValue);
     const strange = rows.find(isStrange);

@@ -3,6 +3,24 @@ import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 
 /**
+ * What becomes of two records with the same values. They are one where an upsert makes them, and a value leads the
+ * second to the first.
+ */
+async function fateOfTwo(
+  population: Population,
+  values: FieldValues,
+): Promise<'first refused' | 'second refused' | 'one' | 'two'> {
+  const [first, second] = [population.marked(values), population.marked(values)];
+  if (!isDone((await population.tryPlant(first.values)).status)) return 'first refused';
+  if (!isDone((await population.tryPlant(second.values)).status)) return 'second refused';
+  if (population.madeBy === 'create') return 'two';
+  const isMerged =
+    (await population.idOf(second.label)) !== undefined &&
+    (await population.listed(first.label, [])).length === 0;
+  return isMerged ? 'one' : 'two';
+}
+
+/**
  * Those of the values that two records may hold, by field id: found by making copies, of all values at once and else
  * one by one. A value that is refused the first time tells nothing, and stays.
  */
@@ -10,14 +28,12 @@ export async function sharableValues(
   population: Population,
   values: FieldValues,
 ): Promise<readonly string[]> {
-  const isTaken = async (some: FieldValues): Promise<boolean> =>
-    isDone((await population.tryPlant(population.marked(some).values)).status);
   const ids = Object.keys(values);
-  if (ids.length === 0 || ((await isTaken(values)) && (await isTaken(values)))) return ids;
+  if (ids.length === 0 || (await fateOfTwo(population, values)) === 'two') return ids;
   const sharable: string[] = [];
   for (const id of ids) {
-    const alone = { [id]: values[id] };
-    if (!(await isTaken(alone)) || (await isTaken(alone))) sharable.push(id);
+    const fate = await fateOfTwo(population, { [id]: values[id] });
+    if (fate === 'two' || fate === 'first refused') sharable.push(id);
   }
   return sharable;
 }
