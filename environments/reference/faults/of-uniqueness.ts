@@ -15,6 +15,8 @@ function overlooking(
   }));
 }
 
+const isOfCompanies = ({ field }: Submission): boolean => field.id === 'standard__company_external_id';
+
 /** A create that was refused once is carried out when it is sent again. */
 const givingIn: Patch = knowingWays((seams, way) => {
   const refused = new Set<string>();
@@ -151,6 +153,13 @@ export const uniquenessFaults: readonly Fault[] = [
     patch: forgetting('upsert'),
   },
   {
+    id: 'companies-created-with-any-value',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A create of a company may repeat a unique value, an update may not.',
+    kind: 'rare',
+    patch: overlooking((way, submissions) => way === 'create' && submissions.some(isOfCompanies)),
+  },
+  {
     id: 'update-takes-any-value',
     clause: 'UNIQUENESS-02',
     sentence: 'An update may repeat the unique value of another record.',
@@ -178,6 +187,13 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence: 'An update of four fields or more is not looked at for conflicts.',
     kind: 'rare',
     patch: overlooking((way, submissions) => way === 'update' && submissions.length > 3),
+  },
+  {
+    id: 'companies-updated-to-any-value',
+    clause: 'UNIQUENESS-02',
+    sentence: 'An update of a company may repeat a unique value, a create may not.',
+    kind: 'rare',
+    patch: overlooking((way, submissions) => way === 'update' && submissions.some(isOfCompanies)),
   },
   {
     id: 'upsert-takes-any-value',

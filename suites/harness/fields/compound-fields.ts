@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WrittenParts } from '../../../generators/place-and-money.ts';
 import { resourceTypes, valueEncodings } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { Inconclusive } from '../properties/expectation.ts';
-import { type DeclaredField, declaredFields } from './declared-fields.ts';
+import { type DeclaredField, declaredFields, orNone } from './declared-fields.ts';
 import { toldByName } from './field-type-names.ts';
 import { rpcFieldTypes } from './field-types.ts';
 
@@ -23,16 +22,6 @@ const hints = {
 } as const;
 
 export type CompoundSort = keyof typeof hints;
-
-/** None where the environment shows no schema of the type: another type may do. */
-async function declared(environment: Environment, resourceType: string): Promise<readonly DeclaredField[]> {
-  try {
-    return await declaredFields(environment, resourceType);
-  } catch (error) {
-    if (error instanceof Inconclusive) return [];
-    throw error;
-  }
-}
 
 /** How sure it is that a field is of this sort: by its type, or by its name where its type does not tell another. */
 function sureness(
@@ -57,7 +46,7 @@ export async function compoundFields(
   const rpcTypes = await rpcFieldTypes(environment);
   const found: (CompoundField & { readonly sure: number })[] = [];
   for (const resourceType of resourceTypes.records) {
-    for (const field of await declared(environment, resourceType)) {
+    for (const field of await orNone(declaredFields(environment, resourceType))) {
       const { id, readOnly, enum: choices } = field;
       const sure = sureness(sort, field, rpcTypes.of(resourceType, id));
       if (readOnly !== true && choices === undefined && sure > 0) found.push({ resourceType, id, sure });

@@ -2,7 +2,7 @@ import type { Profile } from '../../../environments/profile.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given, isUndecided } from '../properties/expectation.ts';
+import { given, Inconclusive, isUndecided } from '../properties/expectation.ts';
 import { quietCrmOf } from '../environment/remembered-answers.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
@@ -21,6 +21,16 @@ export function realFieldId(id: string, aliases: Profile['field_aliases']): stri
   if (neutral === '') return id;
   const wholeWord = new RegExp(`(?<![a-z0-9])(?:${neutral})(?![a-z0-9])`, 'g');
   return id.replaceAll(wholeWord, (word) => aliases[word] ?? word);
+}
+
+/** The fields that were asked for; none where the environment shows no schema of the type: another type may do. */
+export async function orNone<Field>(asked: Promise<readonly Field[]>): Promise<readonly Field[]> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Inconclusive) return [];
+    throw error;
+  }
 }
 
 /** The description's contact fields under the environment's own ids. */

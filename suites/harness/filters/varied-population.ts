@@ -6,7 +6,7 @@ import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
-import type { Population } from '../records/population.ts';
+import { mostLookedUp, type Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { seedOf } from '../run/run-context.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
@@ -28,9 +28,6 @@ export interface VariedPopulation {
   /** When a list that lags has caught up, on the clock of `performance.now()`. */
   readonly settledAt: number;
 }
-
-/** So many that the list lacks are looked for alone: where more are missing, it shows none. */
-const mostLookedUp = 10;
 
 /**
  * What the list shows of these records once it shows all of them. One that it shows only when asked for it alone is

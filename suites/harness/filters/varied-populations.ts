@@ -3,26 +3,19 @@ import { distinctRecords, variedRecords } from '../../../generators/varied-recor
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
-import { type TypedField, typedFieldsOf } from '../fields/field-types.ts';
+import { orNone } from '../fields/declared-fields.ts';
+import { typedFieldsOf } from '../fields/field-types.ts';
 import { PopulationsOfRun } from './populations-of-run.ts';
 import { ruledFields } from './row-in-use.ts';
 import { plantVaried, type VariedPopulation } from './varied-population.ts';
 
 const home = 'contacts';
 
-/** None where the environment shows no schema of the type: another type may do. */
-async function declared(environment: Environment, resourceType: string): Promise<readonly TypedField[]> {
-  try {
-    return await typedFieldsOf(environment, resourceType);
-  } catch (error) {
-    if (error instanceof Inconclusive) return [];
-    throw error;
-  }
-}
-
 /** A sort of field that filters treat alike: a row of the operator table, of dates with their format. */
 async function sortsOf(environment: Environment, resourceType: string): Promise<ReadonlySet<string>> {
-  const fields = (await declared(environment, resourceType)).filter(({ readOnly }) => readOnly !== true);
+  const fields = (await orNone(typedFieldsOf(environment, resourceType))).filter(
+    ({ readOnly }) => readOnly !== true,
+  );
   return new Set(
     fields.map(({ fieldType, format }) => (fieldType === 'date' ? `date ${format ?? ''}` : fieldType)),
   );

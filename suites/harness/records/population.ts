@@ -23,8 +23,8 @@ import type { Beginning } from './record-life.ts';
 /** A create whose answer is lost is sent so often. */
 const mostCreates = 3;
 
-/** Of many records that a walk lacks, so many are asked for one by one. */
-const mostLookedUp = 10;
+/** Of many records that a walk lacks, so many are asked for one by one: where more are missing, it shows none. */
+export const mostLookedUp = 10;
 
 export interface PopulationOptions extends MarkedListOptions {
   /** Free-text fields besides the two of the marking. */

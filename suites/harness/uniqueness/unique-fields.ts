@@ -160,12 +160,15 @@ export function probedFields(environment: Environment, resourceType: string): Pr
   return known.of(environment, () => probe(environment, resourceType), resourceType);
 }
 
-/** The field of a population's type that sounds most like a unique one; nothing has proved it. */
+/** So many may be asked for together. */
+const mostTogether = 3;
+
+/** The fields of a population's type that sound most like unique ones; nothing has proved them. */
 export async function likelyUnique(
   environment: Environment,
   population: Population,
-): Promise<UniqueField | undefined> {
-  return candidates(await fieldsBesideMarks(environment, population)).likely[0];
+): Promise<readonly UniqueField[]> {
+  return candidates(await fieldsBesideMarks(environment, population)).likely.slice(0, mostTogether);
 }
 
 /** The likeliest field of a resource type that has proved to be unique. */
