@@ -1,7 +1,7 @@
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, test } from './harness/check.ts';
 import { dataFormOutcomes } from './harness/writes/data-form-outcomes.ts';
-import { createForms, outcomeOf } from './harness/writes/write-outcome.ts';
+import { createFormsBeside, outcomeOf } from './harness/writes/write-outcome.ts';
 import { answerInWords } from './harness/properties/observation-words.ts';
 import { unknownRecordId } from '../generators/absent-names.ts';
 
@@ -11,7 +11,7 @@ test(
   async ({ once, observe, contacts, environment }) => {
     await once(async () => {
       const outcomes: string[] = [];
-      for (const [form, bodyOf] of Object.entries(createForms)) {
+      for (const [form, bodyOf] of createFormsBeside(environment.createForm)) {
         const { label, values } = contacts.marked({});
         const { status } = await environment.crm.create('contacts', bodyOf(values), contacts.marker);
         const stored = status === 200 && (await contacts.idOf(label)) !== undefined;

@@ -37,7 +37,8 @@ test(
   async ({ forEach, decidable, crm, environment }) => {
     // Where every create fails so, no record of ours could be proven to be found again.
     const population = await decidable(() => unprovenPopulation(environment, 'contacts'));
-    await forEach(['data', 'fields'] as const, async (form) => {
+    const forms = environment.createForm === 'flat' ? (['flat'] as const) : (['data', 'fields'] as const);
+    await forEach(forms, async (form) => {
       const { label, values } = population.marked({});
       const { status } = await population.tryCreate(values, { crm, form });
       holds(

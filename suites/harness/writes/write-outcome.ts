@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
-import { createBody, type FieldValues } from '../../../client/request-body.ts';
+import { createBody, type CreateForm, type FieldValues } from '../../../client/request-body.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { offered } from '../properties/expectation.ts';
 import { shownWith } from '../records/ways-of-writing.ts';
@@ -32,8 +32,16 @@ export async function outcomeOf(
 }
 
 /** The bodies that a create may plausibly want; the document shows none. */
-export const createForms: Readonly<Record<string, (values: FieldValues) => unknown>> = {
-  '{data}': (values) => createBody('data', values),
-  '{fields}': (values) => createBody('fields', values),
-  'a flat map': (values) => values,
-};
+const createForms = { '{data}': 'data', '{fields}': 'fields', 'a flat map': 'flat' } as const;
+
+type BodyOf = (values: FieldValues) => unknown;
+
+/**
+ * Those that may be sent where this form is taken, by name. To a create that takes a flat map, the others are a map of
+ * one field that does not exist: it may make an empty record of them, which nobody would know as ours.
+ */
+export function createFormsBeside(taken: CreateForm | 'unknown'): readonly (readonly [string, BodyOf])[] {
+  return Object.entries(createForms)
+    .filter(([, form]) => taken !== 'flat' || form === 'flat')
+    .map(([name, form]) => [name, (values) => createBody(form, values)]);
+}
