@@ -1,4 +1,5 @@
 import type { Strength } from '../specs/clauses/clause.ts';
+import { withoutVerdict } from '../suites/harness/results/without-verdict.ts';
 import type { UndecidedBy, Verdict } from './conformance.ts';
 
 /** What the runner knows of one check after it ran. */
@@ -38,14 +39,6 @@ export interface KitFault {
   readonly fault: string;
 }
 
-const undecidedNames: Readonly<Record<string, UndecidedBy>> = {
-  Unanswered: 'trouble',
-  EnvironmentDown: 'trouble',
-  BudgetSpent: 'trouble',
-  NoAccessToken: 'precondition',
-  Inconclusive: 'precondition',
-};
-
 function leftUndecided(reason: string, undecided_by: UndecidedBy): CheckVerdict {
   return { verdict: 'inconclusive', reason, undecided_by };
 }
@@ -56,11 +49,11 @@ export function broken(strength: Strength, strict: boolean): 'fail' | 'warn' {
 }
 
 function ofFailure(error: string, own: string, strength: Strength, strict: boolean): CheckVerdict | KitFault {
-  const [, name = '', message = error] = /^(\w+): ([\s\S]*)$/.exec(error) ?? [];
-  if (name === 'NotOffered') return { verdict: 'skip', reason: message };
-  const undecidedBy = undecidedNames[name];
-  if (undecidedBy !== undefined) return leftUndecided(message, undecidedBy);
-  if (name !== 'ViolatedExpectation') return { fault: error };
+  const none = withoutVerdict(error);
+  if (none?.by === 'lack') return { verdict: 'skip', reason: none.reason };
+  if (none !== undefined) return leftUndecided(none.reason, none.by);
+  const [, message] = /^ViolatedExpectation: ([\s\S]*)$/.exec(error) ?? [];
+  if (message === undefined) return { fault: error };
   const [, blamed, found = message] = /^\[([A-Z]+-\d+)\] ([\s\S]*)$/.exec(message) ?? [];
   if (blamed !== undefined && blamed !== own) {
     return { ...leftUndecided(`${blamed} was broken first: ${found}`, 'broken clause'), blamed };
