@@ -188,22 +188,33 @@ export class MarkedList {
     fieldIds: readonly string[],
     isRight: (values: FieldValues, label: string) => boolean,
   ): Promise<ReadonlyMap<string, ShownRecord>> {
-    const { labelField } = this;
     const isRefusedForGood = refusing();
-    const wanted = new Set(labels);
-    let seen = new Map<string, ShownRecord>();
+    let seen: ReadonlyMap<string, ShownRecord> = new Map();
     await this.settle(async () => {
-      const returnFields = [...new Set([this.marker.field, labelField, ...fieldIds])];
-      const { status, body } = await wholeList(this.crm, this.resourceType, this.confined({ returnFields }));
-      const rows = itemsCarrying(this.marker, body).map((item) => ({ id: item.id, values: valuesOf(item) }));
-      seen = new Map(rows.map((row) => [String(row.values[labelField]), row]));
-      const areRight = [...wanted].every((label) => {
+      const { status, shown } = await this.#lookAtEach(fieldIds);
+      seen = shown;
+      const areRight = labels.every((label) => {
         const row = seen.get(label);
         return row !== undefined && isRight(row.values, label);
       });
       return areRight || isRefusedForGood(status) ? true : undefined;
     });
     return seen;
+  }
+
+  /** What one list shows right now of each record of this population, by label. */
+  async shownEach(fieldIds: readonly string[]): Promise<ReadonlyMap<string, ShownRecord>> {
+    return (await this.#lookAtEach(fieldIds)).shown;
+  }
+
+  async #lookAtEach(
+    fieldIds: readonly string[],
+  ): Promise<{ readonly status: number; readonly shown: ReadonlyMap<string, ShownRecord> }> {
+    const { labelField, marker } = this;
+    const returnFields = [...new Set([marker.field, labelField, ...fieldIds])];
+    const { status, body } = await wholeList(this.crm, this.resourceType, this.confined({ returnFields }));
+    const rows = itemsCarrying(marker, body).map((item) => ({ id: item.id, values: valuesOf(item) }));
+    return { status, shown: new Map(rows.map((row) => [String(row.values[labelField]), row])) };
   }
 
   /** Notes that a list has shown a record of this population. */
