@@ -7,14 +7,14 @@ export function limitWithinCap(): Arbitrary<number> {
   return fc.integer({ min: 1, max: limits.maximum_page_size });
 }
 
-/** A limit that a population of a few dozen records makes several pages of. */
+/** A limit that a population of a dozen records makes several pages of. */
 export function smallLimit(): Arbitrary<number> {
-  return fc.integer({ min: 1, max: 12 });
+  return fc.integer({ min: 1, max: 8 });
 }
 
 /** The limits of the pages of one walk, one after the other. */
 export function pageLimits(
-  range: { readonly min: number; readonly max: number } = { min: 1, max: 12 },
+  range: { readonly min: number; readonly max: number } = { min: 1, max: 8 },
 ): Arbitrary<number[]> {
   return fc.array(fc.integer(range), { minLength: 1, maxLength: 5 });
 }

@@ -6,8 +6,13 @@ import { errorShapeOf } from './harness/properties/observation-words.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 import { twoTexts } from './harness/uniqueness/upsert-match.ts';
 import { offeredWays } from './harness/records/ways-of-writing.ts';
-import { refusableValues, writeDoubtfully } from './harness/writes/refusable-values.ts';
-import { eachSpoiltBody, invalidWrites, spoiltText } from './harness/writes/invalid-writes.ts';
+import { type DoubtfulWrite, refusableValues, writeDoubtfully } from './harness/writes/refusable-values.ts';
+import {
+  eachSpoiltBody,
+  invalidWrites,
+  type SpoiltBody,
+  spoiltText,
+} from './harness/writes/invalid-writes.ts';
 
 test(
   'a valid call of the record API is answered 200',
@@ -69,23 +74,41 @@ test(
   async ({ forEach, contacts, crm, environment }) => {
     const { id } = await contacts.plant();
     let planted = 1;
-    await forEach(eachSpoiltBody(environment.createForm), async (spoilt) => {
-      const { operation, member } = spoilt;
+    const send = async (spoilt: SpoiltBody): Promise<number> => {
+      const { operation } = spoilt;
       const text = spoiltText(spoilt, environment.createForm, contacts.markedTexts({}).values);
-      const way = member === undefined ? 'cut off' : `a number as ${member}`;
       const path = { resourceTypeCode: 'contacts', ...(operation === 'UpdateCrmRecord' && { id }) };
-      const { status } = await crm.writeText(operation, path, text, contacts.marker);
-      given(status === 400, `${operation} with a body that is ${way} was answered with ${status}`);
+      return (await crm.writeText(operation, path, text, contacts.marker)).status;
+    };
+    const standingLater = async (): Promise<number> => {
       // A list that shows what was written later would show the refused write as well.
       await contacts.plant();
       planted += 1;
-      const standing = (await contacts.standing()).length;
-      // A copy of the list that is behind shows fewer.
-      holds(
-        standing <= planted,
-        `the refused ${operation} makes no record, but of ${planted} planted ${standing} stand`,
-      );
-    });
+      return (await contacts.standing()).length;
+    };
+    await forEach(
+      eachSpoiltBody(environment.createForm),
+      async (spoilt) => {
+        const { operation, member } = spoilt;
+        const way = member === undefined ? 'cut off' : `a number as ${member}`;
+        const status = await send(spoilt);
+        given(status === 400, `${operation} with a body that is ${way} was answered with ${status}`);
+        const standing = await standingLater();
+        // A copy of the list that is behind shows fewer.
+        holds(
+          standing <= planted,
+          `the refused ${operation} makes no record, but of ${planted} planted ${standing} stand`,
+        );
+      },
+      async (all) => {
+        const refused: SpoiltBody[] = [];
+        for (const spoilt of all) if ((await send(spoilt)) === 400) refused.push(spoilt);
+        const standing = await standingLater();
+        if (standing <= planted) return refused;
+        planted = standing;
+        return [];
+      },
+    );
   },
 );
 
@@ -126,21 +149,33 @@ test(
       refusableValues().map((refusable) => ({ way, ...refusable })),
     );
     let refused = 0;
-    await forEach(writes, async ({ way, sort, ...refusable }) => {
-      const sent = await writeDoubtfully(
-        way,
-        { sort, ...refusable },
-        { crm: crm.onPurpose, population: contacts, target },
-      );
-      // Whether such a value is refused, left out or changed is not what is asked here.
-      if (sent.status !== 400) return;
-      refused += 1;
-      // A list that shows what was written later would show the refused write as well.
-      await contacts.plant();
-      const { id, text } = sent.written;
-      const shown = await contacts.shown(sent.label, [id]);
-      holds(shown?.[id] !== text, `a ${way} that is refused for ${sort} stores nothing`);
-    });
+    const send = ({ way, ...refusable }: (typeof writes)[number]): Promise<DoubtfulWrite> =>
+      writeDoubtfully(way, refusable, { crm: crm.onPurpose, population: contacts, target });
+    await forEach(
+      writes,
+      async ({ way, sort, ...refusable }) => {
+        const sent = await send({ way, sort, ...refusable });
+        // Whether such a value is refused, left out or changed is not what is asked here.
+        if (sent.status !== 400) return;
+        refused += 1;
+        // A list that shows what was written later would show the refused write as well.
+        await contacts.plant();
+        const { id, text } = sent.written;
+        const shown = await contacts.shown(sent.label, [id]);
+        holds(shown?.[id] !== text, `a ${way} that is refused for ${sort} stores nothing`);
+      },
+      async (all) => {
+        const sent = [];
+        for (const one of all) sent.push({ one, ...(await send(one)) });
+        const refusals = sent.filter(({ status }) => status === 400);
+        refused += refusals.length;
+        await contacts.plant();
+        const shown = await contacts.shownEach(sent.slice(0, 1).map(({ written }) => written.id));
+        const stores = ({ label, written: { id, text } }: DoubtfulWrite): boolean =>
+          shown.get(label)?.values[id] === text;
+        return sent.filter((each) => each.status !== 400 || !stores(each)).map(({ one }) => one);
+      },
+    );
     test.skip(refused === 0, 'no value that a service may refuse is refused here');
   },
 );

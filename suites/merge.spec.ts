@@ -9,7 +9,7 @@ import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { fillsAmong, onSome, shownIn } from './harness/writes/merge-trial.ts';
-import { operationTrials } from './harness/writes/operation-trials.ts';
+import { acceptedTogether, operationTrials } from './harness/writes/operation-trials.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
 import { plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
@@ -36,11 +36,15 @@ test(
   clause('MERGE-17'),
   async ({ forEach, decidable, targets, crm, environment }) => {
     const trials = await decidable(async () => operationTrials(targets.each, environment.seed));
-    await forEach(trials, async ({ resourceType, merge }) => {
-      const { id, operation } = merge;
-      const { status } = await targets.of(resourceType).send([merge], crm);
-      equal(status, 200, `an upsert that merges into ${id} by ${operation} is accepted`);
-    });
+    await forEach(
+      trials,
+      async ({ resourceType, merge }) => {
+        const { id, operation } = merge;
+        const { status } = await targets.of(resourceType).send([merge], crm);
+        equal(status, 200, `an upsert that merges into ${id} by ${operation} is accepted`);
+      },
+      (all) => acceptedTogether(all, targets, crm),
+    );
   },
 );
 

@@ -20,29 +20,36 @@ test(
     const values = textValues(contacts.writableTexts);
     const first = fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), values })));
     const drawn = fc.record({ way: fc.constantFrom(...ways), values });
-    const plant = (): Promise<PlantedRecord> => contacts.plant(shared);
+    let standing: readonly [PlantedRecord, PlantedRecord, PlantedRecord] | undefined;
     await forAll({ first, drawn }, async ({ way, values: written }) => {
       // Made at once: the target is likely to have one of the others on each side, in whatever order they are kept.
-      const [before, target, ...others] = await Promise.all([plant(), plant(), plant()]);
-      const neighbours = [before, ...others];
+      const trio = standing ?? (await contacts.plantEach([shared, shared, shared]));
+      standing = undefined;
+      const [before, target, after] = trio;
+      const neighbours = [before, after];
       if (way === 'delete') {
         const { status } = await crm.delete('contacts', target.id);
         given(status === 200 && (await contacts.vanishes(target.label)), 'the delete was not carried out');
       } else {
         const { status, label } = await write(way, written, crm, contacts, target);
         given(status === 200, `the ${way} was answered with ${status}`);
-        for (const [id, value] of Object.entries(written)) await contacts.shows(label, id, value);
+        await contacts.shownAs(label, written);
       }
-      for (const neighbour of neighbours) {
-        const expected = Object.entries(neighbour.values);
-        const isAsBefore = (shownNow: Readonly<Record<string, unknown>>): boolean =>
-          expected.every(([id, value]) => shownNow[id] === value);
-        const ids = expected.map(([id]) => id);
-        const shown = (await contacts.shownUntil(neighbour.label, ids, isAsBefore)) ?? {};
-        for (const [id, value] of expected) {
-          equal(shown[id], value, `${id} of another record is still as it was after ${way}`);
-        }
-      }
+      const sent = new Map(neighbours.map(({ label, values: each }) => [label, Object.entries(each)]));
+      const shown = await contacts.shownEachUntil(
+        [...sent.keys()],
+        Object.keys(before.values),
+        (values, label) => sent.get(label)?.every(([id, value]) => values[id] === value) === true,
+      );
+      for (const [label, expected] of sent)
+        for (const [id, value] of expected)
+          equal(
+            shown.get(label)?.values[id],
+            value,
+            `${id} of another record is still as it was after ${way}`,
+          );
+      // What was left as it was serves the next write as well.
+      if (way !== 'delete') standing = trio;
     });
   },
 );

@@ -4,7 +4,7 @@ import { clause, equal, given, holds, test } from './harness/check.ts';
 
 test('a create makes one record, whatever its type', clause('RECORDS-02'), async ({ forEach, lives }) => {
   await forEach(resourceTypes.records, async (resourceType) => {
-    const life = await lives({ resourceType, begins: 'create', values: {}, update: {} });
+    const life = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks: [] });
     const status = life.status('made');
     given(status === 200, `a create in ${resourceType} was answered with ${status}`);
     given(life.life.id !== undefined, 'the list did not show the new record in time');
@@ -17,7 +17,7 @@ test(
   clause('UPSERT-03'),
   async ({ forEach, lives }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
-      const life = await lives({ resourceType, begins: 'upsert of fields', values: {} });
+      const life = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
       const status = life.status('made');
       given(status === 200, `an upsert in ${resourceType} was answered with ${status}`);
       given(life.life.id !== undefined, 'the list did not show the new record in time');
@@ -30,11 +30,12 @@ test(
   'where an upsert of data makes a contact, it makes a record of every other type',
   clause('RESOURCES-01'),
   async ({ forEach, lives }) => {
-    const byData = (resourceType: string) => lives({ resourceType, begins: 'upsert of data', values: {} });
+    const byData = (resourceType: string) =>
+      lives({ resourceType, begins: 'upsert of data', values: {}, looks: [] });
     await forEach(resourceTypes.records, async (resourceType) => {
       const contact = (await byData('contacts')).status('made');
       given(contact === 200, `an upsert of data in contacts was answered with ${contact}`);
-      const byFields = await lives({ resourceType, begins: 'upsert of fields', values: {} });
+      const byFields = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
       given(byFields.status('made') === 200, `${resourceType} takes no upsert of fields either`);
       const life = await byData(resourceType);
       equal(life.status('made'), 200, `a record in ${resourceType} can be upserted by data`);
@@ -50,10 +51,10 @@ test(
   async ({ forEach, lives, crm, environment }) => {
     const { forbidden_namespace = unknownNamespace } = environment.profile;
     await forEach(resourceTypes.records, async (resourceType) => {
-      const { life } = await lives({ resourceType, begins: 'upsert of fields', values: {} });
+      const judged = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
+      const { life } = judged;
       given(life.id !== undefined, 'the list did not show the new record in time');
-      const { text } = await crm.get(resourceType, life.id);
-      given(text.includes(life.label), 'a record that the list shows cannot be read');
+      given(judged.readRecord().text.includes(life.label), 'a record that the list shows cannot be read');
       const elsewhere = await crm.onPurpose
         .but({ namespace: forbidden_namespace })
         .get(resourceType, life.id);

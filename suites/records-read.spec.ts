@@ -67,7 +67,7 @@ test(
     };
     await forEach(['fields', 'data'] as const, async (form) => {
       // How a data object merges is open: no other check may build on what is left of the record.
-      const { population, record } = await targets.fresh(resourceType);
+      const { population, record } = (await targets.fresh(resourceType)).target;
       await crm.get(resourceType, record.id);
       // Another unique value would lead to another record.
       const texts = Object.entries(everyText(population)).filter(([id]) => id !== record.key.id);

@@ -23,7 +23,7 @@ test(
         200,
         `the field schema of ${resourceType} is shown`,
       );
-      const life = await lives({ resourceType, begins: 'upsert of fields', values: {} });
+      const life = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
       equal(life.status('made'), 200, `a record in ${resourceType} can be upserted`);
       holds(life.life.id !== undefined, `the list shows the upserted record in ${resourceType}`);
       equal(life.status('read'), 200, `a record in ${resourceType} can be read`);
@@ -36,7 +36,7 @@ test(
   clause('RESOURCES-02'),
   async ({ forEach, lives }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
-      const life = await lives({ resourceType, begins: 'create', values: {}, update: {} });
+      const life = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks: [] });
       const { id, updatedLabel } = life.life;
       equal(life.status('made'), 200, `a record in ${resourceType} can be created`);
       holds(id !== undefined, `the list shows the created record in ${resourceType}`);

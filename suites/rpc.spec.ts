@@ -164,7 +164,7 @@ test(
   async ({ once, populate, crm, environment }) => {
     const companies = await populate('companies');
     const before = (await walk(companyPages(environment.crm), [limits.maximum_page_size])).rows.length;
-    const planted = [await companies.plant(), await companies.plant()];
+    const planted = await companies.plantEach([{}, {}]);
     await once(async () => {
       let rows = before;
       let shown = 0;
@@ -189,7 +189,7 @@ test(
   clause('RPC-38'),
   async ({ once, populate, crm, environment }) => {
     const companies = await populate('companies');
-    const planted = [await companies.plant(), await companies.plant()] as const;
+    const planted = await companies.plantEach([{}, {}]);
     const shown = async (): Promise<ReadonlyMap<string, number>> => {
       const walked = await walk(companyPages(crm), [limits.maximum_page_size]);
       givenComplete(walked);

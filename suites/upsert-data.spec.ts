@@ -1,12 +1,12 @@
 import { textValues } from '../generators/field-value.ts';
 import { limits } from '../specs/openapi.ts';
-import { clause, equal, given, test } from './harness/check.ts';
+import { clause, equal, given, offered, test } from './harness/check.ts';
 import type { MarkedRow } from './harness/records/marked-list.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { plantKeyed, upsertDataOf } from './harness/uniqueness/keyed-record.ts';
+import { plantKeyed, plantKeyedShown, upsertDataOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
-/** So many fields are left out of an upsert, one at a time. */
+/** So many fields are left out of an upsert. */
 const mostLeft = 3;
 
 test(
@@ -28,10 +28,9 @@ test(
       const body = upsertDataOf(record, contacts, values);
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       equal(status, 200, 'a v2 upsert that finds its record succeeds');
-      for (const [id, value] of Object.entries(values)) {
-        const shown = await contacts.shows(record.label, id, value);
-        equal(shown, value, `the record found shows the new value of ${id}`);
-      }
+      const shown = await contacts.shownAs(record.label, values);
+      for (const [id, value] of Object.entries(values))
+        equal(shown[id], value, `the record found shows the new value of ${id}`);
       const after = await walkUntil(({ length }) => length === before);
       equal(after.length, before, 'the v2 upsert creates no record');
     });
@@ -41,20 +40,22 @@ test(
 test(
   'a v2 upsert leaves the fields that it does not name as they were',
   clause('MERGE-08'),
-  async ({ forEach, decidable, contacts, crm, environment }) => {
+  async ({ once, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
     const tried = await crm.upsert('contacts', { data: contacts.marked({}).values }, contacts.marker);
     test.skip(!isDone(tried.status), 'upserts of data are refused here, which UPSERT-02 tells');
-    await forEach(contacts.writableTexts.slice(0, mostLeft), async (id) => {
-      const record = await plantKeyed(contacts, key, { [id]: 'to be left' });
-      const laid = await contacts.shows(record.label, id, 'to be left');
-      given(laid === 'to be left', `the list does not show ${id} as it was written`);
+    await once(async () => {
+      const ids = contacts.writableTexts.slice(0, mostLeft);
+      offered(ids.length > 0, 'contacts have no text to leave out besides those that mark them');
+      const left = Object.fromEntries(ids.map((id) => [id, 'to be left']));
+      const { record, shown: laid } = await plantKeyedShown(contacts, key, left, ids);
+      for (const id of ids) given(laid[id] === left[id], `the list does not show ${id} as it was written`);
       const { status } = await crm.upsert('contacts', upsertDataOf(record, contacts, {}), contacts.marker);
       given(status === 200, `the v2 upsert was answered with ${status}`);
       // A list that shows what was written later shows the upsert as well.
       await contacts.plant();
-      const after = await contacts.shows(record.label, id, 'to be left');
-      equal(after, 'to be left', `${id} was not named and stays as it is`);
+      const after = await contacts.shownAs(record.label, left);
+      for (const id of ids) equal(after[id], left[id], `${id} was not named and stays as it is`);
     });
   },
 );

@@ -20,7 +20,11 @@ test(
   async ({ forAll, varied, roundTrip }) => {
     const texts = varied.writable('string');
     const inputs = eachWrittenOnce(texts, () => exactTexts, writtenValue(texts, exactText));
-    await forAll(inputs, (written) => roundTrip.comesBack(texts, written));
+    await forAll(
+      inputs,
+      (written) => roundTrip.comesBack(texts, written),
+      (all) => roundTrip.backTogether(texts, all),
+    );
   },
 );
 
@@ -30,7 +34,11 @@ test(
   async ({ forAll, varied, roundTrip }) => {
     const fields = varied.writable('integer', 'boolean', 'date');
     const inputs = eachWrittenOnce(fields, tellingValues, writtenValueOfEachKind(fields));
-    await forAll(inputs, (drawn) => roundTrip.comesBack(fields, drawn));
+    await forAll(
+      inputs,
+      (drawn) => roundTrip.comesBack(fields, drawn),
+      (all) => roundTrip.backTogether(fields, all),
+    );
   },
 );
 
@@ -86,8 +94,10 @@ test(
   async ({ forAll, varied, roundTrip }) => {
     const fields = varied.writable('string', 'integer', 'date', 'string_list');
     const drawn = writtenValueOfEachKind(fields, extremeValue);
-    await forAll(eachWrittenOnce(fields, extremeValues, drawn), (written) =>
-      roundTrip.comesBackUnlessRefused(fields, written),
+    await forAll(
+      eachWrittenOnce(fields, extremeValues, drawn),
+      (written) => roundTrip.comesBackUnlessRefused(fields, written),
+      (all) => roundTrip.backTogether(fields, all),
     );
   },
 );
@@ -98,10 +108,17 @@ test(
   async ({ forEach, varied, roundTrip }) => {
     const zeros = varied.writable('integer').map((field) => ({ field, value: 0 }));
     const falses = varied.writable('boolean').map((field) => ({ field, value: false }));
-    await forEach([...zeros, ...falses], async ({ field, value }) => {
-      const { resourceType, id } = field;
-      await roundTrip.comesBack([field], { resourceType, field: id, value });
-    });
+    const written = [...zeros, ...falses].map(({ field, value }) => ({
+      resourceType: field.resourceType,
+      field: field.id,
+      value,
+    }));
+    const fields = varied.writable('integer', 'boolean');
+    await forEach(
+      written,
+      (each) => roundTrip.comesBack(fields, each),
+      (all) => roundTrip.backTogether(fields, all),
+    );
   },
 );
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { someOf } from '../generators/drawn.ts';
 import { textValues } from '../generators/field-value.ts';
@@ -13,7 +12,7 @@ import {
 import { mergeOperations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
-import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { plantKeyedEach } from './harness/uniqueness/keyed-record.ts';
 import {
   givenXmlList,
   givenXmlUpsert,
@@ -28,7 +27,7 @@ test(
   'an upsert in XML stores and merges what the same in JSON does',
   clause('XML-01'),
   async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {
-    await decidable(() => givenXmlUpsert(crm, contacts));
+    await decidable(() => givenXmlUpsert(environment));
     const key = await decidable(() => uniqueField(environment));
     const [stamp = key.id, ...texts] = contacts.writableTexts.filter((id) => id !== key.id);
     offered(texts.length > 0, 'contacts have no texts to merge besides those that mark them');
@@ -42,10 +41,7 @@ test(
       }),
     );
     await forAll(inputs, async ({ before, update, operation }) => {
-      const [inJson, inXml] = [
-        await plantKeyed(contacts, key, before),
-        await plantKeyed(contacts, key, before),
-      ];
+      const [inJson, inXml] = await plantKeyedEach(contacts, key, [before, before]);
       const bodyFor = (keyValue: string) => {
         const own = fieldsBody({ [key.id]: keyValue, [stamp]: keyValue }, 'always_overwrite').fields;
         return { fields: [...own, ...fieldsBody(update, operation).fields], searchExisting: [key.id] };
@@ -54,20 +50,18 @@ test(
       given(status === 200, `the upsert in JSON was answered with ${status}`);
       const xml = await upsertXml(crm, contacts, bodyFor(inXml.keyValue));
       equal(xml.status, 200, 'the upsert in XML succeeds as that in JSON does');
-      // A list that shows the stamp shows all that was written with it.
-      const isStamped = (shown: Readonly<Record<string, unknown>>): boolean =>
-        shown[stamp] === inJson.keyValue;
-      const expected = await contacts.shownUntil(inJson.label, [stamp, ...Object.keys(update)], isStamped);
-      given(
-        expected !== undefined && isStamped(expected),
-        'the list did not show the upsert in JSON in time',
+      // A list that shows the stamps shows all that was written with them.
+      const stamps = new Map([inJson, inXml].map(({ label, keyValue }) => [label, keyValue]));
+      const seen = await contacts.shownEachUntil(
+        [...stamps.keys()],
+        [stamp, ...Object.keys(update)],
+        (shown, label) => shown[stamp] === stamps.get(label),
       );
+      const expected = seen.get(inJson.label)?.values ?? {};
+      given(expected[stamp] === inJson.keyValue, 'the list did not show the upsert in JSON in time');
       for (const id of Object.keys(update)) {
-        const found = await contacts.shows(inXml.label, id, expected[id]);
-        if (isDeepStrictEqual(found, expected[id])) continue;
-        // The copy of the list that showed the other record may have been behind; after the wait none is.
-        const now = await contacts.shownUntil(inJson.label, [id]);
-        equal(found, now?.[id], `${id} holds what the upsert in JSON made of it`);
+        const found = seen.get(inXml.label)?.values[id];
+        equal(found, expected[id], `${id} holds what the upsert in JSON made of it`);
       }
     });
   },
@@ -76,8 +70,8 @@ test(
 test(
   'search_existing in XML finds the record that searchExisting finds',
   clause('XML-02'),
-  async ({ forAll, decidable, contacts, environment: { crm } }) => {
-    await decidable(() => givenXmlUpsert(crm, contacts));
+  async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {
+    await decidable(() => givenXmlUpsert(environment));
     offered(contacts.writableTexts.length > 0, 'contacts have no text besides those that mark them');
     // No default rule matches by a text of ours: only the member itself can.
     await forAll(textValues(contacts.writableTexts), async (update) => {
@@ -94,7 +88,7 @@ test(
         const { id } = onlyLabelled(contacts, label).fields[0] ?? { id: '' };
         return { ...fieldsBody({ ...update, [id]: label }, 'always_overwrite'), searchExisting: [id] };
       };
-      const [first, second] = [await contacts.plant(), await contacts.plant()];
+      const [first, second] = await contacts.plantEach([{}, {}]);
       const json = await upsertInto(first.label, (body) => crm.upsert('contacts', body, contacts.marker));
       offered(json, 'searchExisting in JSON matches by no text that several records may hold');
       holds(
@@ -108,8 +102,8 @@ test(
 test(
   'return_fields in XML shows the fields that it names and no others',
   clause('XML-02'),
-  async ({ forEach, decidable, contacts, environment: { crm } }) => {
-    await decidable(() => givenXmlUpsert(crm, contacts));
+  async ({ forEach, decidable, contacts, environment: { crm }, environment }) => {
+    await decidable(() => givenXmlUpsert(environment));
     offered(contacts.marker.field !== contacts.labelField, 'contacts have one text only, and it marks them');
     await forEach([true, false], async (returned) => {
       const { label, values } = contacts.markedTexts({});
@@ -173,18 +167,23 @@ test(
 test(
   'characters escaped in XML are stored unescaped',
   clause('XML-04'),
-  async ({ forAll, decidable, contacts, environment: { crm } }) => {
-    await decidable(() => givenXmlUpsert(crm, contacts));
+  async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {
+    await decidable(() => givenXmlUpsert(environment));
     const field = contacts.spareText;
     await forAll(textToEscape(), async (text) => {
-      const { label: jsonLabel } = await contacts.plant({ [field]: text });
-      const stored = await contacts.shows(jsonLabel, field, text);
-      given(stored === text, 'the service adjusts such a text in JSON as well');
+      const { shown: inJson } = await contacts.plantShown({ [field]: text }, [field]);
+      given(inJson[field] === text, 'the service adjusts such a text in JSON as well');
+      const labels: string[] = [];
       for (const escaping of escapings) {
         const { label, values } = contacts.markedTexts({ [field]: text });
         const { status } = await upsertXml(crm, contacts, fieldsBody(values, 'always_overwrite'), escaping);
         equal(status, 200, `an upsert with characters escaped by ${escaping} succeeds`);
-        equal(await contacts.shows(label, field, text), text, 'the list shows the text unescaped');
+        labels.push(label);
+      }
+      const shown = await contacts.shownEachUntil(labels, [field], (values) => values[field] === text);
+      for (const [index, label] of labels.entries()) {
+        const found = shown.get(label)?.values[field];
+        equal(found, text, `the list shows the text unescaped that was escaped by ${escapings[index]}`);
       }
     });
   },
@@ -214,8 +213,8 @@ test(
 test(
   'an upsert whose XML is not well-formed is a bad request',
   clause('XML-05'),
-  async ({ forAll, decidable, contacts, environment: { crm } }) => {
-    await decidable(() => givenXmlUpsert(crm, contacts));
+  async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {
+    await decidable(() => givenXmlUpsert(environment));
     const { values } = contacts.markedTexts({});
     await forAll(malformedXml(fieldsBody(values, 'always_overwrite'), sampleSpelling), async (xml) => {
       const { status } = await crm.onPurpose.upsert('contacts', { xml }, contacts.marker);

@@ -5,6 +5,7 @@ import { checkIdOf } from '../../specs/clauses/check-id.ts';
 import { assertionRules } from '../../specs/openapi.ts';
 import { given, ViolatedExpectation } from './properties/expectation.ts';
 import { rememberedOf } from './environment/remembered-answers.ts';
+import { TriedTogether } from './environment/tried-together.ts';
 import { recordTest } from './fixtures/record-fixtures.ts';
 import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
@@ -25,12 +26,27 @@ export { equal, given, holds, offered } from './properties/expectation.ts';
 type ForAll = <T>(
   inputs: Arbitrary<T> | Covered<T> | InCommon<T>,
   law: (input: T) => Promise<void>,
+  together?: Together<T>,
 ) => Promise<void>;
 
 /** Tries a law on every value of a short list. */
-type ForEach = <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
+type ForEach = <T>(
+  values: readonly T[],
+  law: (value: T) => Promise<void>,
+  together?: Together<T>,
+) => Promise<void>;
 
-type TryLaw = <T>(inputs: Inputs<T>, law: (input: T) => Promise<void>, seed?: number) => Promise<void>;
+/**
+ * Tries the inputs that are listed, or that cover, with fewer requests than one by one, and tells which of them held.
+ * The law is then tried on the others alone, and on none of these but in a replay.
+ */
+type Together<T> = (inputs: readonly T[]) => Promise<readonly T[]>;
+
+type TryLaw = <T>(
+  inputs: Inputs<T>,
+  law: (input: T) => Promise<void>,
+  how?: { readonly seed?: number | undefined; readonly together?: Together<T> | undefined },
+) => Promise<void>;
 
 /** What a check says of the service. Around it stand {@link PlaceFixtures}, under it {@link GroundFixtures}. */
 export interface LawFixtures {
@@ -81,12 +97,18 @@ export const test = recordTest.extend<LawFixtures>({
       };
       const bounded = { ...effort, ...(allowance && { allowance }) };
       let laws = 0;
-      await use(async (inputs, law, own) => {
+      await use(async (inputs, law, { seed: own, together } = {}) => {
         const ordinal = laws++;
         if (breach !== undefined && breach.law !== ordinal) return;
         const seed = own ?? seedOf(run.seed, checkIdOf(testInfo.titlePath), ordinal);
+        const listed = 'each' in inputs ? inputs.each : (inputs.first ?? []);
+        const tried = new TriedTogether<Parameters<typeof law>[0]>(environment);
+        // A replay is about one input alone.
+        if (together !== undefined && listed.length > 1 && breach === undefined)
+          await decidable(() => tried.try(() => together(listed)));
+        const alone = tried.alone(law);
         const judged = (input: Parameters<typeof law>[0]): Promise<void> =>
-          environment.reader.judging(() => rememberedOf(environment).unlessBroken(() => law(input)));
+          environment.reader.judging(() => rememberedOf(environment).unlessBroken(() => alone(input)));
         const found = await decidable(() =>
           breach === undefined
             ? searchCounterexample(inputs, judged, seed, bounded, recorder)
@@ -116,25 +138,28 @@ export const test = recordTest.extend<LawFixtures>({
   forAll: [
     async ({ tryLaw, plan, run, effort }, use, testInfo) => {
       let covered = 0;
-      await use((inputs, law) => {
+      await use((inputs, law, together) => {
         const common = isInCommon(inputs) ? `in common: ${inputs.name}` : undefined;
         const asked = isInCommon(inputs) ? inputs.inputs : inputs;
         const seed = common === undefined ? undefined : seedOf(run.seed, common, 0);
         const most = common === undefined ? plan.inputs : Math.min(effort.common, 2 * plan.inputs);
-        if (!isCovered(asked)) return tryLaw({ drawnFrom: asked, runs: most }, law, seed);
+        if (!isCovered(asked)) return tryLaw({ drawnFrom: asked, runs: most }, law, { seed });
         const name = common ?? checkIdOf(testInfo.titlePath);
         const [first = []] = fc.sample(asked.first, {
           numRuns: 1,
           seed: seedOf(run.seed, `first of ${name}`, common === undefined ? covered++ : 0),
         });
         const runs = Math.max(fewestDrawn, most - first.length);
-        return tryLaw({ first, drawnFrom: asked.drawn, runs }, law, seed);
+        return tryLaw({ first, drawnFrom: asked.drawn, runs }, law, { seed, together });
       });
     },
     noStep,
   ],
 
-  forEach: [async ({ tryLaw }, use) => use((values, law) => tryLaw({ each: values }, law)), noStep],
+  forEach: [
+    async ({ tryLaw }, use) => use((values, law, together) => tryLaw({ each: values }, law, { together })),
+    noStep,
+  ],
 
   once: [async ({ tryLaw }, use) => use((law) => tryLaw({ each: [undefined] }, law)), noStep],
 });

@@ -120,8 +120,10 @@ export async function liveThrough(
   const id = rows.find((row) => row.fields?.some(({ value }) => value === label))?.id;
   if (id === undefined) return facts;
   population.found(id);
-  await life.list('listed whole', [], (found) => shows(found, own));
-  await life.take('read', (crm) => settledRead(crm, resourceType, id, patience.records));
+  const { looks = ['whole', 'read'] } = plan;
+  if (looks.includes('whole')) await life.list('listed whole', [], (found) => shows(found, own));
+  if (looks.includes('read'))
+    await life.take('read', (crm) => settledRead(crm, resourceType, id, patience.records));
   if (update === undefined) return { ...facts, id };
   const changed = { ...update, [population.labelField]: next.label };
   const after = { ...own, ...changed };
@@ -130,9 +132,10 @@ export async function liveThrough(
   if (await life.take('deleted', (crm) => crm.delete(resourceType, id))) {
     await life.listGone('listed deleted', Object.keys(marks));
     const isGone = ({ text }: Answer): boolean => !text.includes(label) && !text.includes(next.label);
-    await life.take('read deleted', (crm) =>
-      patience.records.lookUntilGone(() => crm.get(resourceType, id), isGone),
-    );
+    if (looks.includes('read'))
+      await life.take('read deleted', (crm) =>
+        patience.records.lookUntilGone(() => crm.get(resourceType, id), isGone),
+      );
   }
   return { ...facts, id };
 }

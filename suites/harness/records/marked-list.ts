@@ -32,12 +32,27 @@ export interface MarkedRow {
   readonly label: unknown;
 }
 
+/** What a list shows of a record. */
+export interface ShownRecord {
+  readonly id: string;
+  /** By field id. */
+  readonly values: FieldValues;
+}
+
 export interface MarkedListOptions {
   readonly resourceType: string;
   readonly marking: Marking;
   readonly markerValue: string;
   readonly patience: Patiences;
   readonly finding: MarkFilter;
+}
+
+function valuesOf({ fields }: Pick<ListedItem, 'fields'>): FieldValues {
+  return Object.fromEntries(fields.map(({ id, value }) => [id, value]));
+}
+
+function showsAll(shown: FieldValues, expected: FieldValues): boolean {
+  return Object.entries(expected).every(([id, value]) => isDeepStrictEqual(shown[id], value));
 }
 
 /** A list that is refused so often in a row will not be answered later. */
@@ -139,13 +154,67 @@ export class MarkedList {
 
   /** The id of the record with this label, as soon as the list shows it. */
   async idOf(label: string): Promise<string | undefined> {
+    return (await this.recordOf(label))?.id;
+  }
+
+  /**
+   * The record with this label as soon as the list shows it with these values, else as it is shown at last.
+   * @param looked further fields to be told, whatever they hold
+   */
+  async recordOf(
+    label: string,
+    expected: FieldValues = {},
+    looked: readonly string[] = [],
+  ): Promise<ShownRecord | undefined> {
     const isRefusedForGood = refusing();
-    const seen = await this.settle(async () => {
-      const { status, rows } = await this.#look(label, []);
-      return rows.length > 0 || isRefusedForGood(status) ? { id: rows[0]?.id } : undefined;
+    let last: ShownRecord | undefined;
+    await this.settle(async () => {
+      const { status, rows } = await this.#look(label, [...new Set([...Object.keys(expected), ...looked])]);
+      last = rows[0] && { id: rows[0].id, values: valuesOf(rows[0]) };
+      return (last !== undefined && showsAll(last.values, expected)) || isRefusedForGood(status)
+        ? true
+        : undefined;
     });
-    if (seen?.id !== undefined) this.found(seen.id);
-    return seen?.id;
+    if (last !== undefined) this.found(last.id);
+    return last;
+  }
+
+  /**
+   * What one list shows of each of these records, by label, as soon as it is right for all of them; else what it shows
+   * at last.
+   */
+  async shownEachUntil(
+    labels: readonly string[],
+    fieldIds: readonly string[],
+    isRight: (values: FieldValues, label: string) => boolean,
+  ): Promise<ReadonlyMap<string, ShownRecord>> {
+    const isRefusedForGood = refusing();
+    let seen: ReadonlyMap<string, ShownRecord> = new Map();
+    await this.settle(async () => {
+      const { status, shown } = await this.#lookAtEach(fieldIds);
+      seen = shown;
+      const areRight = labels.every((label) => {
+        const row = seen.get(label);
+        return row !== undefined && isRight(row.values, label);
+      });
+      return areRight || isRefusedForGood(status) ? true : undefined;
+    });
+    return seen;
+  }
+
+  /** What one list shows right now of each record of this population, by label. */
+  async shownEach(fieldIds: readonly string[]): Promise<ReadonlyMap<string, ShownRecord>> {
+    return (await this.#lookAtEach(fieldIds)).shown;
+  }
+
+  async #lookAtEach(
+    fieldIds: readonly string[],
+  ): Promise<{ readonly status: number; readonly shown: ReadonlyMap<string, ShownRecord> }> {
+    const { labelField, marker } = this;
+    const returnFields = [...new Set([marker.field, labelField, ...fieldIds])];
+    const { status, body } = await wholeList(this.crm, this.resourceType, this.confined({ returnFields }));
+    const rows = itemsCarrying(marker, body).map((item) => ({ id: item.id, values: valuesOf(item) }));
+    return { status, shown: new Map(rows.map((row) => [String(row.values[labelField]), row])) };
   }
 
   /** Notes that a list has shown a record of this population. */
@@ -165,13 +234,20 @@ export class MarkedList {
     return last;
   }
 
+  /** What the list shows of these fields as soon as it shows them with these values; else what it shows at last. */
+  async shownAs(label: string, expected: FieldValues): Promise<FieldValues> {
+    return (
+      (await this.shownUntil(label, Object.keys(expected), (values) => showsAll(values, expected))) ?? {}
+    );
+  }
+
   /** What the list shows of the record with this label right now, by field id: these fields, or all without any. */
   async shown(label: string, fieldIds: readonly string[] = []): Promise<FieldValues | undefined> {
     const { labelField } = this;
     const returnFields = fieldIds.length === 0 ? [] : [labelField, ...fieldIds];
     const answer = await wholeList(this.crm, this.resourceType, this.labelled(label, { returnFields }));
     const record = itemsCarrying({ field: labelField, value: label }, answer.body)[0];
-    return record && Object.fromEntries(record.fields.map(({ id, value }) => [id, value]));
+    return record && valuesOf(record);
   }
 
   /** The same as soon as it is right, or as soon as the record is there; else what the list shows at last. */

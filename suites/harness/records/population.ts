@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { deleteMarked } from '../../../client/clean-up.ts';
 import type { Crm } from '../../../client/crm.ts';
 import {
@@ -48,6 +49,15 @@ export interface PlantedRecord {
   /** All values that were sent, marker and label included. */
   readonly values: FieldValues;
 }
+
+/** A record of ours, and what the list showed of it. */
+export interface ShownPlanting {
+  readonly record: PlantedRecord;
+  readonly shown: FieldValues;
+}
+
+/** One for each of some others. */
+export type ForEach<Each extends readonly unknown[], T> = { [Index in keyof Each]: T };
 
 /** What another process must know of a population to read it. */
 export interface ToldPopulation {
@@ -199,13 +209,53 @@ export class Population extends MarkedList {
 
   /** Makes a record and learns its id from the list: no undocumented answer is relied upon. */
   async plant(values: FieldValues = {}): Promise<PlantedRecord> {
+    return (await this.plantShown(values, [])).record;
+  }
+
+  /** The same, and what the list shows of some of the values as soon as it shows them as sent; else at last. */
+  async plantShown(
+    values: FieldValues,
+    awaited: readonly string[],
+    looked: readonly string[] = [],
+  ): Promise<ShownPlanting> {
     const marked = this.marked(values);
     const status = await this.#create(marked);
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
-    const id = await this.idOf(marked.label);
-    if (id === undefined) await this.judgeLabels();
-    given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
-    return { id, ...marked };
+    const expected = Object.fromEntries(awaited.map((id) => [id, marked.values[id]]));
+    const seen = await this.recordOf(marked.label, expected, looked);
+    if (seen === undefined) await this.judgeLabels();
+    given(seen !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
+    return { record: { id: seen.id, ...marked }, shown: seen.values };
+  }
+
+  /** Makes records at once and learns all of their ids from one list. */
+  async plantEach<Each extends readonly FieldValues[]>(
+    each: readonly [...Each],
+  ): Promise<ForEach<Each, PlantedRecord>> {
+    const planted = await this.plantEachShown(each, []);
+    return planted.map(({ record }) => record) as ForEach<Each, PlantedRecord>;
+  }
+
+  /** The same, and what the list shows of some of the values as soon as it shows all of them as sent; else at last. */
+  async plantEachShown(
+    each: readonly FieldValues[],
+    awaited: readonly string[],
+  ): Promise<readonly ShownPlanting[]> {
+    const planned = each.map((values) => this.marked(values));
+    const statuses = await Promise.all(planned.map((marked) => this.#create(marked)));
+    const refused = statuses.find((status) => !isDone(status));
+    given(refused === undefined, `creating a record in ${this.resourceType} answered ${refused}`);
+    const sent = new Map(planned.map((marked) => [marked.label, marked.values]));
+    const areAsSent = (values: FieldValues, label: string): boolean =>
+      awaited.every((id) => isDeepStrictEqual(values[id], sent.get(label)?.[id]));
+    const seen = await this.shownEachUntil([...sent.keys()], awaited, areAsSent);
+    if (planned.some(({ label }) => !seen.has(label))) await this.judgeLabels();
+    return planned.map((marked) => {
+      const shown = seen.get(marked.label);
+      given(shown !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
+      this.found(shown.id);
+      return { record: { id: shown.id, ...marked }, shown: shown.values };
+    });
   }
 
   /** Creates many records at once and waits until a walk shows all of them. Returns their labels. */

@@ -1,6 +1,7 @@
 import type { Environment } from '../environment/environment.ts';
 import type { Marking } from './marked-list.ts';
 import { likelyMarking, provenMarking, sparingUnique } from './marking.ts';
+import { provenAtOnce } from './marking-at-once.ts';
 import { newPopulation } from './new-population.ts';
 import type { Population, ToldPopulation } from './population.ts';
 import { writableTextsOf } from './writable-texts.ts';
@@ -18,7 +19,9 @@ const planted = new MemoizedByRun<ToldPopulation>('standing');
 const standing = new MemoizedByEnvironment<Population>('standing');
 
 async function groundOf(environment: Environment, resourceType: string): Promise<Ground> {
-  const proven = await provenMarking(environment, resourceType);
+  const atOnce = await provenAtOnce(environment, resourceType);
+  if (atOnce?.texts !== undefined) return { marking: atOnce.proven.marking, texts: atOnce.texts };
+  const proven = atOnce?.proven ?? (await provenMarking(environment, resourceType));
   const texts = await writableTextsOf(environment, proven);
   const spared = texts.length === 0 ? await sparingUnique(environment, proven) : undefined;
   return { marking: (spared ?? proven).marking, texts };

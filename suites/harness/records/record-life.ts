@@ -9,6 +9,9 @@ import { given } from '../properties/expectation.ts';
 /** How a record is made. By a planting upsert where no create makes one that the list shows. */
 export type Beginning = 'create' | 'planting upsert' | 'upsert of fields' | 'upsert of data';
 
+/** A list of all fields, or the record itself. */
+export type Look = 'whole' | 'read';
+
 /** What one record is put through: how it is made, of which values, and what an update changes. */
 export interface LifePlan {
   readonly resourceType: string;
@@ -16,6 +19,8 @@ export interface LifePlan {
   readonly values: TextValues;
   /** The life goes on with an update of these values, and ends with a deletion. */
   readonly update?: TextValues;
+  /** How it is looked at besides by lists of chosen fields; in every way where that is absent. */
+  readonly looks?: readonly Look[];
 }
 
 export type StepName =

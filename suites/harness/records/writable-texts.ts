@@ -8,7 +8,7 @@ import { isRefused } from '../properties/answer-status.ts';
 import { rewrite } from './ways-of-writing.ts';
 
 /** As plain as values of checks are: letters beyond ASCII, a digit and a blank. */
-const plain = 'proven text 1ñ中';
+export const plain = 'proven text 1ñ中';
 
 /** Those of the fields that take a plain text and show it; where all together are refused, by halves. */
 async function stored(

@@ -7,6 +7,8 @@ export interface RunEffort {
   readonly runs: number;
   /** Inputs that several laws have in common: each is asked once, and judged by all of them. */
   readonly common: number;
+  /** Records that stand to be read: enough for several pages with a small limit. */
+  readonly standing: number;
   /** Records with values of every sort, to be asked by filters. */
   readonly varied: number;
   /** How many do the same at the same time, round by round: write one value, or exchange assertions. */
@@ -18,10 +20,19 @@ export interface RunEffort {
 
 /** What each depth of a run spends. */
 export const effortAt = {
-  quick: { runs: 3, common: 4, varied: 12, crowds: [10], shrinkRequests: 60, timeLimitMs: 20_000 },
+  quick: {
+    runs: 3,
+    common: 4,
+    standing: 9,
+    varied: 12,
+    crowds: [10],
+    shrinkRequests: 60,
+    timeLimitMs: 20_000,
+  },
   standard: {
     runs: 30,
     common: 30,
+    standing: 15,
     varied: 25,
     crowds: [10, 15, 20, 20],
     shrinkRequests: 200,
@@ -30,6 +41,7 @@ export const effortAt = {
   deep: {
     runs: 300,
     common: 300,
+    standing: 15,
     varied: 40,
     crowds: [10, 15, 20, 20],
     shrinkRequests: 1_000,

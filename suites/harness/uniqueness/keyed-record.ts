@@ -3,7 +3,7 @@ import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues, UpsertRequest } from '../../../client/request-body.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import { given } from '../properties/expectation.ts';
-import type { PlantedRecord, Population } from '../records/population.ts';
+import type { ForEach, PlantedRecord, Population } from '../records/population.ts';
 import type { WayOfWriting } from '../records/ways-of-writing.ts';
 import { type UniqueField, valueFor } from './unique-fields.ts';
 
@@ -45,11 +45,37 @@ export async function plantKeyed(
   key: UniqueField,
   values: FieldValues = {},
 ): Promise<KeyedRecord> {
+  return (await plantKeyedShown(population, key, values, [])).record;
+}
+
+/** The same, and what the list shows of further fields: of those with a value here as soon as it shows that. */
+export async function plantKeyedShown(
+  population: Population,
+  key: UniqueField,
+  values: FieldValues,
+  looked: readonly string[],
+): Promise<{ readonly record: KeyedRecord; readonly shown: FieldValues }> {
   const keyValue = freshValue(population, key);
-  const record = await population.plant({ ...values, [key.id]: keyValue });
-  const shown = await population.shows(record.label, key.id, keyValue);
-  given(shown === keyValue, `the list did not show the value of ${key.id} in time`);
-  return { ...record, key, keyValue };
+  const sent = { ...values, [key.id]: keyValue };
+  const awaited = [key.id, ...looked.filter((id) => id in values)];
+  const { record, shown } = await population.plantShown(sent, awaited, looked);
+  given(shown[key.id] === keyValue, `the list did not show the value of ${key.id} in time`);
+  return { record: { ...record, key, keyValue }, shown };
+}
+
+/** The same of several records, which one list shows. */
+export async function plantKeyedEach<Each extends readonly FieldValues[]>(
+  population: Population,
+  key: UniqueField,
+  each: readonly [...Each],
+): Promise<ForEach<Each, KeyedRecord>> {
+  const keyed = each.map((values) => ({ ...values, [key.id]: freshValue(population, key) }));
+  const planted = await population.plantEachShown(keyed, [key.id]);
+  return planted.map(({ record, shown }) => {
+    const keyValue = String(record.values[key.id]);
+    given(shown[key.id] === keyValue, `the list did not show the value of ${key.id} in time`);
+    return { ...record, key, keyValue };
+  }) as ForEach<Each, KeyedRecord>;
 }
 
 /** A value for a unique field that nothing holds. */

@@ -1,67 +1,72 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
+import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { offered } from '../properties/expectation.ts';
-import type { PlantedRecord, Population } from '../records/population.ts';
+import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { freshValue } from './keyed-record.ts';
 import { likelyUnique, type UniqueField } from './unique-fields.ts';
 
-/** Values that a record of some type holds, in the fields that sound most like unique ones, asked for again. */
-export class TakenValues {
-  readonly #population: Population;
-  readonly #crm: Crm;
-  readonly #fields: readonly UniqueField[];
-  readonly #taken: TextValues;
-  #rival: Promise<PlantedRecord> | undefined;
-
-  private constructor(population: Population, fields: readonly UniqueField[], crm: Crm) {
-    this.#population = population;
-    this.#crm = crm.onPurpose;
-    this.#fields = fields;
-    this.#taken = this.fresh();
-  }
-
-  /**
-   * Creates the record that holds them. Skips where no field of the type sounds unique, or those that do take no value
-   * of ours.
-   */
-  static async of(environment: Environment, resourceType: string, crm: Crm): Promise<TakenValues> {
-    const population = await populationOf(environment, resourceType);
-    const likely = await likelyUnique(environment, population);
-    offered(likely.length > 0, `no field of ${resourceType} sounds unique`);
-    const all = new TakenValues(population, likely, crm);
-    if (isDone(await all.create())) return all;
-    const [first] = likely;
-    const alone = new TakenValues(population, likely.slice(0, 1), crm);
-    const status = await alone.create();
-    offered(isDone(status), `a create with a fresh ${first?.id} is answered ${status}`);
-    return alone;
-  }
-
+/** How a service answered those who asked for values that a record holds, in the fields that sound most like unique ones. */
+export interface TakenValues {
   /** The fields, in words. */
-  get named(): string {
-    return this.#fields.map(({ id }) => id).join(' and ');
-  }
-
-  /** The status of a create with these values, or with others. */
-  async create(values = this.#taken): Promise<number> {
-    const marked = this.#population.marked(values);
-    return (await this.#population.tryCreate(marked.values, { crm: this.#crm })).status;
-  }
-
+  readonly named: string;
   /** The status of an update of another record to these values. */
-  async update(): Promise<number> {
-    this.#rival ??= this.#population.plant();
-    const { id } = await this.#rival;
-    return (await this.#crm.update(this.#population.resourceType, id, this.#taken)).status;
-  }
+  readonly update: number;
+  /** The status of a create with these values. */
+  readonly create: number;
+  /** The status of the same create with fresh values, where the other was refused, and not as a conflict. */
+  readonly freshCreate?: number;
+}
 
-  /** Values for the same fields that no record holds. */
-  fresh(): TextValues {
-    return Object.fromEntries(
-      this.#fields.map((field) => [field.id, freshValue(this.#population, field)] as const),
-    );
-  }
+const taken = new SharedTrials<TakenValues>('taken values');
+
+/** What became of them in a resource type, once for all laws that judge it. */
+export function takenValues(
+  environment: Environment,
+  own: Set<string>,
+  resourceType: string,
+): Promise<TakenValues> {
+  return taken.of(environment, own, resourceType, () => askForTaken(environment, resourceType));
+}
+
+/** Skips where no field of the type sounds unique, or those that do take no value of ours. */
+async function askForTaken(environment: Environment, resourceType: string): Promise<TakenValues> {
+  const population = await populationOf(environment, resourceType);
+  const crm = environment.crm.onPurpose;
+  const { fields, values } = await held(environment, population, crm);
+  const { id } = await population.plant();
+  const { status: update } = await crm.update(resourceType, id, values);
+  const create = await createWith(population, values, crm);
+  const named = fields.map((field) => field.id).join(' and ');
+  if (isDone(create) || create === 409) return { named, update, create };
+  return { named, update, create, freshCreate: await createWith(population, fresh(population, fields), crm) };
+}
+
+/** Values that a new record holds: in all likely fields, or in the likeliest alone. */
+async function held(
+  environment: Environment,
+  population: Population,
+  crm: Crm,
+): Promise<{ readonly fields: readonly UniqueField[]; readonly values: TextValues }> {
+  const likely = await likelyUnique(environment, population);
+  const [first] = likely;
+  offered(first !== undefined, `no field of ${population.resourceType} sounds unique`);
+  const all = fresh(population, likely);
+  if (isDone(await createWith(population, all, crm))) return { fields: likely, values: all };
+  const values = fresh(population, [first]);
+  const status = await createWith(population, values, crm);
+  offered(isDone(status), `a create with a fresh ${first.id} is answered ${status}`);
+  return { fields: [first], values };
+}
+
+async function createWith(population: Population, values: TextValues, crm: Crm): Promise<number> {
+  return (await population.tryCreate(population.marked(values).values, { crm })).status;
+}
+
+/** Values for fields that no record holds. */
+function fresh(population: Population, fields: readonly UniqueField[]): TextValues {
+  return Object.fromEntries(fields.map((field) => [field.id, freshValue(population, field)] as const));
 }

@@ -70,15 +70,24 @@ interface Rivals {
   readonly rival: PlantedRecord;
 }
 
-async function takes(
+/** Those of the fields that take our values and show them: of all fields together, else of each by itself. */
+async function taking(
   environment: Environment,
-  { population, holder }: Rivals,
-  field: UniqueField,
-): Promise<boolean> {
-  const { id } = field;
-  const value = valueFor(field, holder.label);
-  const label = await rewrite(environment.crm, population, holder, { [id]: value });
-  return label !== undefined && (await population.shows(label, id, value)) === value;
+  rivals: Rivals,
+  fields: readonly UniqueField[],
+): Promise<readonly UniqueField[]> {
+  if (fields.length === 0) return [];
+  const { population, holder } = rivals;
+  const values = Object.fromEntries(fields.map((field) => [field.id, valueFor(field, holder.label)]));
+  const label = await rewrite(environment.crm, population, holder, values);
+  if (label !== undefined) {
+    const shown = await population.shownAs(label, values);
+    return fields.filter(({ id }) => shown[id] === values[id]);
+  }
+  if (fields.length === 1) return [];
+  const taken: UniqueField[] = [];
+  for (const field of fields) taken.push(...(await taking(environment, rivals, [field])));
+  return taken;
 }
 
 type Write = (value: string) => Promise<Answer>;
@@ -96,18 +105,38 @@ function plantingOf(population: Population, { id }: UniqueField): Write {
   return (value) => population.tryPlant(population.marked({ [id]: value }).values);
 }
 
-/** Two operations are asked for a conflict, so that one without the rule does not hide the field. */
-async function conflicts(
+/** Those of the fields for which an update of another record to the value of the holder is a conflict. */
+async function conflictsOfUpdates(
   environment: Environment,
   { population, holder, rival }: Rivals,
-  field: UniqueField,
-): Promise<boolean> {
-  const taken = valueFor(field, holder.label);
-  const update: Write = (value) =>
-    environment.crm.onPurpose.update(population.resourceType, rival.id, { [field.id]: value });
-  for (const write of [update, plantingOf(population, field)])
-    if (await isConflict(write, taken, valueFor(field, population.freshText()))) return true;
-  return false;
+  fields: readonly UniqueField[],
+): Promise<readonly UniqueField[]> {
+  const found: UniqueField[] = [];
+  for (const field of fields) {
+    const update: Write = (value) =>
+      environment.crm.onPurpose.update(population.resourceType, rival.id, { [field.id]: value });
+    const taken = valueFor(field, holder.label);
+    if (await isConflict(update, taken, valueFor(field, population.freshText()))) found.push(field);
+  }
+  return found;
+}
+
+/** The same of a new record: none of them where it takes all of the values together. */
+async function conflictsOfPlantings(
+  { population, holder }: Rivals,
+  fields: readonly UniqueField[],
+): Promise<readonly UniqueField[]> {
+  const taken = fields.map((field) => [field.id, valueFor(field, holder.label)] as const);
+  if (fields.length > 1) {
+    const { values } = population.marked(Object.fromEntries(taken));
+    if (isDone((await population.tryPlant(values)).status)) return [];
+  }
+  const found: UniqueField[] = [];
+  for (const field of fields) {
+    const [plant, fresh] = [plantingOf(population, field), valueFor(field, population.freshText())];
+    if (await isConflict(plant, valueFor(field, holder.label), fresh)) found.push(field);
+  }
+  return found;
 }
 
 /** The same of a value that a record has from its creation: one that a change gave it may not be looked after. */
@@ -118,19 +147,20 @@ async function conflictsFromCreation(population: Population, field: UniqueField)
   return isDone((await plant(taken)).status) && (await isConflict(plant, taken, fresh()));
 }
 
+/** Two operations are asked for a conflict, so that one without the rule does not hide a field. */
 async function probeAll(
   environment: Environment,
   rivals: Rivals,
   fields: readonly UniqueField[],
 ): Promise<ProbedFields> {
-  const tried: UniqueField[] = [];
-  const unique: UniqueField[] = [];
-  for (const field of fields) {
-    if (!(await takes(environment, rivals, field))) continue;
-    tried.push(field);
-    if (await conflicts(environment, rivals, field)) unique.push(field);
-  }
-  return { tried, unique };
+  const tried = await taking(environment, rivals, fields);
+  const byUpdate = await conflictsOfUpdates(environment, rivals, tried);
+  const others = tried.filter((field) => !byUpdate.includes(field));
+  const byPlanting = await conflictsOfPlantings(rivals, others);
+  return {
+    tried,
+    unique: tried.filter((field) => byUpdate.includes(field) || byPlanting.includes(field)),
+  };
 }
 
 async function fieldsBesideMarks(
@@ -144,7 +174,8 @@ async function fieldsBesideMarks(
 /** Those that sound unique first; where none is, all others that a caller can write. */
 async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
   const population = await populationOf(environment, resourceType);
-  const rivals = { population, holder: await population.plant(), rival: await population.plant() };
+  const [holder, rival] = await population.plantEach([{}, {}]);
+  const rivals = { population, holder, rival };
   const { likely, others } = candidates(await fieldsBesideMarks(environment, population));
   const found = await probeAll(environment, rivals, likely);
   if (found.unique.length > 0) return found;

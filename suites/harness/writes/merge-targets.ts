@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FieldValues } from '../../../client/request-body.ts';
 import type { Covered } from '../../../generators/covered.ts';
 import {
   coveringMerges,
@@ -18,7 +19,7 @@ import { seedOf } from '../run/run-context.ts';
 import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
-import { plantKeyed } from '../uniqueness/keyed-record.ts';
+import { plantKeyedShown } from '../uniqueness/keyed-record.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
@@ -39,17 +40,25 @@ function takesAnyValue({ absent, data_form }: Capabilities): boolean {
   return !absent.includes('UpdateCrmRecord') && (data_form === 'flat' || data_form === 'pairs');
 }
 
+/** A new record to merge into, and what the list shows of its fields before anything is merged. */
+interface FreshTarget {
+  readonly target: MergeTarget;
+  readonly shown: FieldValues;
+}
+
 async function targetWith(
   environment: Environment,
   population: Population,
   fields: readonly TypedField[],
-): Promise<MergeTarget> {
+): Promise<FreshTarget> {
   const key = await uniqueField(environment, population.resourceType);
-  const record = await plantKeyed(population, key);
-  return new MergeTarget(population, record, fields, {
+  const ids = fields.map(({ id }) => id);
+  const { record, shown } = await plantKeyedShown(population, key, {}, ids);
+  const target = new MergeTarget(population, record, fields, {
     isUpdated: takesAnyValue(environment.capabilities),
     elements: environment.capabilities.elements,
   });
+  return { target, shown: Object.fromEntries(ids.flatMap((id) => (id in shown ? [[id, shown[id]]] : []))) };
 }
 
 /** The target with the fields that show a first value as it was written: tried all at once, and else one by one. */
@@ -93,7 +102,7 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const isFree = ({ id }: TypedField): boolean =>
     id !== witness && !contended.has(id) && !(id in population.marking.base);
   const fields = typed.filter(isFree);
-  const target = await targetWith(environment, population, fields);
+  const { target } = await targetWith(environment, population, fields);
   const found = await withKept(target, environment);
   const storesNothing = found.fields.length === 0 && found.lost.length > 0;
   // Where updates do not lay what is merged into, upserts do.
@@ -129,7 +138,7 @@ export class MergeTargets {
   }
 
   /** A new record like the one of this type, without values in the fields to merge. */
-  fresh(resourceType: string): Promise<MergeTarget> {
+  fresh(resourceType: string): Promise<FreshTarget> {
     const { population, fields } = this.of(resourceType);
     return targetWith(this.#environment, population, fields);
   }

@@ -31,8 +31,7 @@ export async function tryFills(
   targets: MergeTargets,
   { resourceType, merges }: RecordMerge,
 ): Promise<MergeTrial> {
-  const target = await targets.fresh(resourceType);
-  const before = await target.layAndShow([], crm);
+  const { target, shown: before } = await targets.fresh(resourceType);
   return { before, after: (await target.mergeAndShow(merges, crm)) ?? null, again: null };
 }
 

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
+import type { Crm } from '../../../client/crm.ts';
 import type { FieldMerge } from '../../../generators/merge.ts';
 import { typedValue } from '../../../generators/typed-value.ts';
 import { mergeOperations } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { TypedField } from '../fields/field-types.ts';
 import { seedOf } from '../run/run-context.ts';
+import { roundsOf } from '../properties/rounds.ts';
 import type { MergeTarget } from './merge-target.ts';
+import type { MergeTargets } from './merge-targets.ts';
 
 /** One merge operation in a field of one type. */
 export interface OperationTrial {
@@ -18,6 +21,23 @@ const madeFor: Readonly<Record<string, readonly FieldType[]>> = {
   overwrite_if_newer: ['date'],
   combine: ['string_list', 'tag'],
 };
+
+/** Those of the trials that are accepted in one upsert with others, each of another field. */
+export async function acceptedTogether(
+  trials: readonly OperationTrial[],
+  targets: MergeTargets,
+  crm: Crm,
+): Promise<readonly OperationTrial[]> {
+  const accepted: OperationTrial[] = [];
+  for (const target of targets.each) {
+    const own = trials.filter(({ resourceType }) => resourceType === target.resourceType);
+    for (const round of roundsOf(own, ({ merge }) => merge.id)) {
+      const merges = round.map(({ merge }) => merge);
+      if ((await target.send(merges, crm)).status === 200) accepted.push(...round);
+    }
+  }
+  return accepted;
+}
 
 function fieldsFor(operation: string, { fields }: MergeTarget): readonly TypedField[] {
   const types = madeFor[operation];

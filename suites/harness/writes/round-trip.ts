@@ -14,6 +14,7 @@ import {
 } from '../fields/compound-fields.ts';
 import { equal, given, holds, isUndecided } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
+import { roundsOf } from '../properties/rounds.ts';
 import { ScratchRecord } from './scratch-record.ts';
 import { populationOf } from '../records/populations.ts';
 import { probedFields } from '../uniqueness/unique-fields.ts';
@@ -49,22 +50,57 @@ export class RoundTrip {
     holds(isRefused(status) || status === 200, `${told} or is refused, but it is answered with ${status}`);
   }
 
+  /** Those of the values that come back where all for one resource type are written together, each in another field. */
+  async backTogether<Written extends WrittenValue>(
+    fields: readonly FilterableField[],
+    all: readonly Written[],
+  ): Promise<readonly Written[]> {
+    const back: Written[] = [];
+    for (const round of roundsOf(all, ({ resourceType, field }) => `${resourceType} ${field}`))
+      for (const resourceType of new Set(round.map((drawn) => drawn.resourceType))) {
+        const own = round.filter((drawn) => drawn.resourceType === resourceType);
+        const typeOf = (drawn: WrittenValue) => this.#fieldOf(fields, drawn).fieldType;
+        const texts = own.map((drawn) => [drawn.field, this.#textOf(typeOf(drawn), drawn)]);
+        const scratch = await this.scratchRecord(resourceType);
+        const { status, label } = await scratch.write(this.#crm, Object.fromEntries(texts));
+        if (status !== 200) continue;
+        const ids = own.map(({ field }) => field);
+        const isBack = (drawn: WrittenValue, shown: Readonly<Record<string, unknown>>): boolean =>
+          sameValue(typeOf(drawn), shown[drawn.field], drawn.value);
+        const shown = await scratch.showsEach(label, ids, (found) =>
+          own.every((drawn) => isBack(drawn, found)),
+        );
+        back.push(...own.filter((drawn) => isBack(drawn, shown)));
+      }
+    return back;
+  }
+
+  #fieldOf(fields: readonly FilterableField[], drawn: WrittenValue): FilterableField {
+    const field = fields.find(
+      ({ id, resourceType }) => id === drawn.field && resourceType === drawn.resourceType,
+    );
+    given(field !== undefined, `there is no field ${drawn.field}`);
+    return field;
+  }
+
+  #textOf(fieldType: FilterableField['fieldType'], { value, text }: WrittenValue): string {
+    return text ?? encoded(fieldType, value, this.#environment.capabilities.elements);
+  }
+
   /** Writes the value, and where that was done demands it back. */
   async #tried(
     fields: readonly FilterableField[],
     drawn: WrittenValue,
   ): Promise<{ readonly status: number; readonly told: string }> {
-    const field = fields.find(
-      ({ id, resourceType }) => id === drawn.field && resourceType === drawn.resourceType,
-    );
-    given(field !== undefined, `there is no field ${drawn.field}`);
-    const { value, text = encoded(field.fieldType, value, this.#environment.capabilities.elements) } = drawn;
-    const { id, fieldType, resourceType } = field;
+    const { id, fieldType, resourceType } = this.#fieldOf(fields, drawn);
+    const { value } = drawn;
+    const text = this.#textOf(fieldType, drawn);
     const scratch = await this.scratchRecord(resourceType);
     const { status, label } = await scratch.write(this.#crm, { [id]: text });
     const told = `an upsert with ${JSON.stringify(text)} in the ${fieldType} field ${id} succeeds`;
     if (status !== 200) return { status, told };
-    const shown = await scratch.shows(label, id, (found) => sameValue(fieldType, found, value));
+    const isSame = (found: unknown): boolean => sameValue(fieldType, found, value);
+    const shown = (await scratch.showsEach(label, [id], (found) => isSame(found[id])))[id];
     const same = sameValue(fieldType, shown, value);
     holds(
       same,
@@ -100,7 +136,7 @@ export class RoundTrip {
       status === 200,
       `${id} did not take ${parts.text}, and how it is written is not told to the letter`,
     );
-    const shown = await scratch.shows(label, id, (found) => hasParts(found, parts));
+    const shown = (await scratch.showsEach(label, [id], (found) => hasParts(found[id], parts)))[id];
     holds(
       hasParts(shown, parts),
       `${id} shows the parts of ${parts.text}, but shows ${JSON.stringify(shown)}`,
@@ -114,8 +150,9 @@ export class RoundTrip {
     const body = fieldsBody(values, 'always_overwrite');
     const { status } = await this.#environment.crm.upsert(resourceType, body, population.marker);
     if (status !== 200) return `is answered with ${status}`;
-    given((await population.idOf(label)) !== undefined, 'the list did not show a new record in time');
-    const shown = (await population.shownUntil(label, [id]))?.[id];
+    const record = await population.recordOf(label, {}, [id]);
+    given(record !== undefined, 'the list did not show a new record in time');
+    const shown = record.values[id];
     return shown === undefined ? 'is taken and not shown' : `is shown as ${JSON.stringify(shown)}`;
   }
 }

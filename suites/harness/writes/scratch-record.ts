@@ -1,4 +1,5 @@
 import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type KeyedRecord, plantKeyed, upsertOf } from '../uniqueness/keyed-record.ts';
@@ -50,13 +51,12 @@ export class ScratchRecord {
     return { status, label: marked.label };
   }
 
-  /** What the list shows in a field as soon as it is what is looked for; else what it shows at last. */
-  async shows(label: string, fieldId: string, isIt: (shown: unknown) => boolean): Promise<unknown> {
-    let shown: unknown;
-    await this.#population.patience.lists.settle(async () => {
-      shown = (await this.#population.shown(label, [fieldId]))?.[fieldId];
-      return isIt(shown) ? true : undefined;
-    });
-    return shown;
+  /** What the list shows in these fields as soon as it is what is looked for; else what it shows at last. */
+  async showsEach(
+    label: string,
+    fieldIds: readonly string[],
+    isIt: (shown: FieldValues) => boolean,
+  ): Promise<FieldValues> {
+    return (await this.#population.shownUntil(label, fieldIds, isIt)) ?? {};
   }
 }

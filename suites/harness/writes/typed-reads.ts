@@ -3,6 +3,7 @@ import { isTextOf } from '../../../specs/semantics/value.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { given, holds } from '../properties/expectation.ts';
+import type { ListRow } from '../lists/record-list.ts';
 import { attributeIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { returned } from '../uniqueness/upsert-match.ts';
@@ -42,20 +43,22 @@ async function seen(writes: TypedWrites, { label, values }: Written, crm: Crm): 
   const { resourceType, patience } = population;
   const ids = Object.keys(values).filter((id) => plain.has(writes.typeOf(id)));
   const isSame = (id: string, shown: unknown): boolean => writes.isSame(id, shown, values[id]);
-  const id = await population.idOf(label);
-  given(id !== undefined, 'the list did not show the record in time');
-  const { status, body } = await settledRead(crm, resourceType, id, patience.records);
+  const fieldsOf = (row: { readonly fields?: readonly { id: string; value?: unknown }[] }): Shown =>
+    Object.fromEntries((row.fields ?? []).map((field) => [field.id, field.value]));
+  const list = (isRight: (found: Shown) => boolean): Promise<ListRow | undefined> =>
+    population.listedUntil(label, { returnFields: [] }, (found) => isRight(fieldsOf(found)));
+  const first = await list(() => true);
+  given(first?.id !== undefined, 'the list did not show the record in time');
+  const { status, body } = await settledRead(crm, resourceType, first.id, patience.records);
   given(status === 200, `reading the record was answered with ${status}`);
   const isRead = (field: string): boolean =>
     stands(
       attributeIn(body.attributes, field)?.value,
       (part) => isSame(field, part) || (typeof part === 'string' && part === String(values[field])),
     );
-  const fieldsOf = (row: { readonly fields?: readonly { id: string; value?: unknown }[] }): Shown =>
-    Object.fromEntries((row.fields ?? []).map((field) => [field.id, field.value]));
-  const row = await population.listedUntil(label, { returnFields: [] }, (found) =>
-    ids.every((field) => isSame(field, fieldsOf(found)[field]) || !isRead(field)),
-  );
+  const isCaughtUp = (found: Shown): boolean =>
+    ids.every((field) => isSame(field, found[field]) || !isRead(field));
+  const row = isCaughtUp(fieldsOf(first)) ? first : await list(isCaughtUp);
   const listed = row === undefined ? {} : fieldsOf(row);
   return { ids, isRead, isListed: (field) => isSame(field, listed[field]) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
@@ -53,15 +54,15 @@ export class TypedWrites {
 
   static async of(environment: Environment, population: Population, crm: Crm): Promise<TypedWrites> {
     const typed = await typedFieldsOf(environment, population.resourceType);
-    const chosen = someOfEachSort(fillable(typed, population.marking));
+    const { unique } = await probedFields(environment, population.resourceType);
+    const [key] = unique;
+    const chosen = someOfEachSort(fillable(typed, population.marking)).filter(({ id }) =>
+      unique.every((each) => each.id !== id),
+    );
     const values = chosen.map((field) => [field.id, valueFor(field, 'something', environment.seed)]);
     // The same values go into several records.
     const sharable = await sharableValues(population, Object.fromEntries(values));
-    const { unique } = await probedFields(environment, population.resourceType);
-    const [key] = unique;
-    const several = chosen.filter(
-      ({ id }) => sharable.includes(id) && unique.every((each) => each.id !== id),
-    );
+    const several = chosen.filter(({ id }) => sharable.includes(id));
     const fields = await keptTexts(population, several, environment.seed);
     return new TypedWrites(population, crm, { fields, key, seed: environment.seed });
   }
@@ -119,16 +120,25 @@ export class TypedWrites {
       this.#isSafe(way, turn),
       'by default rules an upsert may find another record that has one of the texts',
     );
-    const key = `${way} ${turn}`;
-    const values = Object.fromEntries(
+    const values = this.#valuesOf(turn);
+    const key = `${way} ${JSON.stringify(values)}`;
+    const written = this.#written.get(key) ?? this.#write(way, values);
+    this.#written.set(key, written);
+    return written;
+  }
+
+  #valuesOf(turn: Turn): TypedValues {
+    return Object.fromEntries(
       this.#fieldsOf(turn).map((field, index) => [
         field.id,
         turn === 'delicate texts' ? delicateText(field, index) : valueFor(field, turn, this.#seed),
       ]),
     );
-    const written = this.#written.get(key) ?? this.#write(way, values);
-    this.#written.set(key, written);
-    return written;
+  }
+
+  /** Whether next to nothing is the same as something here: no field has a value that is next to nothing. */
+  repeats(turn: Turn): boolean {
+    return turn === 'next to nothing' && isDeepStrictEqual(this.#valuesOf(turn), this.#valuesOf('something'));
   }
 
   /** All values together; where that is refused, each by itself. */

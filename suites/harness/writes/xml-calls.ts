@@ -9,9 +9,12 @@ import {
 } from '../../../generators/xml-body.ts';
 import type { Answer } from '../../../client/caller.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
+import type { Environment } from '../environment/environment.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
 import { saysClosed } from '../properties/answer-status.ts';
 import { given, offered, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
+import { populationOf } from '../records/populations.ts';
 
 /**
  * Upserts in XML. The answer may come in XML as well, so nobody looks at whether it is as described.
@@ -59,7 +62,15 @@ function takesXml(what: string, status: number, clause: ClauseId): void {
 }
 
 /** Goes on only where plain texts upserted in XML are stored: root and item names are open, so it may refuse ours. */
-export async function givenXmlUpsert(crm: Crm, population: Population): Promise<void> {
+export async function givenXmlUpsert(environment: Environment): Promise<void> {
+  await upserts.of(environment, async () => tryXmlUpsert(environment));
+}
+
+const upserts = new MemoizedByRun<true>('upserts in XML');
+
+async function tryXmlUpsert(environment: Environment): Promise<true> {
+  const { crm } = environment;
+  const population = await populationOf(environment, 'contacts');
   const { label, values } = population.markedTexts({});
   const answer = await upsertXml(crm, population, fieldsBody(values, 'always_overwrite'));
   const { status } = answer;
@@ -76,6 +87,7 @@ export async function givenXmlUpsert(crm: Crm, population: Population): Promise<
     (await population.idOf(label)) !== undefined,
     'a plain upsert in XML stored nothing that the list shows',
   );
+  return true;
 }
 
 /** Goes on only where a plain list in XML is answered with what its filter keeps. */

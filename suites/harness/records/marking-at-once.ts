@@ -1,0 +1,77 @@
+import type { Environment } from '../environment/environment.ts';
+import { declaredFields, freeTextFields } from '../fields/declared-fields.ts';
+import { toldByName } from '../fields/field-type-names.ts';
+import { rpcFieldTypes } from '../fields/field-types.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
+import { likelyMarking, type ProvenMarking } from './marking.ts';
+import type { Marking } from './marked-list.ts';
+import { newPopulation } from './new-population.ts';
+import { rewrite } from './ways-of-writing.ts';
+import { plain } from './writable-texts.ts';
+
+/** What two records may hold alike; an update then replaces it. */
+const planted = 'planted text 1ñ中';
+
+/** A marking that was proven, and the fields besides that take any plain text, where these were proven with it. */
+interface ProvenAtOnce {
+  readonly proven: ProvenMarking;
+  readonly texts?: readonly string[];
+}
+
+/** The free-text fields besides those of the marking, but for those that are told to be of another type. */
+async function plainTextsBeside(
+  environment: Environment,
+  resourceType: string,
+  { markerField, labelField }: Marking,
+): Promise<readonly string[]> {
+  const types = await rpcFieldTypes(environment).catch((error: unknown) => {
+    if (isUndecided(error) || error instanceof ViolatedExpectation) return undefined;
+    throw error;
+  });
+  return freeTextFields(await declaredFields(environment, resourceType)).flatMap(({ id }) => {
+    const rpcType = types?.of(resourceType, id);
+    const told = rpcType === undefined ? undefined : toldByName(rpcType);
+    const isPlain = told === undefined || told === 'string';
+    return isPlain && id !== markerField && id !== labelField ? [id] : [];
+  });
+}
+
+/**
+ * Proves the likeliest marking and the fields that take any plain text with two records and two lists: both hold the
+ * same text in all of these fields, one list by the marker shows both, one by the label shows what an update made of
+ * the first. Undefined where something is refused or not found: then each has to be found out by itself.
+ */
+export async function provenAtOnce(
+  environment: Environment,
+  resourceType: string,
+): Promise<ProvenAtOnce | undefined> {
+  const marking = await likelyMarking(environment, resourceType);
+  const texts = await plainTextsBeside(environment, resourceType, marking);
+  // A lone field is worth a closer look: it may be spared.
+  if (texts.length === 0) return undefined;
+  const population = newPopulation(environment, resourceType, marking);
+  const all = (text: string) => Object.fromEntries(texts.map((id) => [id, text]));
+  const areAll = (text: string, values: Readonly<Record<string, unknown>>): boolean =>
+    texts.every((id) => values[id] === text);
+  const [first, second] = [population.marked(all(planted)), population.marked(all(planted))];
+  const answers = await Promise.all([first, second].map(({ values }) => population.tryPlant(values)));
+  const areMade = answers.every(({ status }) => isDone(status));
+  const labels = [first.label, second.label];
+  const seen = areMade
+    ? await population.shownEachUntil(labels, texts, (values) => areAll(planted, values))
+    : new Map();
+  const record = seen.get(first.label);
+  if (record !== undefined && seen.has(second.label)) {
+    for (const label of labels) population.found(seen.get(label).id);
+    const written = await rewrite(environment.crm, population, { ...first, id: record.id }, all(plain));
+    const shown = await population.recordOf(written ?? first.label, written === undefined ? {} : all(plain));
+    const proven = { marking, population, record: { ...first, id: record.id } };
+    const areTaken = labels.every((label) => areAll(planted, seen.get(label).values));
+    if (shown !== undefined) return { proven, ...(areTaken && areAll(plain, shown.values) && { texts }) };
+  }
+  // The marker may be the very field that no filter finds: these go by their ids.
+  for (const { id } of seen.values()) await environment.crm.delete(resourceType, id);
+  await population.clear();
+  return undefined;
+}
