@@ -78,7 +78,12 @@ async function cleaned(run: JournalledRun, profile: Profile): Promise<number> {
   try {
     trouble = await obstacle(crm.but({ budgeted: false }), run, profile);
     const { settle_timeout_ms: limit } = profile;
-    await deleteLeftovers(crm, journal, { cleanUpMs: limit, doubtMs: limit, noteCleanUp: () => {} });
+    await deleteLeftovers(crm, journal, {
+      cleanUpMs: limit,
+      doubtMs: limit,
+      isVain: false,
+      noteCleanUp: () => {},
+    });
   } catch (error) {
     if (!(error instanceof Unanswered) && !(error instanceof NoAccessToken)) throw error;
     trouble ??= error.message;

@@ -13,6 +13,8 @@ export interface CleanUpPatience {
   readonly cleanUpMs: number;
   /** So long one more look is put off when a record may have come up that nobody answered for. */
   readonly doubtMs: number;
+  /** Deletions were waited for in vain so often in a row that what a list still shows is looked for in no other way. */
+  readonly isVain: boolean;
   /** Is told of each marker whether all of its records have vanished in time. */
   noteCleanUp(isClean: boolean): void;
 }
@@ -79,7 +81,8 @@ async function removed(
         removal.settle();
         return true;
       }
-      const isNothing = !isMoot && (await removal.removeAmongAll());
+      const showsOn = isRead(walk) && walk.items.length > 0;
+      const isNothing = !isMoot && !(patience.isVain && showsOn) && (await removal.removeAmongAll());
       await removal.removeById(isNothing || showsNone, walk.items);
       if (isNothing) removal.settle();
       return isNothing;
@@ -136,7 +139,7 @@ async function deleteTogether(
 }
 
 /** So many markers are looked after at a time: waiting for one then costs the others nothing. */
-const atOnce = 8;
+const atOnce = 40;
 
 /**
  * Deletes what the accounts of a journal say may still stand. Does all that it can before it throws what

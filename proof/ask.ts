@@ -21,15 +21,20 @@ export interface Workshop {
 /** Enough cases for a worker to warm up on, and few enough that no worker is left with the rest. */
 const casesOfALane = 16;
 
-/** Cases that all checks are asked with take long: each has a worker for itself. They come first. */
+/** The same of cases that all checks are asked with: each takes as long as many others. */
+const wholesOfALane = 5;
+
+/** Neighbours are of one kind, dear or cheap together: they are spread. */
+function spread(cases: readonly ProofCase[], ofALane: number): Plan['lanes'] {
+  const count = Math.ceil(cases.length / ofALane);
+  return Array.from({ length: count }, (_, lane) => cases.filter((_case, index) => index % count === lane));
+}
+
+/** Cases that all checks are asked with come first: a long one at the end would be waited for. */
 function dealt(cases: readonly ProofCase[]): Plan['lanes'] {
+  const wholes = cases.filter(({ clauses }) => clauses === undefined);
   const few = cases.filter(({ clauses }) => clauses !== undefined);
-  const count = Math.ceil(few.length / casesOfALane);
-  // Neighbours are of one kind, dear or cheap together: they are spread.
-  const shared = Array.from({ length: count }, (_, lane) =>
-    few.filter((_case, index) => index % count === lane),
-  );
-  return [...cases.filter(({ clauses }) => clauses === undefined).map((each) => [each]), ...shared];
+  return [...spread(wholes, wholesOfALane), ...spread(few, casesOfALane)];
 }
 
 /**

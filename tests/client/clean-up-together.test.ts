@@ -8,7 +8,7 @@ import { test as connecting, expect, profileAt, profileOf } from './connected.ts
 const test = mergeTests(connecting, running);
 
 const city = 'standard__company_city';
-const patience = { cleanUpMs: 300, doubtMs: 0, noteCleanUp: () => {} };
+const patience = { cleanUpMs: 300, doubtMs: 0, isVain: false, noteCleanUp: () => {} };
 const markers = Array.from({ length: 6 }, (_, index) => ({ field: city, value: `crmk${index}` }));
 const identity = { access_token: 'given-token' };
 

@@ -17,7 +17,7 @@ const test = mergeTests(connecting, running);
 
 const city = 'standard__company_city';
 /** Short: nothing lags here unless a test says so. */
-const patience = { cleanUpMs: 300, doubtMs: 0, noteCleanUp: () => {} };
+const patience = { cleanUpMs: 300, doubtMs: 0, isVain: false, noteCleanUp: () => {} };
 const marker = { field: city, value: 'crmkabc' };
 const foreign = ['crmkabcd', 'CRMKABC', 'xcrmkabc', 'Oslo', undefined];
 
@@ -418,3 +418,21 @@ test('what is gone, and refused for that, is waited for until a list that lags s
   await deleteMarked(crm, 'companies', marker, journal, { ...patience, cleanUpMs: 5_000 });
   expect(tally(journalled()).left).toEqual([]);
 });
+
+for (const isVain of [false, true])
+  test(`what stands after its deletion is looked for among all records unless that is known to be vain: ${isVain}`, async ({
+    serve,
+    connectTo,
+  }) => {
+    const item = { id: 'a', fields: [{ id: city, value: marker.value }] };
+    let wholeLists = 0;
+    const { origin } = await serve((response, { target, body }) => {
+      if (target === listPath && !body.includes('"fields"')) wholeLists += 1;
+      response.end(target === listPath ? JSON.stringify({ objects: [item], has_more: false }) : '{}');
+    });
+    const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+    journal.write({ event: 'intended', resource_type: 'companies', marker, count: 1 });
+    await deleteMarked(crm, 'companies', marker, journal, { ...patience, isVain });
+    expect(wholeLists > 0).toBe(!isVain);
+    expect(tally(journalled()).left).toHaveLength(1);
+  });

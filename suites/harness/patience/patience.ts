@@ -88,6 +88,11 @@ export class Patience {
     return this.#waitAfter(this.#vainCleanUps);
   }
 
+  /** Whether what was deleted was waited for in vain so often that it is not looked for any further. */
+  get isVain(): boolean {
+    return this.#vainCleanUps >= mostInVain;
+  }
+
   /** Notes whether all that was deleted has vanished in time. */
   noteCleanUp(isClean: boolean): void {
     this.#vainCleanUps = isClean ? 0 : this.#vainCleanUps + 1;

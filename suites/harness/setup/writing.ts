@@ -8,6 +8,7 @@ import { Inconclusive, ViolatedExpectation } from '../properties/expectation.ts'
 import { isDone, isRefused, saysAbsent } from '../properties/answer-status.ts';
 import type { Marking } from '../records/marked-list.ts';
 import { provenMarking } from '../records/marking.ts';
+import { newPopulation } from '../records/new-population.ts';
 import type { Marked, Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
@@ -221,7 +222,10 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   // The document does not show create's body: where no form is taken, another one may be right.
   const isUnknown = unseen === undefined && refused.every(({ status }) => isRefused(status));
   if (!isUnknown) return { ...learned, create_form: unseen?.create_form ?? create_form };
-  if (learned.planting === 'create' || (await createsInForm(environment, population, learned.data_form)))
+  // What marks a contact may be known by now: likely fields may be closed to our texts.
+  const { marking, planting } = learned;
+  const marked = marking === undefined ? population : newPopulation(environment, 'contacts', marking);
+  if (planting === 'create' || (await createsInForm(environment, marked, learned.data_form)))
     return { ...learned, planting: 'create' };
   return { ...learned, create_form: 'unknown' };
 }
