@@ -38,8 +38,8 @@ test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, c
 test(
   'a call with a malformed or made-up token is refused',
   clause('AUTH-02'),
-  async ({ forAll, forEach, calls, callAs, decidable, environment: { connection } }) => {
-    const valid = await decidable(() => connection.tokens.current());
+  async ({ forAll, forEach, calls, callAs, validToken }) => {
+    const valid = await validToken();
     const refuses = async (operation: OperationId, way: string, header: Header): Promise<void> => {
       const answer = await callAs(operation, header);
       holds(
@@ -59,8 +59,8 @@ test(
 test(
   'the record API answers an invalid token with 401',
   clause('AUTH-05'),
-  async ({ forAll, forEach, calls, callAs, decidable, environment: { connection } }) => {
-    const valid = await decidable(() => connection.tokens.current());
+  async ({ forAll, forEach, calls, callAs, validToken }) => {
+    const valid = await validToken();
     const isOfRecords = (operation: OperationId): boolean => operations[operation].address === 'base_url';
     await forAll(commonCalls(calls.operations), async ({ operation, authorization }) => {
       if (!isOfRecords(operation)) return;
@@ -82,8 +82,8 @@ test(
 test(
   'a valid token without the word Bearer or under another scheme is refused',
   clause('AUTH-15'),
-  async ({ forEach, calls, crm, decidable, environment: { connection } }) => {
-    const valid = await decidable(() => connection.tokens.current());
+  async ({ forEach, calls, crm, validToken }) => {
+    const valid = await validToken();
     for (const operation of calls.operations) {
       await forEach(misplacings, async (way) => {
         const answer = await calls.make(
@@ -102,8 +102,8 @@ test(
 test(
   'the word Bearer counts in some letter case',
   clause('AUTH-16'),
-  async ({ forEach, observe, decidable, calls, environment: { connection }, crm }) => {
-    const valid = await decidable(() => connection.tokens.current());
+  async ({ forEach, observe, calls, validToken, crm }) => {
+    const valid = await validToken();
     const found = distinct();
     await forEach(['bearer', 'BEARER'], async (scheme) => {
       for (const operation of calls.operations.filter((id) => !operations[id].writes)) {

@@ -35,12 +35,12 @@ for (const [operation, call, sendText] of rpcCalls) {
   test(
     `${operation} without a valid token has the code for unauthenticated`,
     clause('RPC-06'),
-    async ({ forAll, forEach, crm, decidable, environment: { connection } }) => {
+    async ({ forAll, forEach, crm, validToken }) => {
       await forAll(invalidAuthorization(), async (authorization) => {
         const answer = await call(crm.but({ authorization }), {});
         isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} without a valid token`);
       });
-      const valid = await decidable(() => connection.tokens.current());
+      const valid = await validToken();
       await forEach(spoilings, async (spoiling) => {
         const authorization = { header: `Bearer ${spoilt(valid, spoiling)}` };
         const answer = await call(crm.but({ authorization }), {});

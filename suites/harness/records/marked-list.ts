@@ -10,6 +10,7 @@ import { isRefused } from '../properties/answer-status.ts';
 import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
 import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
 import type { Patiences } from '../patience/patience.ts';
+import type { PlantingCall } from '../run/capabilities.ts';
 import { type AskForPage, type Walk, walk, withRows } from '../lists/walk.ts';
 
 /** How the records of one resource type are marked and told apart. */
@@ -22,6 +23,8 @@ export interface Marking {
   readonly labelForm: TextForm;
   /** What else a record of the type must hold to be taken, by field id. */
   readonly base: Readonly<Record<string, BaseValue>>;
+  /** How records of this type are made, where not as those of other types. */
+  readonly planting?: PlantingCall;
 }
 
 /** A listed record, as far as its marking goes. */

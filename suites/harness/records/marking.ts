@@ -137,6 +137,11 @@ export async function provenMarking(environment: Environment, resourceType: stri
     const found = await tryMarking(environment, resourceType, marking);
     if ('marking' in found) return found;
   }
+  if (refusals.length > 0) {
+    // Create may be closed to this type alone: that is for the check of creating to say.
+    const upserted = await tryMarking(environment, resourceType, { ...likely, base, planting: 'upsert' });
+    if ('marking' in upserted) return upserted;
+  }
   offered(
     (await plainTextsAmong(environment, resourceType, candidates)).length > 0,
     `${resourceType} has no plain text field to mark a record with: what it has are choices, or of another type`,
@@ -163,6 +168,7 @@ export async function sparingUnique(
   });
   const marker = (await declaredFields(environment, resourceType)).find(({ id }) => id === markerField);
   if (!isRefused(status) || marker === undefined) return undefined;
-  const found = await tryMarking(environment, resourceType, markingBy(marker, marker, base));
+  const alone = { ...marking, ...markingBy(marker, marker, base) };
+  const found = await tryMarking(environment, resourceType, alone);
   return 'marking' in found ? found : undefined;
 }

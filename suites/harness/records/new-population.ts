@@ -17,7 +17,7 @@ export function newPopulation(
     markerValue,
     createForm: environment.createForm,
     elements: environment.capabilities.elements,
-    planting: environment.capabilities.planting,
+    planting: marking.planting ?? environment.capabilities.planting,
     finding: environment.capabilities.finding,
     patience: environment.patience,
   });
