@@ -91,16 +91,22 @@ function withAnotherLastDigit(phone: string): string {
   return `${phone.slice(0, -1)}${(Number(phone.slice(-1)) + 1) % 10}`;
 }
 
+/** The number, day or second that comes so many steps after one. */
+export function stepped({ format }: ValueKind, value: Value, steps: number): Value {
+  if (typeof value === 'number') return value + steps;
+  const [step, write] = format === 'date' ? [dayMs, dayText] : [1_000, instantText];
+  return write(Date.parse(String(value)) + steps * step);
+}
+
 /** A value a single step away: one word more, the next number, the next day or second, one element less. */
-export function neighbour({ fieldType, format }: ValueKind, value: Value): Arbitrary<Value> {
+export function neighbour(field: ValueKind, value: Value): Arbitrary<Value> {
+  const { fieldType } = field;
   if (typeof value === 'boolean') return fc.constant(!value);
   if (typeof value === 'number') return fc.constantFrom(value + 1, Math.max(0, value - 1));
   if (typeof value !== 'string') return elements();
   if (fieldType === 'phone') return fc.oneof(phoneNumber(), fc.constant(withAnotherLastDigit(value)));
   if (fieldType !== 'date') return fc.constantFrom(`${value} b`, value.split(' ')[0] ?? value);
-  const step = format === 'date' ? dayMs : 1_000;
-  const write = format === 'date' ? dayText : instantText;
-  return fc.constantFrom(-step, step).map((shift) => write(Date.parse(value) + shift));
+  return fc.constantFrom(-1, 1).map((steps) => stepped(field, value, steps));
 }
 
 /**

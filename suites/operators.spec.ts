@@ -9,6 +9,7 @@ import {
 import { question, type Question, rowOf } from '../generators/filter.ts';
 import type { FieldType } from '../specs/semantics/field-type.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { orderQuestions } from '../generators/order-questions.ts';
 import { answersRightly, isUnionOfSingles, liesBetweenItsHalves } from './harness/filters/filter-laws.ts';
 import { walk } from './harness/lists/walk.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
@@ -139,8 +140,8 @@ for (const [decides, fieldType, family, title] of families) {
     given(operations.length > 0, `the row of ${fieldType} fields has no such operation`);
     const fields = varied.fieldsOf(fieldType);
     const law = undisturbed([varied], (asked: Question) => answersRightly(varied, asked));
-    const first = [nearQuestions, longQuestions, partQuestions, noughtQuestions].flatMap((covering) =>
-      covering(fields, operations),
+    const first = [nearQuestions, longQuestions, partQuestions, noughtQuestions, orderQuestions].flatMap(
+      (covering) => covering(fields, operations),
     );
     if (first.length > 0) await forEach(first, law);
     await forAll(question(fields, operations), law);
