@@ -59,6 +59,10 @@ test(
         contacts,
         target,
       );
+      holds(
+        status !== 500,
+        `a last name of ${[...name].length} characters by ${way} is refused or cut, but it ended with 500`,
+      );
       if (status !== 200) return;
       const shown = await shownWith(contacts, label, { id: witness, value }, [lastName]);
       holds(shown[lastName] !== name, `a last name of ${[...name].length} characters is refused or cut`);

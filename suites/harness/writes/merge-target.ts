@@ -6,7 +6,7 @@ import { valueEncodings } from '../../../specs/openapi.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
-import { given } from '../properties/expectation.ts';
+import { given, ViolatedExpectation } from '../properties/expectation.ts';
 import { type KeyedRecord, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
@@ -168,7 +168,8 @@ export class MergeTarget {
   async lay(merges: readonly FieldMerge[], crm: Crm): Promise<void> {
     const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
     const kept = await this.tryLay(values, crm);
-    given(kept?.length === values.length, 'the values to merge into could not be stored');
+    given(kept !== undefined, 'the values to merge into could not be stored');
+    this.#areLaid(values.filter(({ id }) => !kept.includes(id)));
   }
 
   /** The same, and what the list then shows of all fields. */
@@ -176,11 +177,21 @@ export class MergeTarget {
     const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
     if (values.length > 0)
       given(isDone(await this.#change(values, crm)), 'the values to merge into could not be stored');
-    const isLaid = (shown: FieldValues): boolean =>
-      values.every(({ id, value }) => sameValue(this.#named(id).fieldType, shown[id], value));
-    const shown = await this.shownUntil(this.#fieldIds, isLaid);
-    given(isLaid(shown), 'the values to merge into could not be stored');
+    const lost = (shown: FieldValues): readonly LaidValue[] =>
+      values.filter(({ id, value }) => !sameValue(this.#named(id).fieldType, shown[id], value));
+    const shown = await this.shownUntil(this.#fieldIds, (found) => lost(found).length === 0);
+    this.#areLaid(lost(shown));
     return shown;
+  }
+
+  /** Values were written with success into fields that have kept such values before: what is lost of them is a breach. */
+  #areLaid(lost: readonly LaidValue[]): void {
+    const [first] = lost;
+    if (first === undefined) return;
+    const told = `${first.id} does not show the value that was written there: ${JSON.stringify(first.value)}`;
+    throw this.#options.isUpdated
+      ? new ViolatedExpectation(`after an update ${told}`, 'RECORDS-13')
+      : new ViolatedExpectation(`after an upsert by always_overwrite ${told}`, 'MERGE-01');
   }
 
   /** Upserts and returns what all fields hold then; undefined when it is refused or never shows. */
