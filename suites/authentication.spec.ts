@@ -8,6 +8,7 @@ import {
 } from '../generators/authorization.ts';
 import { inCommon } from '../generators/covered.ts';
 import { type OperationId, operations } from '../specs/openapi.ts';
+import { eachWithSome } from '../generators/each-with-some.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
 import { distinct } from './harness/properties/observation-words.ts';
 import { isTurnedAway } from './harness/properties/rpc-refusal.ts';
@@ -84,18 +85,16 @@ test(
   clause('AUTH-15'),
   async ({ forEach, calls, crm, decidable, environment: { connection } }) => {
     const valid = await decidable(() => connection.tokens.current());
-    for (const operation of calls.operations) {
-      await forEach(misplacings, async (way) => {
-        const answer = await calls.make(
-          operation,
-          crm.but({ authorization: { header: misplaced(valid, way) } }),
-        );
-        holds(
-          isTurnedAway(answer),
-          `${operation} with a valid token ${way} is refused, but it was answered ${answer.status}`,
-        );
-      });
-    }
+    await forEach(eachWithSome(calls.operations, misplacings), async ([operation, way]) => {
+      const answer = await calls.make(
+        operation,
+        crm.but({ authorization: { header: misplaced(valid, way) } }),
+      );
+      holds(
+        isTurnedAway(answer),
+        `${operation} with a valid token ${way} is refused, but it was answered ${answer.status}`,
+      );
+    });
   },
 );
 

@@ -39,10 +39,13 @@ test(
     await forAll(
       inputs,
       undisturbed([standingContacts, contacts], async ([some, otherwise]) => {
-        givenComplete(await standingContacts.walk(some));
         for (const step of [otherwise, some]) {
-          givenComplete(await contacts.walk(step));
           const [first, second] = await Promise.all([standingContacts.walk(some), contacts.walk(step)]);
+          if (first.end !== 'complete' || second.end !== 'complete') {
+            // What a walk alone does not come to either is no matter of two at once.
+            givenComplete(await standingContacts.walk(some));
+            givenComplete(await contacts.walk(step));
+          }
           for (const walked of [first, second]) comesToItsEnd(walked);
           seesEvery(standingContacts.labels, first.rows);
           seesEvery(others, second.rows);

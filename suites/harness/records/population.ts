@@ -17,7 +17,7 @@ import type { TextValues } from '../../../generators/upsert-body.ts';
 import { given, isUndecided, offered, ViolatedExpectation } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
 import { formed } from '../fields/text-form.ts';
-import { MarkedList, type MarkedListOptions, type MarkedRow } from './marked-list.ts';
+import { MarkedList, type MarkedListOptions, type MarkedRow, type ShownRecord } from './marked-list.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Beginning } from './record-life.ts';
 
@@ -256,6 +256,18 @@ export class Population extends MarkedList {
       this.found(shown.id);
       return { record: { id: shown.id, ...marked }, shown: shown.values };
     });
+  }
+
+  /** What one list shows of all records of the population, by label, once it shows one that is made now. */
+  async shownLater(fieldIds: readonly string[]): Promise<ReadonlyMap<string, ShownRecord>> {
+    const marked = this.marked({});
+    const status = await this.#create(marked);
+    given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
+    const seen = await this.shownEachUntil([marked.label], fieldIds, () => true);
+    const later = seen.get(marked.label);
+    given(later !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
+    this.found(later.id);
+    return seen;
   }
 
   /** Creates many records at once and waits until a walk shows all of them. Returns their labels. */
