@@ -23,8 +23,6 @@ export interface FieldMerge {
 export interface RecordMerge {
   readonly resourceType: string;
   readonly merges: readonly FieldMerge[];
-  /** Merges back what another one, of the same operations in the same fields, has merged. */
-  readonly isTurned?: true;
 }
 
 /** A record that merges are drawn for. */
@@ -138,11 +136,7 @@ export function coveringMerges(
         .map((merges) => {
           const back = merges.filter(({ stored }) => stored !== undefined).map(turned);
           const rounds = choice.isOneWay || back.length === 0 ? [merges] : [merges, back.filter(isDecided)];
-          return rounds.map((each, turn) => ({
-            resourceType,
-            merges: each,
-            ...(turn > 0 && { isTurned: true as const }),
-          }));
+          return rounds.map((each) => ({ resourceType, merges: each }));
         }),
     );
   });

@@ -10,7 +10,8 @@ test(
   async ({ forAll, contacts, crm }) => {
     await contacts.plantMany(8);
     const ask = contacts.pages();
-    await forAll(smallLimit(), async (limit) => {
+    // Pages of one record would need as many more records as pages.
+    await forAll(smallLimit(2), async (limit) => {
       const passing: string[] = [];
       const walked = await walk(
         async (cursor) => {

@@ -12,16 +12,16 @@ export interface MergeTrial {
   readonly again: FieldValues | null;
 }
 
-/** Stores what the merges start from, merges, and merges the same once more unless others of the sort have their turn. */
+/** Stores what the merges start from, merges, and merges the same once more. */
 export async function tryMerges(
   { crm }: Environment,
   targets: MergeTargets,
-  { resourceType, merges, isTurned }: RecordMerge,
+  { resourceType, merges }: RecordMerge,
 ): Promise<MergeTrial> {
   const target = targets.of(resourceType);
   const before = await target.layAndShow(merges, crm);
   const after = await target.mergeAndShow(merges, crm);
-  const again = isTurned || after === undefined ? undefined : await target.mergeAndShow(merges, crm);
+  const again = after && (await target.mergeAndShow(merges, crm));
   return { before, after: after ?? null, again: again ?? null };
 }
 
