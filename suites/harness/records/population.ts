@@ -248,7 +248,13 @@ export class Population extends MarkedList {
     const sent = new Map(planned.map((marked) => [marked.label, marked.values]));
     const areAsSent = (values: FieldValues, label: string): boolean =>
       awaited.every((id) => isDeepStrictEqual(values[id], sent.get(label)?.[id]));
-    const seen = await this.shownEachUntil([...sent.keys()], awaited, areAsSent);
+    const together = await this.shownEachUntil([...sent.keys()], awaited, areAsSent);
+    const seen = new Map(together);
+    // A record that has lost its marker has its label all the same.
+    for (const { label } of planned) {
+      const alone = seen.has(label) ? undefined : await this.recordOf(label, {}, awaited);
+      if (alone !== undefined) seen.set(label, alone);
+    }
     if (planned.some(({ label }) => !seen.has(label))) await this.judgeLabels();
     return planned.map((marked) => {
       const shown = seen.get(marked.label);
@@ -264,9 +270,9 @@ export class Population extends MarkedList {
     const status = await this.#create(marked);
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const seen = await this.shownEachUntil([marked.label], fieldIds, () => true);
-    const later = seen.get(marked.label);
-    given(later !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
-    this.found(later.id);
+    const id = seen.get(marked.label)?.id ?? (await this.idOf(marked.label));
+    given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
+    this.found(id);
     return seen;
   }
 
