@@ -8,8 +8,8 @@ export function limitWithinCap(): Arbitrary<number> {
 }
 
 /** A limit that a population of a dozen records makes several pages of. */
-export function smallLimit(): Arbitrary<number> {
-  return fc.integer({ min: 1, max: 8 });
+export function smallLimit(min = 1): Arbitrary<number> {
+  return fc.integer({ min, max: 8 });
 }
 
 /** The limits of the pages of one walk, one after the other. */

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Covered } from './covered.ts';
 
 /** Members of an RPC body, one of which is not of its type. */
 export interface WrongRpcBody {
@@ -13,13 +14,14 @@ function wrongAt(path: WrongRpcBody['path'], ...values: readonly unknown[]): Arb
   return fc.constantFrom(...values).map((value) => ({ path, body: nested(value) as WrongRpcBody['body'] }));
 }
 
-/** Bodies whose paging options are not of their type; no text here can be read as a number. */
-export function wrongRpcBody(): Arbitrary<WrongRpcBody> {
-  return fc.oneof(
+/** Bodies whose paging options are not of their type, each member once; no text here can be read as a number. */
+export function wrongRpcBodies(): Covered<WrongRpcBody> {
+  const each = [
     wrongAt(['pagingOptions'], 'first', 7, true, ['first']),
     wrongAt(['pagingOptions', 'pageSize'], 'many', {}, ['many']),
     wrongAt(['pagingOptions', 'cursor'], {}, ['first']),
-  );
+  ];
+  return { first: fc.tuple(...each), drawn: fc.oneof(...each) };
 }
 
 /** A namespace that is no text, or no id of any form. A lenient reader makes a text of it; then nobody has it. */

@@ -27,7 +27,7 @@ for (const [way, decides, title] of laws) {
         each.id !== labelField,
     );
     offered(field !== undefined, 'contacts have no writable field for an e-mail address');
-    const target = await contacts.plant();
+    const target = way === 'update' ? await contacts.plant() : undefined;
     await forEach(addressSorts, async (sort) => {
       const address = addressOf(sort, contacts.freshText());
       const { status, label } = await write(way, { [field.id]: address }, crm, contacts, target);

@@ -8,6 +8,7 @@ import {
 } from '../generators/authorization.ts';
 import { inCommon } from '../generators/covered.ts';
 import { type OperationId, operations } from '../specs/openapi.ts';
+import { eachWithSome } from '../generators/each-with-some.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
 import { distinct } from './harness/properties/observation-words.ts';
 import { isTurnedAway } from './harness/properties/rpc-refusal.ts';
@@ -84,18 +85,16 @@ test(
   clause('AUTH-15'),
   async ({ forEach, calls, crm, validToken }) => {
     const valid = await validToken();
-    for (const operation of calls.operations) {
-      await forEach(misplacings, async (way) => {
-        const answer = await calls.make(
-          operation,
-          crm.but({ authorization: { header: misplaced(valid, way) } }),
-        );
-        holds(
-          isTurnedAway(answer),
-          `${operation} with a valid token ${way} is refused, but it was answered ${answer.status}`,
-        );
-      });
-    }
+    await forEach(eachWithSome(calls.operations, misplacings), async ([operation, way]) => {
+      const answer = await calls.make(
+        operation,
+        crm.but({ authorization: { header: misplaced(valid, way) } }),
+      );
+      holds(
+        isTurnedAway(answer),
+        `${operation} with a valid token ${way} is refused, but it was answered ${answer.status}`,
+      );
+    });
   },
 );
 
@@ -105,14 +104,11 @@ test(
   async ({ forEach, observe, calls, validToken, crm }) => {
     const valid = await validToken();
     const found = distinct();
-    await forEach(['bearer', 'BEARER'], async (scheme) => {
-      for (const operation of calls.operations.filter((id) => !operations[id].writes)) {
-        const { status } = await calls.make(
-          operation,
-          crm.but({ authorization: { header: `${scheme} ${valid}` } }),
-        );
-        found.add(`${scheme} with ${status}`);
-      }
+    const reads = calls.operations.filter((id) => !operations[id].writes);
+    await forEach(eachWithSome(reads, ['bearer', 'BEARER']), async ([operation, scheme]) => {
+      const header = `${scheme} ${valid}`;
+      const { status } = await calls.make(operation, crm.but({ authorization: { header } }));
+      found.add(`${scheme} with ${status}`);
     });
     observe(`A valid token is answered under the word ${found.inWords()}.`);
   },

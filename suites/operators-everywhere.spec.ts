@@ -2,6 +2,7 @@ import { questionsOfEach } from '../generators/covering-questions.ts';
 import { type Question, rowOf } from '../generators/filter.ts';
 import { clause, given, holds, test } from './harness/check.ts';
 import { answersRightly } from './harness/filters/filter-laws.ts';
+import { walk } from './harness/lists/walk.ts';
 import { comesToItsEnd, seesEvery } from './harness/lists/walk-laws.ts';
 
 /** The operations that ask for a value. */
@@ -34,11 +35,12 @@ for (const [decides, fieldType, what] of rows) {
 test(
   'a page holds no more records than its limit, in every resource type',
   clause('PAGING-01'),
-  async ({ forEach, variedEverywhere }) => {
+  async ({ forEach, variedEverywhere, quietCrm }) => {
     await forEach(variedEverywhere.resourceTypes, async (resourceType) => {
       const most = variedEverywhere.labelsOf(resourceType).length - 1;
       given(most > 0, `a single record of ${resourceType} takes no second page`);
-      const { pages } = await variedEverywhere.populationOf(resourceType).walk([most]);
+      const ask = variedEverywhere.populationOf(resourceType).pages([], quietCrm);
+      const { pages } = await walk(ask, [most]);
       for (const { rows: shown } of pages)
         holds(shown.length <= most, `a page of limit ${most} holds no more, but one holds ${shown.length}`);
     });
@@ -48,11 +50,12 @@ test(
 test(
   'a walk sees every record before has_more turns false, in every resource type',
   clause('PAGING-03'),
-  async ({ forEach, variedEverywhere, undisturbed }) => {
+  async ({ forEach, variedEverywhere, quietCrm, undisturbed }) => {
     const law = undisturbed([variedEverywhere], async (resourceType: string) => {
       const labels = variedEverywhere.labelsOf(resourceType);
       given(labels.length > 1, `a single record of ${resourceType} takes no second page`);
-      const walked = await variedEverywhere.populationOf(resourceType).walk([labels.length - 1]);
+      const ask = variedEverywhere.populationOf(resourceType).pages([], quietCrm);
+      const walked = await walk(ask, [labels.length - 1]);
       comesToItsEnd(walked);
       seesEvery(labels, walked.rows);
     });

@@ -10,7 +10,8 @@ test(
   async ({ forAll, contacts, crm }) => {
     await contacts.plantMany(8);
     const ask = contacts.pages();
-    await forAll(smallLimit(), async (limit) => {
+    // Pages of one record would need as many more records as pages.
+    await forAll(smallLimit(2), async (limit) => {
       const passing: string[] = [];
       const walked = await walk(
         async (cursor) => {
@@ -39,10 +40,13 @@ test(
     await forAll(
       inputs,
       undisturbed([standingContacts, contacts], async ([some, otherwise]) => {
-        givenComplete(await standingContacts.walk(some));
         for (const step of [otherwise, some]) {
-          givenComplete(await contacts.walk(step));
           const [first, second] = await Promise.all([standingContacts.walk(some), contacts.walk(step)]);
+          if (first.end !== 'complete' || second.end !== 'complete') {
+            // What a walk alone does not come to either is no matter of two at once.
+            givenComplete(await standingContacts.walk(some));
+            givenComplete(await contacts.walk(step));
+          }
           for (const walked of [first, second]) comesToItsEnd(walked);
           seesEvery(standingContacts.labels, first.rows);
           seesEvery(others, second.rows);

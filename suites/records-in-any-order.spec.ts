@@ -39,7 +39,7 @@ test(
       const shown = await contacts.shownEachUntil(
         [...sent.keys()],
         Object.keys(before.values),
-        (values, label) => sent.get(label)?.every(([id, value]) => values[id] === value) === true,
+        (found, label) => sent.get(label)?.every(([id, value]) => found[id] === value) === true,
       );
       for (const [label, expected] of sent)
         for (const [id, value] of expected)

@@ -7,6 +7,7 @@ import type { LifePlan } from './harness/records/record-life.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import type { MarkedRow } from './harness/records/marked-list.ts';
 import type { Population } from './harness/records/population.ts';
 import { unprovenPopulation } from './harness/records/populations.ts';
 import { unknownRecordId } from '../generators/absent-names.ts';
@@ -58,23 +59,20 @@ test(
   async ({ forAll, contacts, crm }) => {
     await forAll(textValues(contacts.writableTexts), async (values) => {
       const twin = await contacts.plant(values);
-      const walkUntil = (isRight: (ids: ReadonlySet<unknown>) => boolean): Promise<ReadonlySet<unknown>> =>
-        contacts.patience.lists.lookUntil(
-          async () => new Set((await contacts.walk([undefined])).rows.map((row) => row.id)),
-          isRight,
-        );
-      const before = await walkUntil((ids) => ids.has(twin.id));
+      const walkUntil = (isRight: (rows: readonly MarkedRow[]) => boolean): Promise<readonly MarkedRow[]> =>
+        contacts.patience.lists.lookUntil(async () => (await contacts.walk([undefined])).rows, isRight);
+      const idsOf = (rows: readonly MarkedRow[]): ReadonlySet<unknown> => new Set(rows.map(({ id }) => id));
+      const before = idsOf(await walkUntil((rows) => idsOf(rows).has(twin.id)));
       const { label, values: marked } = contacts.marked(values);
       const { status } = await contacts.tryCreate(marked, { crm });
       equal(status, 200, 'a create with the values of another record succeeds');
-      const id = await contacts.idOf(label);
-      const expected = new Set([...before, id]);
-      equal(
-        await walkUntil((ids) => isDeepStrictEqual(ids, expected)),
-        expected,
-        'there is one record more, and all others are still there',
-      );
-      holds(id !== twin.id, 'the new record is not the one with the same values');
+      const idIn = (rows: readonly MarkedRow[]): string | undefined =>
+        rows.find((row) => row.label === label)?.id;
+      const expectedIn = (rows: readonly MarkedRow[]): ReadonlySet<unknown> =>
+        new Set([...before, idIn(rows)]);
+      const after = await walkUntil((rows) => isDeepStrictEqual(idsOf(rows), expectedIn(rows)));
+      equal(idsOf(after), expectedIn(after), 'there is one record more, and all others are still there');
+      holds(idIn(after) !== twin.id, 'the new record is not the one with the same values');
     });
   },
 );

@@ -1,7 +1,8 @@
 import type { TestDetails } from '@playwright/test';
 import { unknownNamespace } from '../generators/unknown-namespace.ts';
-import { wrongNamespace, wrongRpcBody } from '../generators/wrong-rpc-body.ts';
+import { wrongNamespace, wrongRpcBodies } from '../generators/wrong-rpc-body.ts';
 import { invalidAuthorization, spoilings, spoilt } from '../generators/authorization.ts';
+import { inCommon } from '../generators/covered.ts';
 import { malformedBody } from '../generators/misshapen-body.ts';
 import { rpcCodes } from '../specs/openapi.ts';
 import { detailsName } from '../specs/semantics/rpc-details.ts';
@@ -32,6 +33,9 @@ const rejectionLaws: readonly (readonly [TestDetails, string, Judge])[] = [
 ];
 
 for (const [operation, call, sendText] of rpcCalls) {
+  /** Wrong bodies that several laws judge, by the same answers. */
+  const wrongBodies = inCommon(`wrong bodies of ${operation}`, wrongRpcBodies());
+
   test(
     `${operation} without a valid token has the code for unauthenticated`,
     clause('RPC-06'),
@@ -102,10 +106,10 @@ for (const [operation, call, sendText] of rpcCalls) {
   );
 
   for (const [details, what, judge] of rejectionLaws) {
-    test(`a rejected body of ${operation} ${what}`, details, async ({ forAll, crm, decidable }) => {
+    test(`a rejected body of ${operation} ${what}`, details, async ({ forAll, quietCrm, decidable }) => {
       let rejected = 0;
-      await forAll(wrongRpcBody(), async ({ path, body: wrong }) => {
-        const answer = await call(crm.onPurpose, wrong);
+      await forAll(wrongBodies, async ({ path, body: wrong }) => {
+        const answer = await call(quietCrm.onPurpose, wrong);
         // An encoding may take a value of another type for a right one; only what is rejected is judged.
         if (!isRpcRefusal(answer)) return;
         rejected += 1;
@@ -118,15 +122,15 @@ for (const [operation, call, sendText] of rpcCalls) {
   test(
     `${operation} answers no malformed or mistyped body with a server error`,
     clause('RPC-29'),
-    async ({ forAll, crm, decidable, environment: { profile } }) => {
+    async ({ forAll, crm, quietCrm, decidable, environment: { profile } }) => {
       let refused = 0;
       const noServerError = (what: string, answer: RpcAnswer): void => {
         const { status } = answer;
         holds(status < 500, `${operation} with ${what} is no server error, but it was answered ${status}`);
         if (isRpcRefusal(answer)) refused += 1;
       };
-      await forAll(wrongRpcBody(), async ({ path, body }) =>
-        noServerError(`a mistyped ${path.join('.')}`, await call(crm.onPurpose, body)),
+      await forAll(wrongBodies, async ({ path, body }) =>
+        noServerError(`a mistyped ${path.join('.')}`, await call(quietCrm.onPurpose, body)),
       );
       await forAll(
         malformedBody({ namespace: profile.namespace, pagingOptions: {} }),

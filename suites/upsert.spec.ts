@@ -164,9 +164,12 @@ test(
   clause('UPSERT-08'),
   async ({ forAll, targets, crm }) => {
     const texts = { operations: ['always_overwrite', 'overwrite_if_empty'], field: isText, isOneWay: true };
+    const laid = new Set<string>();
     await forAll(targets.merges('text field', texts), async ({ resourceType, merges }) => {
       const target = targets.of(resourceType);
-      await target.lay(merges, crm);
+      // What one upsert has left is as good for the next one to meet.
+      if (!laid.has(resourceType)) await target.lay(merges, crm);
+      laid.delete(resourceType);
       const fields = merges.map(({ id, submitted, operation }) => ({
         id,
         value: String(submitted),
@@ -179,6 +182,7 @@ test(
       const shown = await target.shownLater(returnFields, crm);
       for (const id of returnFields)
         equal(returned(answer.body)[id], shown[id], `the answer gives ${id} as the list does`);
+      laid.add(resourceType);
     });
   },
 );
@@ -197,8 +201,9 @@ test(
       const body = { ...fieldsBody(marked, 'always_overwrite'), returnFields: [idField] };
       const answer = await crm.upsert('contacts', body, contacts.marker);
       given(answer.status === 200, `an upsert answered ${answer.status}`);
-      given((await contacts.idOf(label)) !== undefined, 'the list did not show the new record in time');
-      const listed = (await contacts.shownUntil(label, [idField]))?.[idField];
+      const record = await contacts.recordOf(label, {}, [idField]);
+      given(record !== undefined, 'the list did not show the new record in time');
+      const listed = record.values[idField];
       given(listed !== undefined, `the list does not show ${idField}`);
       equal(returned(answer.body)[idField], listed, `the answer gives the ${idField} of the record`);
     });

@@ -10,7 +10,7 @@ import { plainText, textValues } from '../../generators/field-value.ts';
 import { limitAbove, limitWithinCap, smallLimit } from '../../generators/page-limit.ts';
 import { unknownNamespace } from '../../generators/unknown-namespace.ts';
 import * as wrongAssertions from '../../generators/wrong-assertion.ts';
-import { wrongRpcBody } from '../../generators/wrong-rpc-body.ts';
+import { wrongRpcBodies } from '../../generators/wrong-rpc-body.ts';
 import { noAssertion, otherGrantType } from '../../generators/exchange-request.ts';
 
 const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -27,7 +27,7 @@ const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   otherGrantType: otherGrantType().drawn,
   noAssertion: noAssertion().drawn,
   unknownNamespace: unknownNamespace('AG-7KQ2M'),
-  wrongRpcBody: wrongRpcBody(),
+  wrongRpcBody: wrongRpcBodies().drawn,
   inventedToken: inventedToken(),
   malformedAuthorization: malformedAuthorization(),
   invalidAuthorization: invalidAuthorization(),

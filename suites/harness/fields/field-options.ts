@@ -60,9 +60,30 @@ export async function askForOptions(
 
 const known = new MemoizedByRun<readonly FieldWithOptions[]>('fields with options');
 
+/** So many fields with options show how options are told; no further one is looked for. */
+const enough = 4;
+
+/** A name is only a hint at what to ask first. */
+const choice = /_(stage|status|role|seniority|timezone|priority|category|level|kind|type)(_|$)/;
+
+/** The fields of a type in the order in which they are likely to have options. */
+async function likeliestFirst(
+  environment: Environment,
+  resourceType: string,
+): Promise<readonly DeclaredField[]> {
+  const unlikelihood = ({ id, enum: choices, type, format, readOnly }: DeclaredField): number => {
+    if (choices !== undefined) return 0;
+    if (choice.test(id)) return 1;
+    return type === 'string' && format === undefined && readOnly !== true ? 2 : 3;
+  };
+  const fields = await declaredFields(environment, resourceType);
+  return fields.toSorted((a, b) => unlikelihood(a) - unlikelihood(b));
+}
+
 async function optionsIn(environment: Environment, resourceType: string): Promise<FieldWithOptions[]> {
   const found: FieldWithOptions[] = [];
-  for (const field of await declaredFields(environment, resourceType)) {
+  for (const field of await likeliestFirst(environment, resourceType)) {
+    if (found.length === enough) break;
     const place = { resourceType, id: field.id };
     const { status, ...answer } = await askForOptions(quietCrmOf(environment), place);
     if (status === 200 && answer.options.length > 0) found.push({ resourceType, field, place, ...answer });
@@ -70,7 +91,7 @@ async function optionsIn(environment: Environment, resourceType: string): Promis
   return found;
 }
 
-/** The fields with options: those of contacts, else of the first other type that has any. Looked up once for all workers. */
+/** A few fields with options: those of contacts, else of the first other type that has any. Looked up once for all workers. */
 export async function fieldsWithOptions(environment: Environment): Promise<readonly FieldWithOptions[]> {
   const lookUp = async (): Promise<FieldWithOptions[]> => {
     for (const resourceType of new Set(['contacts', ...resourceTypes.records])) {
@@ -107,7 +128,7 @@ export async function fieldWithOptions(
   resourceType: string,
 ): Promise<DeclaredField | undefined> {
   const lookUp = async (): Promise<DeclaredField[]> => {
-    for (const field of await declaredFields(environment, resourceType)) {
+    for (const field of await likeliestFirst(environment, resourceType)) {
       const { status, body } = await quietCrmOf(environment).fieldOptions(resourceType, field.id);
       if (status === 200 && (body.options?.length ?? 0) > 0) return [field];
     }

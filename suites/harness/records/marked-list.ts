@@ -205,11 +205,6 @@ export class MarkedList {
     return seen;
   }
 
-  /** What one list shows right now of each record of this population, by label. */
-  async shownEach(fieldIds: readonly string[]): Promise<ReadonlyMap<string, ShownRecord>> {
-    return (await this.#lookAtEach(fieldIds)).shown;
-  }
-
   async #lookAtEach(
     fieldIds: readonly string[],
   ): Promise<{ readonly status: number; readonly shown: ReadonlyMap<string, ShownRecord> }> {

@@ -17,7 +17,7 @@ import type { TextValues } from '../../../generators/upsert-body.ts';
 import { given, isUndecided, offered, ViolatedExpectation } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
 import { formed } from '../fields/text-form.ts';
-import { MarkedList, type MarkedListOptions, type MarkedRow } from './marked-list.ts';
+import { MarkedList, type MarkedListOptions, type MarkedRow, type ShownRecord } from './marked-list.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Beginning } from './record-life.ts';
 
@@ -248,7 +248,13 @@ export class Population extends MarkedList {
     const sent = new Map(planned.map((marked) => [marked.label, marked.values]));
     const areAsSent = (values: FieldValues, label: string): boolean =>
       awaited.every((id) => isDeepStrictEqual(values[id], sent.get(label)?.[id]));
-    const seen = await this.shownEachUntil([...sent.keys()], awaited, areAsSent);
+    const together = await this.shownEachUntil([...sent.keys()], awaited, areAsSent);
+    const seen = new Map(together);
+    // A record that has lost its marker has its label all the same.
+    for (const { label } of planned) {
+      const alone = seen.has(label) ? undefined : await this.recordOf(label, {}, awaited);
+      if (alone !== undefined) seen.set(label, alone);
+    }
     if (planned.some(({ label }) => !seen.has(label))) await this.judgeLabels();
     return planned.map((marked) => {
       const shown = seen.get(marked.label);
@@ -256,6 +262,18 @@ export class Population extends MarkedList {
       this.found(shown.id);
       return { record: { id: shown.id, ...marked }, shown: shown.values };
     });
+  }
+
+  /** What one list shows of all records of the population, by label, once it shows one that is made now. */
+  async shownLater(fieldIds: readonly string[]): Promise<ReadonlyMap<string, ShownRecord>> {
+    const marked = this.marked({});
+    const status = await this.#create(marked);
+    given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
+    const seen = await this.shownEachUntil([marked.label], fieldIds, () => true);
+    const id = seen.get(marked.label)?.id ?? (await this.idOf(marked.label));
+    given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
+    this.found(id);
+    return seen;
   }
 
   /** Creates many records at once and waits until a walk shows all of them. Returns their labels. */

@@ -10,7 +10,7 @@ import { given } from '../properties/expectation.ts';
 export type Beginning = 'create' | 'planting upsert' | 'upsert of fields' | 'upsert of data';
 
 /** A list of all fields, or the record itself. */
-export type Look = 'whole' | 'read';
+type Look = 'whole' | 'read';
 
 /** What one record is put through: how it is made, of which values, and what an update changes. */
 export interface LifePlan {

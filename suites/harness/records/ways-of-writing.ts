@@ -5,6 +5,7 @@ import type { OperationId } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { outOfReach } from '../run/capabilities.ts';
 import type { PlantedRecord, Population } from './population.ts';
+import { given } from '../properties/expectation.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 
 /** The three operations that store values. */
@@ -39,9 +40,10 @@ export async function write(
   values: FieldValues,
   crm: Crm,
   population: Population,
-  target: PlantedRecord,
+  target?: PlantedRecord,
 ): Promise<SentWrite> {
   if (way === 'update') {
+    given(target !== undefined, 'there is no record to update');
     // Where there is nothing else to write, the record gets its next label.
     const isBare = Object.keys(values).length === 0;
     const { label, values: written } = isBare ? population.nextMarks() : { label: target.label, values };

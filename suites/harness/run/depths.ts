@@ -25,7 +25,7 @@ export const effortAt = {
     common: 4,
     standing: 9,
     varied: 12,
-    crowds: [10],
+    crowds: [6],
     shrinkRequests: 60,
     timeLimitMs: 20_000,
   },

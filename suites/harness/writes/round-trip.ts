@@ -23,19 +23,26 @@ import { probedFields } from '../uniqueness/unique-fields.ts';
 export class RoundTrip {
   readonly #environment: Environment;
   readonly #crm: Crm;
-  readonly #scratchRecords = new Map<string, Promise<ScratchRecord>>();
+  readonly #spoilt = new Set<string>();
+  readonly #ownRecords = new Map<string, Promise<ScratchRecord>>();
 
   constructor(environment: Environment, crm: Crm) {
     this.#environment = environment;
     this.#crm = crm;
   }
 
-  /** One scratch record of each resource type for as long as the check goes on. */
-  scratchRecord(resourceType: string): Promise<ScratchRecord> {
-    const scratch =
-      this.#scratchRecords.get(resourceType) ?? ScratchRecord.of(this.#environment, resourceType);
-    this.#scratchRecords.set(resourceType, scratch);
-    return scratch;
+  /** The scratch record of all checks; once something was wrong with it, one of this check's own. */
+  #scratchRecord(resourceType: string): Promise<ScratchRecord> {
+    if (!this.#spoilt.has(resourceType)) return ScratchRecord.shared(this.#environment, resourceType);
+    const own = this.#ownRecords.get(resourceType) ?? ScratchRecord.of(this.#environment, resourceType);
+    this.#ownRecords.set(resourceType, own);
+    return own;
+  }
+
+  /** Demands what holds of a scratch record that is as it should be. */
+  #holds(resourceType: string, condition: boolean, expectation: string): void {
+    if (!condition) this.#spoilt.add(resourceType);
+    holds(condition, expectation);
   }
 
   /** Demands that a value which was drawn for one of these fields comes back as the same value. */
@@ -61,7 +68,7 @@ export class RoundTrip {
         const own = round.filter((drawn) => drawn.resourceType === resourceType);
         const typeOf = (drawn: WrittenValue) => this.#fieldOf(fields, drawn).fieldType;
         const texts = own.map((drawn) => [drawn.field, this.#textOf(typeOf(drawn), drawn)]);
-        const scratch = await this.scratchRecord(resourceType);
+        const scratch = await this.#scratchRecord(resourceType);
         const { status, label } = await scratch.write(this.#crm, Object.fromEntries(texts));
         if (status !== 200) continue;
         const ids = own.map(({ field }) => field);
@@ -95,14 +102,15 @@ export class RoundTrip {
     const { id, fieldType, resourceType } = this.#fieldOf(fields, drawn);
     const { value } = drawn;
     const text = this.#textOf(fieldType, drawn);
-    const scratch = await this.scratchRecord(resourceType);
+    const scratch = await this.#scratchRecord(resourceType);
     const { status, label } = await scratch.write(this.#crm, { [id]: text });
     const told = `an upsert with ${JSON.stringify(text)} in the ${fieldType} field ${id} succeeds`;
     if (status !== 200) return { status, told };
     const isSame = (found: unknown): boolean => sameValue(fieldType, found, value);
     const shown = (await scratch.showsEach(label, [id], (found) => isSame(found[id])))[id];
     const same = sameValue(fieldType, shown, value);
-    holds(
+    this.#holds(
+      resourceType,
       same,
       `${id} shows ${JSON.stringify(value)} after ${JSON.stringify(text)}, but shows ${JSON.stringify(shown)}`,
     );
@@ -130,14 +138,15 @@ export class RoundTrip {
 
   /** Demands that all parts of a compound value come back, in whatever form. */
   async partsComeBack({ id, resourceType }: CompoundField, parts: WrittenParts): Promise<void> {
-    const scratch = await this.scratchRecord(resourceType);
+    const scratch = await this.#scratchRecord(resourceType);
     const { status, label } = await scratch.write(this.#crm, { [id]: parts.text });
     given(
       status === 200,
       `${id} did not take ${parts.text}, and how it is written is not told to the letter`,
     );
     const shown = (await scratch.showsEach(label, [id], (found) => hasParts(found[id], parts)))[id];
-    holds(
+    this.#holds(
+      resourceType,
       hasParts(shown, parts),
       `${id} shows the parts of ${parts.text}, but shows ${JSON.stringify(shown)}`,
     );

@@ -1,6 +1,7 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type KeyedRecord, plantKeyed, upsertOf } from '../uniqueness/keyed-record.ts';
 import type { Population } from '../records/population.ts';
@@ -25,6 +26,11 @@ export class ScratchRecord {
   private constructor(population: Population, record: KeyedRecord | undefined) {
     this.#population = population;
     this.#record = record;
+  }
+
+  /** One for all checks of a worker. */
+  static shared(environment: Environment, resourceType: string): Promise<ScratchRecord> {
+    return shared.of(environment, () => ScratchRecord.of(environment, resourceType), resourceType);
   }
 
   static async of(environment: Environment, resourceType: string): Promise<ScratchRecord> {
@@ -60,3 +66,5 @@ export class ScratchRecord {
     return (await this.#population.shownUntil(label, fieldIds, isIt)) ?? {};
   }
 }
+
+const shared = new MemoizedByEnvironment<ScratchRecord>('scratch record');
