@@ -28,6 +28,11 @@ const fields: World['fields'] = {
     { id: 'standard__activity_subject', type: 'currency' },
     { id: 'standard__activity_source', type: 'tag' },
   ],
+  meetingActivities: [
+    text('standard__meeting_title', { unique: true }),
+    text('standard__meeting_place'),
+    text('standard__meeting_key'),
+  ],
   callActivities: [
     text('standard__call_name'),
     text('standard__call_note'),
@@ -54,6 +59,10 @@ test('what marks records is found in a world with few texts', async ({ folder, o
   });
   const { unique } = await probedFields(environment, 'companies');
   expect(unique.map(({ id }) => id)).toEqual(['standard__company_name']);
+
+  // So does one that is the likeliest of many.
+  const meetings = await probedFields(environment, 'meetingActivities');
+  expect(meetings.unique.map(({ id }) => id)).toEqual(['standard__meeting_title']);
 
   // A choice, an amount and tags are told to be no plain texts: the type is left out by name.
   const undecided = populationOf(environment, 'activities');

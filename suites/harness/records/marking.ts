@@ -147,12 +147,15 @@ export async function provenMarking(environment: Environment, resourceType: stri
 }
 
 /**
- * The same with one field, where the other is a text that no two records may share: it is free then to lead upserts to
- * their record. Undefined where it is none, or where the marker alone does not do.
+ * The same without the label's field, where that is a text that no two records may share: it is free then to lead
+ * upserts to their record. Another text is the label where two can be spared, else the marker alone is. Undefined where
+ * the field is none, or where nothing else does.
+ * @param texts the fields besides that take any text
  */
 export async function sparingUnique(
   environment: Environment,
   { marking, population, record }: ProvenMarking,
+  texts: readonly string[],
 ): Promise<ProvenMarking | undefined> {
   const { resourceType } = population;
   const { markerField, labelField, base } = marking;
@@ -161,8 +164,15 @@ export async function sparingUnique(
     ...population.marked({}).values,
     [labelField]: record.label,
   });
-  const marker = (await declaredFields(environment, resourceType)).find(({ id }) => id === markerField);
-  if (!isRefused(status) || marker === undefined) return undefined;
-  const found = await tryMarking(environment, resourceType, markingBy(marker, marker, base));
-  return 'marking' in found ? found : undefined;
+  if (!isRefused(status)) return undefined;
+  const fields = await declaredFields(environment, resourceType);
+  const spare = texts.length > 1 ? [texts.at(-1)] : [];
+  const marker = fields.find(({ id }) => id === markerField);
+  for (const labelId of marker === undefined ? [] : [...spare, markerField]) {
+    const label = fields.find(({ id }) => id === labelId);
+    const found =
+      label && marker && (await tryMarking(environment, resourceType, markingBy(label, marker, base)));
+    if (found !== undefined && 'marking' in found) return found;
+  }
+  return undefined;
 }

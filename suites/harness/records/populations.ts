@@ -20,8 +20,8 @@ const standing = new MemoizedByEnvironment<Population>('standing');
 async function groundOf(environment: Environment, resourceType: string): Promise<Ground> {
   const proven = await provenMarking(environment, resourceType);
   const texts = await writableTextsOf(environment, proven);
-  const spared = texts.length === 0 ? await sparingUnique(environment, proven) : undefined;
-  return { marking: (spared ?? proven).marking, texts };
+  const { marking } = (await sparingUnique(environment, proven, texts)) ?? proven;
+  return { marking, texts: texts.filter((id) => id !== marking.labelField) };
 }
 
 /** A new, empty population of a resource type. */
