@@ -33,6 +33,16 @@ const fields: World['fields'] = {
     text('standard__meeting_place'),
     text('standard__meeting_key'),
   ],
+  noteActivities: [
+    text('standard__note_address', { unique: true, required: true, format: 'email', pattern: '@' }),
+    text('standard__note_body'),
+    text('standard__note_topic'),
+  ],
+  taskActivities: [
+    text('standard__task_body'),
+    { id: 'standard__task_place', type: 'geopoint' },
+    { id: 'standard__task_weight', type: 'number', required: true },
+  ],
   callActivities: [
     text('standard__call_name'),
     text('standard__call_note'),
@@ -64,6 +74,14 @@ test('what marks records is found in a world with few texts', async ({ folder, o
   const meetings = await probedFields(environment, 'meetingActivities');
   expect(meetings.unique.map(({ id }) => id)).toEqual(['standard__meeting_title']);
 
+  // So does one that no record does without.
+  const notes = await probedFields(environment, 'noteActivities');
+  expect(notes.unique.map(({ id }) => id)).toEqual(['standard__note_address']);
+
+  // A number that no record does without is written besides.
+  const tasks = await populationOf(environment, 'taskActivities');
+  expect(Object.keys(tasks.marking.base)).toEqual(['standard__task_weight']);
+
   // A choice, an amount and tags are told to be no plain texts: the type is left out by name.
   const undecided = populationOf(environment, 'activities');
   await expect(undecided).rejects.toThrow(NotOffered);
@@ -77,6 +95,7 @@ test('what marks records is found in a world with few texts', async ({ folder, o
   // A type tells more than a name.
   expect((await compoundFields(environment, 'geopoint')).map(({ id }) => id)).toEqual([
     'standard__call_summary',
+    'standard__task_place',
   ]);
   await environment.close();
   expect(journal().left).toEqual([]);

@@ -21,7 +21,7 @@ async function groundOf(environment: Environment, resourceType: string): Promise
   const proven = await provenMarking(environment, resourceType);
   const texts = await writableTextsOf(environment, proven);
   const { marking } = (await sparingUnique(environment, proven, texts)) ?? proven;
-  return { marking, texts: texts.filter((id) => id !== marking.labelField) };
+  return { marking, texts: texts.filter((id) => id !== marking.labelField && id !== marking.markerField) };
 }
 
 /** A new, empty population of a resource type. */
