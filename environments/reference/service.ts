@@ -1,13 +1,15 @@
-import { assertionRules } from '../../specs/openapi.ts';
+import type { Server } from 'node:http';
+import { type Address, assertionRules } from '../../specs/openapi.ts';
 import { controlPrefix } from './control.ts';
 import { createService } from './create-service.ts';
 import { dialectsNamed } from './dialects/catalogue.ts';
 import { faultsNamed } from './faults/catalogue.ts';
-import { prefixes } from './http/route.ts';
-import { close, listen, portOf } from './http/server.ts';
+import { addressOf, prefixes } from './http/route.ts';
+import { type Answer, close, listen, portOf } from './http/server.ts';
 import type { ReferenceOptions } from './options.ts';
 import type { StoredRecord } from './records/stored-record.ts';
 import { conforming, patched } from './seams.ts';
+import { foreignRecords } from './world/foreign-records.ts';
 import { patchesOf } from './world/world-patches.ts';
 
 export type { GivenRecord, ReferenceOptions, RegisteredApplication } from './options.ts';
@@ -30,6 +32,30 @@ export interface RunningReference extends ReferenceAddresses {
 }
 
 const loopback = '127.0.0.1';
+
+/** A server that listens, and where. */
+interface Door {
+  readonly server: Server;
+  readonly origin: string;
+}
+
+async function opened(answer: Answer, host: string, port: number): Promise<Door> {
+  const server = await listen(answer, host, port);
+  return { server, origin: `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}` };
+}
+
+/** One host for each address but that of the records, which has the given port. */
+const otherHosts = ['gateway_url', 'sso_url', 'auth_url'] as const;
+
+/** Nothing but the paths below one address is served at its host. */
+function servingOnly(address: Address, answer: Answer): Answer {
+  return async (request) => {
+    const isControl = address === 'base_url' && `${request.path}/`.startsWith(`${controlPrefix}/`);
+    return isControl || addressOf(request.path) === address
+      ? answer(request)
+      : { status: 404, headers: { 'content-type': 'text/plain' }, text: 'Nothing is served here.' };
+  };
+}
 
 /** The addresses of a service that listens at this origin. */
 export function addressesAt(origin: string): ReferenceAddresses {
@@ -62,16 +88,24 @@ export async function startReference(options: ReferenceOptions): Promise<Running
     Object.assign(
       {},
       ...dialects.map((each) => each.options),
-      world && { records: world.foreignContacts },
+      world && { records: world.foreignContacts, given: foreignRecords(world) },
       options,
     ),
   );
-  const server = await listen((request) => service.answer(request), host, port);
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
+  const answer: Answer = (request) => service.answer(request);
+  const areApart = world?.hosts === 'apart';
+  const main = await opened(areApart ? servingOnly('base_url', answer) : answer, host, port);
+  const others: [keyof ReferenceAddresses, Door][] = [];
+  for (const address of areApart ? otherHosts : [])
+    others.push([address, await opened(servingOnly(address, answer), host, 0)]);
+  const apart = others.map(([address, { origin }]) => [address, addressesAt(origin)[address]]);
   return {
-    ...addressesAt(origin),
+    ...addressesAt(main.origin),
+    ...Object.fromEntries(apart),
     stored: () => service.stored(),
-    close: () => close(server),
+    close: async () => {
+      await Promise.all([main, ...others.map(([, door]) => door)].map(({ server }) => close(server)));
+    },
   };
 }
 

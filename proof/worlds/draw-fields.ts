@@ -1,15 +1,24 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { FieldType } from '../../environments/reference/fields/field.ts';
-import type { ListedFieldChange, World, WorldField } from '../../environments/reference/world/world.ts';
-import { contactFields, resourceTypes } from '../../specs/openapi.ts';
+import type { World, WorldField } from '../../environments/reference/world/world.ts';
+import { resourceTypes } from '../../specs/openapi.ts';
 
 /** Prefixes that the document has or that another application may bring. */
-const prefix = fc.constantFrom('standard', 'standard', 'platform', 'acme', 'zoom_info', 'my-brand');
+const prefix = fc.constantFrom(
+  'standard',
+  'standard',
+  'platform',
+  'acme',
+  'zoom_info',
+  'my-brand',
+  'x',
+  'v2',
+);
 
-const words =
-  'name title subject summary remarks body headline reference_id code vintage stage geographic_region headphones source website number place key'.split(
-    ' ',
-  );
+const words = (
+  'name title subject summary remarks body headline reference_id code vintage stage geographic_region headphones ' +
+  'source website number place key a kind zip birthday_gift mailing_list order_no is_open_question updateText'
+).split(' ');
 
 /** How many texts a type has: often few, seldom none, now and then many. */
 const textCount = fc.oneof(
@@ -32,8 +41,17 @@ const otherTypes: readonly FieldType[] = [
   'currency',
 ];
 
-const choices = fc
-  .uniqueArray(fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'), { minLength: 2 })
+const fewValues = fc.uniqueArray(
+  fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'Two words', '7'),
+  { minLength: 2 },
+);
+
+/** More than a page without a size holds. */
+const manyValues = fc.constant(Array.from({ length: 130 }, (_, index) => `choice-${index + 1}`));
+
+/** Options, with names that are their values or others. */
+export const choices = fc
+  .oneof({ weight: 9, arbitrary: fewValues }, { weight: 1, arbitrary: manyValues })
   .chain((values) =>
     fc
       .boolean()
@@ -41,13 +59,13 @@ const choices = fc
   );
 
 /** Whoever calls a field an address may refuse anything else. */
-const address = '^[^@ ]+@[^@ ]+$';
+export const address = '^[^@ ]+@[^@ ]+$';
 
 /** What may be said of a text: mostly nothing. */
 const textRules: Arbitrary<Omit<WorldField, 'id' | 'type'>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.constant({ maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.constant({ maxLength: 255 }) },
+  { weight: 2, arbitrary: fc.constantFrom(20, 60, 255, 4_000).map((maxLength) => ({ maxLength })) },
+  { weight: 1, arbitrary: fc.constant({ format: 'uri', pattern: '^https?://.+$' }) },
   { weight: 1, arbitrary: fc.constant({ format: 'textarea' }) },
   { weight: 2, arbitrary: fc.constant({ unique: true }) },
   { weight: 1, arbitrary: fc.constant({ required: true }) },
@@ -60,9 +78,20 @@ function dateFormat(type: FieldType): Arbitrary<Pick<WorldField, 'format'>> {
     : fc.constant({});
 }
 
+/** Seldom more is said of any other field: that no two records share its value, or that none does without one. */
+function otherRules(type: FieldType): Arbitrary<Pick<WorldField, 'unique' | 'required'>> {
+  const more = type === 'integer' ? [{ unique: true }, { required: true }] : [{ required: true }];
+  return fc.oneof(
+    { weight: 14, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constantFrom(...more) },
+  );
+}
+
 const otherField: Arbitrary<Omit<WorldField, 'id'>> = fc
   .constantFrom(...otherTypes)
-  .chain((type) => dateFormat(type).map((format) => ({ type, ...format })));
+  .chain((type) =>
+    fc.tuple(dateFormat(type), otherRules(type)).map(([format, rules]) => ({ type, ...format, ...rules })),
+  );
 
 const choiceField: Arbitrary<Omit<WorldField, 'id'>> = choices.map((options) => ({
   type: 'string',
@@ -93,60 +122,25 @@ function fieldsOfType(code: string): Arbitrary<readonly WorldField[]> {
     );
 }
 
-/** The listed contact fields that a caller writes as text, and of which the document says no more. */
-const contactTexts = Object.entries(contactFields)
-  .filter(
-    ([id, { type, format, maxLength, readOnly }]) =>
-      type === 'string' &&
-      format === undefined &&
-      maxLength === undefined &&
-      readOnly !== true &&
-      !id.startsWith('system__') &&
-      !/phone|tags/.test(id),
-  )
-  .map(([id]) => id);
+/** Where fields have options at all. */
+type Chosen = 'anywhere' | 'in activities' | 'nowhere';
 
-/** Fields that a service may check more closely: a year, an address, a choice. */
-function closerChecks(free: readonly string[]): Arbitrary<Readonly<Record<string, ListedFieldChange>>> {
-  const others = contactTexts.filter((id) => !free.includes(id));
-  const change: Arbitrary<ListedFieldChange> = fc.oneof(
-    choices.map((options) => ({ options })),
-    fc.constant({ pattern: '^[0-9]{4}$' }),
-    fc.constant({ pattern: '^https?://.+$' }),
-  );
-  return fc
-    .tuple(...others.map(() => change))
-    .map((changes) => Object.fromEntries(others.map((id, index) => [id, changes[index] ?? {}])));
-}
-
-/** Contacts with one free text, with a few, or with all of them, and with one unique field or more. */
-export function contactChanges(): Arbitrary<World['contacts']> {
-  const free = fc.oneof(
-    { weight: 2, arbitrary: fc.subarray(contactTexts, { minLength: 1, maxLength: 1 }) },
-    { weight: 2, arbitrary: fc.subarray(contactTexts, { minLength: 2, maxLength: 4 }) },
-    { weight: 3, arbitrary: fc.constant(contactTexts) },
-  );
-  const unique = fc.constantFrom(
-    ['standard__email'],
-    ['tool__contact_id'],
-    ['standard__email', 'tool__contact_id'],
-    [],
-  );
-  const required = fc.constantFrom([], [], ['standard__last_name'], ['standard__email']);
-  return fc.tuple(free, unique, required).chain(([texts, uniqueIds, requiredIds]) =>
-    closerChecks([...texts, ...uniqueIds, ...requiredIds]).map((closed) => {
-      const changes: Record<string, ListedFieldChange> = { ...closed, standard__email: { pattern: address } };
-      for (const id of uniqueIds) changes[id] = { ...changes[id], unique: true };
-      for (const id of requiredIds) changes[id] = { ...changes[id], required: true };
-      return changes;
-    }),
-  );
+function withChoices(code: string, fields: readonly WorldField[], chosen: Chosen): readonly WorldField[] {
+  if (chosen === 'anywhere' || (chosen === 'in activities' && /activities$/i.test(code))) return fields;
+  return fields.filter(({ options }) => options === undefined);
 }
 
 /** The fields of every type that the document does not show. */
 export function fieldsOfTypes(): Arbitrary<World['fields']> {
   const codes = [...resourceTypes.records, ...resourceTypes.upsertOnly].filter((code) => code !== 'contacts');
+  const ofTypes = codes.map((code) => {
+    const drawn = fieldsOfType(code);
+    // Custom objects may have none at all.
+    return resourceTypes.upsertOnly.includes(code) ? fc.oneof(drawn, drawn, fc.constant([])) : drawn;
+  });
   return fc
-    .tuple(...codes.map(fieldsOfType))
-    .map((fields) => Object.fromEntries(codes.map((code, index) => [code, fields[index] ?? []])));
+    .tuple(fc.tuple(...ofTypes), fc.constantFrom<Chosen>('anywhere', 'anywhere', 'in activities', 'nowhere'))
+    .map(([fields, chosen]) =>
+      Object.fromEntries(codes.map((code, index) => [code, withChoices(code, fields[index] ?? [], chosen)])),
+    );
 }

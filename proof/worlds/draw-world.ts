@@ -3,7 +3,8 @@ import type { Dialect } from '../../environments/reference/dialects/dialect.ts';
 import { dialects } from '../../environments/reference/dialects/catalogue.ts';
 import type { FieldType } from '../../environments/reference/fields/field.ts';
 import type { World, WorldField } from '../../environments/reference/world/world.ts';
-import { contactChanges, fieldsOfTypes } from './draw-fields.ts';
+import { contactChanges } from './draw-contacts.ts';
+import { fieldsOfTypes } from './draw-fields.ts';
 
 /** Names that a service may give the types of its fields: as the one known name has it, shorter, or its own. */
 const typeNames: Readonly<Record<FieldType, readonly [string, string, string]>> = {
@@ -32,8 +33,8 @@ function fieldTypeNames(): Arbitrary<World['fieldTypeNames']> {
 
 /** Dialects that a world may speak: those that leave every clause something to decide, and no delay of their own. */
 const spoken = dialects.filter(
-  ({ declares, settle_timeout_ms, options }) =>
-    declares === undefined && settle_timeout_ms === undefined && options === undefined,
+  ({ declares, settle_timeout_ms, options, alone }) =>
+    declares === undefined && settle_timeout_ms === undefined && options === undefined && alone !== true,
 );
 
 /** The first of those that exclude each other stays. */
@@ -48,9 +49,10 @@ function legal(chosen: readonly Dialect[]): readonly string[] {
     .map(({ id }) => id);
 }
 
+/** Every write is waited for where lists lag: a longer one shows no more, and makes a batch of worlds slow. */
 const lag = fc.oneof(
-  { weight: 5, arbitrary: fc.constant(0) },
-  { weight: 1, arbitrary: fc.constantFrom(40, 150) },
+  { weight: 6, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constantFrom(30, 60) },
 );
 
 /** Where nothing else tells a phone or a tag from a text, its name does: else nobody could know its operations. */
@@ -73,6 +75,8 @@ export function world(): Arbitrary<World> {
       recordListLagMs: lag,
       companyListLagMs: lag,
       foreignContacts: fc.constantFrom(0, 0, 40, 250),
+      foreignOthers: fc.constantFrom(0, 0, 3, 120),
+      hosts: fc.constantFrom('one', 'apart'),
       dialects: fc.subarray([...spoken], { maxLength: 24 }).map(legal),
     },
     { noNullPrototype: true },

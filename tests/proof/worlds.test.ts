@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { dialectsNamed } from '../../environments/reference/dialects/catalogue.ts';
+import { startReference } from '../../environments/reference/service.ts';
+import { foreignRecords } from '../../environments/reference/world/foreign-records.ts';
+import { fieldsIn } from '../../environments/reference/world/world-fields.ts';
 import { patchesOf } from '../../environments/reference/world/world-patches.ts';
 import { contactFields, resourceTypes } from '../../specs/openapi.ts';
 import { conforming, patched } from '../../environments/reference/seams.ts';
@@ -45,6 +48,40 @@ test('the dialects of a world can be spoken together', () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test('the records of others are as the fields of a world want them', () => {
+  fc.assert(
+    fc.property(world(), (drawn) => {
+      const records = foreignRecords(drawn);
+      for (const { resource_type, attributes } of records)
+        for (const { id, required, options, pattern, schema } of fieldsIn(drawn, resource_type).values()) {
+          const value = attributes[id];
+          if (required) expect(value).toBeDefined();
+          if (typeof value !== 'string') continue;
+          if (options.length > 0) expect(options.map((option) => option.value)).toContain(value);
+          if (pattern !== undefined) expect(value).toMatch(pattern);
+          expect(value.length).toBeLessThanOrEqual(schema.maxLength ?? value.length);
+        }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('where hosts are apart each serves its own address and nothing else', async () => {
+  const [drawn] = drawnWorlds(1, 1);
+  if (drawn === undefined) throw new Error('no world was drawn');
+  const service = await startReference({
+    namespaces: ['AG-1'],
+    applications: [],
+    world: { ...drawn.world, hosts: 'apart', dialects: [] },
+  });
+  const addresses = [service.base_url, service.gateway_url, service.sso_url, service.auth_url];
+  expect(new Set(addresses.map((address) => new URL(address).host)).size).toBe(4);
+  const userInfo = async (address: string): Promise<number> =>
+    (await fetch(new URL('/sso/oauth2/user-info', address))).status;
+  expect(await Promise.all(addresses.map(userInfo))).toEqual([404, 404, 401, 404]);
+  await service.close();
 });
 
 test('the same seed draws the same worlds', () => {

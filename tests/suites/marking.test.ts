@@ -28,6 +28,21 @@ const fields: World['fields'] = {
     { id: 'standard__activity_subject', type: 'currency' },
     { id: 'standard__activity_source', type: 'tag' },
   ],
+  meetingActivities: [
+    text('standard__meeting_title', { unique: true }),
+    text('standard__meeting_place'),
+    text('standard__meeting_key'),
+  ],
+  noteActivities: [
+    text('standard__note_address', { unique: true, required: true, format: 'email', pattern: '@' }),
+    text('standard__note_body'),
+    text('standard__note_topic'),
+  ],
+  taskActivities: [
+    text('standard__task_body'),
+    { id: 'standard__task_place', type: 'geopoint' },
+    { id: 'standard__task_weight', type: 'number', required: true },
+  ],
   callActivities: [
     text('standard__call_name'),
     text('standard__call_note'),
@@ -55,6 +70,18 @@ test('what marks records is found in a world with few texts', async ({ folder, o
   const { unique } = await probedFields(environment, 'companies');
   expect(unique.map(({ id }) => id)).toEqual(['standard__company_name']);
 
+  // So does one that is the likeliest of many.
+  const meetings = await probedFields(environment, 'meetingActivities');
+  expect(meetings.unique.map(({ id }) => id)).toEqual(['standard__meeting_title']);
+
+  // So does one that no record does without.
+  const notes = await probedFields(environment, 'noteActivities');
+  expect(notes.unique.map(({ id }) => id)).toEqual(['standard__note_address']);
+
+  // A number that no record does without is written besides.
+  const tasks = await populationOf(environment, 'taskActivities');
+  expect(Object.keys(tasks.marking.base)).toEqual(['standard__task_weight']);
+
   // A choice, an amount and tags are told to be no plain texts: the type is left out by name.
   const undecided = populationOf(environment, 'activities');
   await expect(undecided).rejects.toThrow(NotOffered);
@@ -68,6 +95,7 @@ test('what marks records is found in a world with few texts', async ({ folder, o
   // A type tells more than a name.
   expect((await compoundFields(environment, 'geopoint')).map(({ id }) => id)).toEqual([
     'standard__call_summary',
+    'standard__task_place',
   ]);
   await environment.close();
   expect(journal().left).toEqual([]);

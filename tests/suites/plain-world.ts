@@ -18,5 +18,7 @@ export const plainWorld: Omit<World, 'fields' | 'contacts'> = {
   recordListLagMs: 0,
   companyListLagMs: 0,
   foreignContacts: 0,
+  foreignOthers: 0,
+  hosts: 'one',
   dialects: [],
 };

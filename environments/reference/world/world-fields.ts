@@ -1,7 +1,7 @@
 import { objectTypeOf } from '../fields/catalogue.ts';
 import { contacts } from '../fields/contacts.ts';
 import { define } from '../fields/definition.ts';
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field } from '../fields/field.ts';
 import type { World, WorldField } from './world.ts';
 
 /** A field of a world with what its values must obey. */
@@ -46,7 +46,7 @@ function contactField(field: Field, { contacts: changes }: World): RuledField {
 }
 
 /** The fields of a resource type in a world. */
-export function fieldsIn(world: World, code: string): Fields & ReadonlyMap<string, RuledField> {
+export function fieldsIn(world: World, code: string): ReadonlyMap<string, RuledField> {
   const all =
     code === 'contacts'
       ? contacts.map((field) => contactField(field, world))

@@ -34,8 +34,11 @@ export interface World {
   /** So long a write takes to show in the record list, and in the company list, in milliseconds. */
   readonly recordListLagMs: number;
   readonly companyListLagMs: number;
-  /** Contacts of others. */
+  /** Contacts of others, and records of others of each other type. */
   readonly foreignContacts: number;
+  readonly foreignOthers: number;
+  /** Whether all addresses are of one host, or each of its own that serves nothing else. */
+  readonly hosts: 'one' | 'apart';
   /** The dialects that the world speaks besides, out of dialects/catalogue.ts. */
   readonly dialects: readonly string[];
 }

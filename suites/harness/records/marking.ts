@@ -130,7 +130,10 @@ export async function provenMarking(environment: Environment, resourceType: stri
   let base = await requiredBase(environment, resourceType);
   let labels = await firstKeepingLabels(environment, resourceType, candidates, base);
   if (labels.length === 0 && refusals.length > 0) {
-    base = (await baseFor(environment, resourceType, likely)) ?? base;
+    // The second of the likely fields may be of a type that takes no text of ours.
+    const [plain] = await plainTextsAmong(environment, resourceType, candidates);
+    const alone = plain === undefined ? likely : markingBy(plain, plain);
+    base = (await baseFor(environment, resourceType, alone)) ?? base;
     labels = await firstKeepingLabels(environment, resourceType, candidates, base);
   }
   for (const marking of markingsOf(labels, base)) {
@@ -151,24 +154,44 @@ export async function provenMarking(environment: Environment, resourceType: stri
   given(false, `no text field of ${resourceType} could mark a record and find it again${answered}`);
 }
 
+/** The markings that leave the label's field free, given the other fields that take any text. */
+function markingsWithout(
+  { markerField, labelField, labelForm, base }: Marking,
+  texts: readonly string[],
+): readonly { readonly label: string; readonly marker: string; readonly base: Marking['base'] }[] {
+  const [first, last] = [texts[0], texts.at(-1)];
+  if (first === undefined || last === undefined)
+    return markerField === labelField ? [] : [{ label: markerField, marker: markerField, base }];
+  // A field that marks records alone may be one that none does without.
+  if (markerField === labelField)
+    return [{ label: last, marker: first, base: { ...base, [labelField]: { fresh: labelForm } } }];
+  const alone = { label: markerField, marker: markerField, base };
+  return first === last ? [alone] : [{ label: last, marker: markerField, base }, alone];
+}
+
 /**
- * The same with one field, where the other is a text that no two records may share: it is free then to lead upserts to
- * their record. Undefined where it is none, or where the marker alone does not do.
+ * The same without the label's field, where that is a text that no two records may share: it is free then to lead
+ * upserts to their record. Undefined where the field is none, or where nothing else does.
+ * @param texts the fields besides that take any text
  */
 export async function sparingUnique(
   environment: Environment,
   { marking, population, record }: ProvenMarking,
+  texts: readonly string[],
 ): Promise<ProvenMarking | undefined> {
   const { resourceType } = population;
-  const { markerField, labelField, base } = marking;
-  if (markerField === labelField) return undefined;
-  const { status } = await population.tryPlant({
-    ...population.marked({}).values,
-    [labelField]: record.label,
-  });
-  const marker = (await declaredFields(environment, resourceType)).find(({ id }) => id === markerField);
-  if (!isRefused(status) || marker === undefined) return undefined;
-  const alone = { ...marking, ...markingBy(marker, marker, base) };
-  const found = await tryMarking(environment, resourceType, alone);
-  return 'marking' in found ? found : undefined;
+  const others = markingsWithout(marking, texts);
+  if (others.length === 0) return undefined;
+  const taken = { ...population.marked({}).values, [marking.labelField]: record.label };
+  if (!isRefused((await population.tryPlant(taken)).status)) return undefined;
+  const fields = await declaredFields(environment, resourceType);
+  const fieldOf = (wanted: string): DeclaredField | undefined => fields.find(({ id }) => id === wanted);
+  for (const { label, marker, base } of others) {
+    const [labels, marks] = [fieldOf(label), fieldOf(marker)];
+    if (labels === undefined || marks === undefined) continue;
+    const other = { ...marking, ...markingBy(labels, marks, base) };
+    const found = await tryMarking(environment, resourceType, other);
+    if ('marking' in found) return found;
+  }
+  return undefined;
 }

@@ -23,8 +23,8 @@ async function groundOf(environment: Environment, resourceType: string): Promise
   if (atOnce?.texts !== undefined) return { marking: atOnce.proven.marking, texts: atOnce.texts };
   const proven = atOnce?.proven ?? (await provenMarking(environment, resourceType));
   const texts = await writableTextsOf(environment, proven);
-  const spared = texts.length === 0 ? await sparingUnique(environment, proven) : undefined;
-  return { marking: (spared ?? proven).marking, texts };
+  const { marking } = (await sparingUnique(environment, proven, texts)) ?? proven;
+  return { marking, texts: texts.filter((id) => id !== marking.labelField && id !== marking.markerField) };
 }
 
 /** A new, empty population of a resource type. */

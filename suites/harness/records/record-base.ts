@@ -16,6 +16,8 @@ function likelyValue(field: ToldField, seed: number): BaseValue | undefined {
   const { told, enum: choices = [], options } = field;
   const [choice = options[0]?.value] = choices;
   if (choice !== undefined) return { fixed: choice };
+  // A number by its schema has no row, and takes one.
+  if (field.type === 'number') return { fixed: 1 };
   if (told === undefined || told === 'string')
     return field.type === 'string' && !field.format?.startsWith('date')
       ? { fresh: textFormOf(field) }
@@ -87,6 +89,8 @@ export async function baseFor(
     fields.filter(({ required }) => required === true),
     ...texts.map((field) => [field]),
     texts,
+    // A text may be of a type that no text of ours suits.
+    fields.filter(({ type }) => type !== 'string'),
     fields,
   ];
   for (const some of candidates) {
