@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { dialectsNamed } from '../../environments/reference/dialects/catalogue.ts';
 import { startReference } from '../../environments/reference/service.ts';
 import { foreignRecords } from '../../environments/reference/world/foreign-records.ts';
-import { fieldsIn } from '../../environments/reference/world/world-fields.ts';
+import { fieldsIn, type RuledField } from '../../environments/reference/world/world-fields.ts';
 import { patchesOf } from '../../environments/reference/world/world-patches.ts';
 import { contactFields, resourceTypes } from '../../specs/openapi.ts';
 import { conforming, patched } from '../../environments/reference/seams.ts';
@@ -50,19 +50,22 @@ test('the dialects of a world can be spoken together', () => {
   );
 });
 
+function suits({ required, options, pattern, schema }: RuledField, value: unknown): boolean {
+  if (value === undefined) return !required;
+  if (typeof value !== 'string') return true;
+  const isOption = options.length === 0 || options.some((option) => option.value === value);
+  return isOption && (pattern?.test(value) ?? true) && value.length <= (schema.maxLength ?? value.length);
+}
+
 test('the records of others are as the fields of a world want them', () => {
   fc.assert(
     fc.property(world(), (drawn) => {
-      const records = foreignRecords(drawn);
-      for (const { resource_type, attributes } of records)
-        for (const { id, required, options, pattern, schema } of fieldsIn(drawn, resource_type).values()) {
-          const value = attributes[id];
-          if (required) expect(value).toBeDefined();
-          if (typeof value !== 'string') continue;
-          if (options.length > 0) expect(options.map((option) => option.value)).toContain(value);
-          if (pattern !== undefined) expect(value).toMatch(pattern);
-          expect(value.length).toBeLessThanOrEqual(schema.maxLength ?? value.length);
-        }
+      const few = { ...drawn, foreignOthers: Math.min(4, drawn.foreignOthers) };
+      // An expectation for each of so many values would take minutes.
+      const wrong = foreignRecords(few).flatMap(({ resource_type, attributes }) =>
+        [...fieldsIn(few, resource_type).values()].filter((field) => !suits(field, attributes[field.id])),
+      );
+      expect(wrong).toEqual([]);
     }),
     { numRuns: 20 },
   );
