@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Covered } from './covered.ts';
 import { oneOf } from './drawn.ts';
 
 /** What a list of one resource type is to show. No field at all means every field. */
@@ -16,4 +17,15 @@ export function returnedFields(
     const ids = fields.filter((field) => field.resourceType === resourceType).map(({ id }) => id);
     return fc.subarray(ids).map((returnFields) => ({ resourceType, returnFields }));
   });
+}
+
+/** The same, and before it every field of each of these resource types: those that nobody may write are shown then. */
+export function wholeThenReturned(
+  fields: readonly { readonly resourceType: string; readonly id: string }[],
+): Covered<ReturnedFields> {
+  const types = [...new Set(fields.map(({ resourceType }) => resourceType))];
+  return {
+    first: fc.constant(types.map((resourceType) => ({ resourceType, returnFields: [] }))),
+    drawn: returnedFields(fields),
+  };
 }

@@ -2,7 +2,7 @@ import { exactText, exactTexts } from '../generators/exact-text.ts';
 import { currencyText, geopointText } from '../generators/place-and-money.ts';
 import { elements } from '../generators/typed-value.ts';
 import { extremeValue, extremeValues, tellingValues } from '../generators/extreme-value.ts';
-import { returnedFields } from '../generators/return-fields.ts';
+import { returnedFields, wholeThenReturned } from '../generators/return-fields.ts';
 import {
   eachWrittenOnce,
   writtenInstant,
@@ -199,7 +199,7 @@ test(
   clause('VALUES-12'),
   async ({ forAll, varied, environment }) => {
     const tags = new Set(varied.fieldsOf('tag').map(({ id }) => id));
-    await forAll(returnedFields(varied.fields), async (asked) => {
+    await forAll(wholeThenReturned(varied.fields), async (asked) => {
       const schemas = new Map(
         (await declaredFields(environment, asked.resourceType)).map((field) => [field.id, field]),
       );

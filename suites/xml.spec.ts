@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { someOf } from '../generators/drawn.ts';
 import { textValues } from '../generators/field-value.ts';
-import { fieldsBody } from '../generators/upsert-body.ts';
+import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
 import {
   escapings,
   listSpelling,
@@ -95,6 +95,24 @@ test(
         await upsertInto(second.label, (body) => upsertXml(crm, contacts, body)),
         'search_existing in XML matches by the same field',
       );
+    });
+  },
+);
+
+test(
+  'an upsert in XML that finds one record and has a unique value of another is answered 409',
+  clause('UNIQUENESS-03'),
+  async ({ once, decidable, conflictPair, crm, environment }) => {
+    await decidable(() => givenXmlUpsert(environment));
+    const { population, holder, ways } = conflictPair;
+    offered(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
+    const upsert = (values: TextValues, by = environment.crm) =>
+      upsertXml(by, population, conflictPair.upsertOf(values));
+    const { isShown } = await decidable(() => conflictPair.sign((values) => upsert(values)));
+    offered(isShown, 'no search field leads an upsert in XML to a record');
+    await once(async () => {
+      const { status } = await upsert(conflictPair.contested, crm.onPurpose);
+      equal(status, 409, `an upsert in XML to a ${holder.key.id} that is taken is a conflict`);
     });
   },
 );

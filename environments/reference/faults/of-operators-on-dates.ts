@@ -95,6 +95,16 @@ export const dateOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'ranges-of-days-without-end',
+    clause: 'OPERATORS-13',
+    sentence: 'IS_BETWEEN of two days finds every day after the first.',
+    kind: 'rare',
+    patch: judging('date', /^IS_BETWEEN$/, (right, stored, condition) => {
+      const isDay = condition.field.schema.format === 'date';
+      return right || (isDay && secondsOf(stored) > secondsIn(condition));
+    }),
+  },
+  {
     id: 'undated-filled',
     clause: 'OPERATORS-14',
     sentence: 'A date field without a date is not empty.',

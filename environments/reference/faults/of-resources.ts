@@ -72,6 +72,18 @@ export const resourceFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'one-type-not-created',
+    clause: 'RESOURCES-02',
+    sentence: 'A create of one of the listed types is refused as a bad request.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readCreateBody: (rules, collection, body) => {
+        if (collection.code === 'emailActivities') throw badRequest('data', 'E-mails are not created.');
+        return seams.readCreateBody(rules, collection, body);
+      },
+    }),
+  },
+  {
     id: 'one-type-not-deleted',
     clause: 'RESOURCES-02',
     sentence: 'Records of one of the listed types cannot be deleted.',

@@ -65,6 +65,20 @@ const leavingOut: Patch = knowingWays((seams, way) => {
   };
 });
 
+/** An upsert in XML is not looked at for conflicts. */
+const trustingXml: Patch = knowingWays((seams, way) => {
+  let isXml = false;
+  return {
+    readRequestBody: async (rules, id, request) => {
+      const body = await seams.readRequestBody(rules, id, request);
+      isXml = request.headers['content-type']?.includes('xml') === true;
+      return body;
+    },
+    findViolations: (rules, collection, submissions, target) =>
+      way() === 'upsert' && isXml ? [] : seams.findViolations(rules, collection, submissions, target),
+  };
+});
+
 /** An upsert in the second form is not looked at for conflicts. */
 const trustingData: Patch = knowingWays((seams, way) => {
   const data = new WeakSet<object>();
@@ -215,6 +229,13 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence: 'An upsert of data is not looked at for conflicts.',
     kind: 'subtle',
     patch: trustingData,
+  },
+  {
+    id: 'upsert-in-xml-unchecked',
+    clause: 'UNIQUENESS-03',
+    sentence: 'An upsert in XML is not looked at for conflicts.',
+    kind: 'rare',
+    patch: trustingXml,
   },
   {
     id: 'long-upsert-unchecked',

@@ -92,6 +92,24 @@ export const upsertFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'data-without-signs',
+    clause: 'UPSERT-04',
+    sentence: 'A number below zero loses its sign in an upsert of data.',
+    kind: 'rare',
+    patch: ofData((seams, isData) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          submissions.map((submission) =>
+            isData() && typeof submission.value === 'number'
+              ? { ...submission, value: Math.abs(submission.value) }
+              : submission,
+          ),
+        ),
+    })),
+  },
+  {
     id: 'new-record-loses-a-field',
     clause: 'UPSERT-04',
     sentence: 'A record made from more than three values loses the first one.',

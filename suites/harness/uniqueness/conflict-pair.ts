@@ -96,8 +96,16 @@ export class ConflictPair {
     const answer: Answer =
       way === 'update'
         ? await crm.update(resourceType, this.target.id, values)
-        : await crm.upsert(resourceType, this.#upsertOf(values), marker);
+        : await crm.upsert(resourceType, this.upsertOf(values), marker);
     return { status: answer.status, label: this.target.label, answer };
+  }
+
+  /** The body that upserts values into the target in the first form. */
+  upsertOf(
+    values: TextValues,
+  ): ReturnType<typeof fieldsBody> & { readonly searchExisting: readonly string[] } {
+    const { id, values: all } = this.#searched(values);
+    return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
   }
 
   /** Upserts values into the target in the second form. */
@@ -163,11 +171,6 @@ export class ConflictPair {
   async letTimePass(crm: Crm): Promise<void> {
     const { status, isShown } = await this.sign((values) => this.write('update', values, crm));
     given(status === 200 && isShown, 'a later change did not show');
-  }
-
-  #upsertOf(values: TextValues): object {
-    const { id, values: all } = this.#searched(values);
-    return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
   }
 
   /** The values together with the one that leads to the target, and the field of that one. */

@@ -7,16 +7,30 @@ import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { seedOf } from '../run/run-context.ts';
 
-/** Values that are no texts: what nobody takes for nothing, and what a careless service does. Then texts that it may convert. */
-const turns = ['something', 'next to nothing', 'delicate texts'] as const;
+/**
+ * Values that are no texts: what nobody takes for nothing, and what a careless service does. Then texts that it may
+ * convert, and with them numbers below zero and days far ahead.
+ */
+const turns = ['something', 'next to nothing', 'delicate values'] as const;
 
 export type Turn = (typeof turns)[number];
 
 /** What one view of a record may cut and another not; beyond the third place, few resource types have texts enough. */
 const delicateTexts = exactTexts.toSpliced(2, 0, 'no end '.repeat(28).trim());
 
-/** The text that is written into one of the texts of a resource type, by its place among them. */
-export function delicateText({ maxLength }: TypedField, place: number): string {
+const belowZero = -7;
+const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T12:00:00Z' } as const;
+
+/** Whether a field is written into in a turn. */
+export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
+  if (fieldType === 'integer' || fieldType === 'date') return true;
+  return (fieldType === 'string') === (turn === 'delicate values');
+}
+
+/** What is written into one of the fields that have the turn of delicate values; a text by its place among them. */
+export function delicateValue({ fieldType, format, maxLength }: TypedField, place: number): Value {
+  if (fieldType === 'integer') return belowZero;
+  if (fieldType === 'date') return farAhead[format === 'date' ? 'date' : 'date-time'];
   return (delicateTexts[place] ?? '').slice(0, maxLength);
 }
 

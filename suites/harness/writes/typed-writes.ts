@@ -11,7 +11,7 @@ import type { Population } from '../records/population.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
-import { delicateText, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
+import { delicateValue, hasTurn, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
 
 /** The ways to write values. The list form of upsert writes them as text. */
 export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
@@ -83,11 +83,11 @@ export class TypedWrites {
 
   /** Whether a write cannot reach the record of another one that has the same texts. */
   #isSafe(way: TypedWay, turn: Turn): boolean {
-    return turn !== 'delicate texts' || !way.startsWith('upsert') || this.#key !== undefined;
+    return turn !== 'delicate values' || !way.startsWith('upsert') || this.#key !== undefined;
   }
 
   #fieldsOf(turn: Turn): readonly TypedField[] {
-    return this.#fields.filter(({ fieldType }) => (fieldType === 'string') === (turn === 'delicate texts'));
+    return this.#fields.filter((field) => hasTurn(field, turn));
   }
 
   /** The fields of a write whose values the list does not show, not even after a while. */
@@ -128,10 +128,13 @@ export class TypedWrites {
   }
 
   #valuesOf(turn: Turn): TypedValues {
+    const texts = this.#fields.flatMap(({ fieldType, id }) => (fieldType === 'string' ? id : []));
     return Object.fromEntries(
-      this.#fieldsOf(turn).map((field, index) => [
+      this.#fieldsOf(turn).map((field) => [
         field.id,
-        turn === 'delicate texts' ? delicateText(field, index) : valueFor(field, turn, this.#seed),
+        turn === 'delicate values'
+          ? delicateValue(field, texts.indexOf(field.id))
+          : valueFor(field, turn, this.#seed),
       ]),
     );
   }
