@@ -40,12 +40,12 @@ async function plainTextsBeside(
 /**
  * Proves the likeliest marking and the fields that take any plain text with two records and two lists: both hold the
  * same text in all of these fields, one list by the marker shows both, one by the label shows what an update made of
- * the first. Undefined where something is refused or not found: then each has to be found out by itself.
+ * the first. Where something is refused, or what was made is not found in time, each has to be found out by itself.
  */
 export async function provenAtOnce(
   environment: Environment,
   resourceType: string,
-): Promise<ProvenAtOnce | undefined> {
+): Promise<ProvenAtOnce | 'not found' | undefined> {
   const marking = await likelyMarking(environment, resourceType);
   const texts = await plainTextsBeside(environment, resourceType, marking);
   // A lone field is worth a closer look: it may be spared.
@@ -73,5 +73,5 @@ export async function provenAtOnce(
   // The marker may be the very field that no filter finds: these go by their ids.
   for (const { id } of seen.values()) await environment.crm.delete(resourceType, id);
   await population.clear();
-  return undefined;
+  return areMade ? 'not found' : undefined;
 }

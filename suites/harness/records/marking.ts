@@ -120,11 +120,16 @@ function markingsOf(labels: readonly DeclaredField[], base: Marking['base']): re
 /**
  * How the records of a type are marked, proven with two records of one marker: a unique field can mark one record,
  * but no population. The likeliest two fields are tried first; where they fail, every field that may be a text.
+ * @param isLikelyVain the likeliest two were waited for in vain, and need no second wait before the others are tried
  */
-export async function provenMarking(environment: Environment, resourceType: string): Promise<ProvenMarking> {
+export async function provenMarking(
+  environment: Environment,
+  resourceType: string,
+  isLikelyVain = false,
+): Promise<ProvenMarking> {
   const candidates = await textsOf(environment, resourceType);
   const likely = await likelyMarking(environment, resourceType);
-  const tried = await tryMarking(environment, resourceType, likely);
+  const tried = isLikelyVain ? { refusals: [] } : await tryMarking(environment, resourceType, likely);
   if ('marking' in tried) return tried;
   const { refusals } = tried;
   let base = await requiredBase(environment, resourceType);

@@ -20,8 +20,10 @@ const standing = new MemoizedByEnvironment<Population>('standing');
 
 async function groundOf(environment: Environment, resourceType: string): Promise<Ground> {
   const atOnce = await provenAtOnce(environment, resourceType);
-  if (atOnce?.texts !== undefined) return { marking: atOnce.proven.marking, texts: atOnce.texts };
-  const proven = atOnce?.proven ?? (await provenMarking(environment, resourceType));
+  const isNotFound = atOnce === 'not found';
+  const found = isNotFound ? undefined : atOnce;
+  if (found?.texts !== undefined) return { marking: found.proven.marking, texts: found.texts };
+  const proven = found?.proven ?? (await provenMarking(environment, resourceType, isNotFound));
   const texts = await writableTextsOf(environment, proven);
   const { marking } = (await sparingUnique(environment, proven, texts)) ?? proven;
   return { marking, texts: texts.filter((id) => id !== marking.labelField && id !== marking.markerField) };
