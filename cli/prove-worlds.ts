@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { newKeyPair } from '../environments/embedded.ts';
 import type { World } from '../environments/reference/world/world.ts';
@@ -10,6 +9,7 @@ import type { WorldProof } from '../proof/worlds/world-proof.ts';
 import { harmless } from '../reports/terminal-text.ts';
 import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
+import { inTemporaryFolder } from '../runner/temporary-folder.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 
 /** The flags of `prove --worlds` and `prove --world`. */
@@ -103,14 +103,11 @@ async function judged(options: ProveWorldsOptions, folder: string): Promise<numb
 /** Asks right services of random make with all checks. Answers with the exit code. */
 export async function proveOnWorlds(options: ProveWorldsOptions): Promise<number> {
   prepareFolder(options.out);
-  const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-worlds-'));
   try {
-    return await judged(options, folder);
+    return await inTemporaryFolder('crm-conformance-worlds-', (folder) => judged(options, folder));
   } catch (error) {
     if (!(error instanceof ProofInterrupted)) throw error;
     console.error(error.message);
     return exitCode.interrupted;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { newKeyPair } from '../environments/embedded.ts';
 import { dialects } from '../environments/reference/dialects/catalogue.ts';
@@ -18,6 +17,7 @@ import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { named } from '../runner/named.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { kit } from '../runner/kit.ts';
+import { inTemporaryFolder } from '../runner/temporary-folder.ts';
 import { chosenMutants, type MutantOptions, mutantsOfSeed } from './chosen-mutants.ts';
 import { clausesIn } from '../runner/selection.ts';
 
@@ -85,8 +85,7 @@ async function shown(
   options: ProveOptions,
 ): Promise<Proof | undefined> {
   const startedAt = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-proof-'));
-  try {
+  return inTemporaryFolder('crm-conformance-proof-', async (folder) => {
     const privateKeyFile = join(folder, 'key.pem');
     const { privateKey } = await newKeyPair();
     writeFileSync(privateKeyFile, privateKey, { mode: 0o600 });
@@ -102,9 +101,7 @@ async function shown(
       verdict: parts.problems.length === 0 ? 'proven' : 'not proven',
       ...parts,
     };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function written(proof: Proof, folder: string): readonly string[] {

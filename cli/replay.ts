@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProfile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
@@ -12,6 +11,7 @@ import { recordedFailure } from './recorded-failure.ts';
 import { reportAt } from './report-on-disk.ts';
 import { refuseProductionWrites, toldOf } from '../runner/watched-run.ts';
 import { sayInterrupted } from './interrupted.ts';
+import { inTemporaryFolder } from '../runner/temporary-folder.ts';
 import { runChecks } from '../runner/run-checks.ts';
 import { watchedByTerminal } from '../runner/runner-process.ts';
 
@@ -93,9 +93,8 @@ export async function replay(id: string, options: ReplayOptions): Promise<number
   const profile = chosenProfile(options, report);
   process.stdout.write(announcement(recorded, report, whereOf(profile, options)));
 
-  const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-replay-'));
-  const file = join(folder, 'outcome.json');
-  try {
+  return inTemporaryFolder('crm-conformance-replay-', async (folder) => {
+    const file = join(folder, 'outcome.json');
     const { check } = recorded;
     const { place, counterexample } = check;
     const breach = place && { ...place, ...(counterexample !== undefined && { counterexample }) };
@@ -114,7 +113,5 @@ export async function replay(id: string, options: ReplayOptions): Promise<number
     const outcome = JSON.parse(readFileSync(file, 'utf8')) as Outcome;
     process.stdout.write(replayText(outcome, recorded, report, options.against !== undefined));
     return codeOf(outcome);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,26 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocal } from '../environments/embedded.ts';
 import type { PartOfRun } from '../suites/harness/run/run-variables.ts';
 import { runToTheEnd, type Watcher } from './runner-process.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * Hosts the Local environment in this process for as long as a runner is at work that asks it. The runner has checks
  * to follow and reports to write, and would keep its workers waiting for their answers.
  */
 async function besideLocal<T>(work: (own: PartOfRun) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-conformance-'));
-  try {
+  return inTemporaryFolder('crm-conformance-', async (folder) => {
     const local = await startLocal({ profileFile: join(folder, 'local.yaml'), stateDir: folder });
     try {
       return await work({ folder, profile_file: local.profileFile });
     } finally {
       await local.close();
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Runs the checks against the environment that the profile of the run names, with flags of the runner. */
