@@ -5,6 +5,9 @@ import type { CallerProof } from '../../proof/callers/prove-callers.ts';
 import { ledger } from '../../specs/clauses/ledger.ts';
 import { command, emptyFolder } from '../cli/command.ts';
 
+// Hundreds of short runs: a busy machine takes minutes.
+test.describe.configure({ timeout: 600_000 });
+
 test('no right caller is accused in any scenario, and each wrong one is caught by its clause', async () => {
   const folder = emptyFolder();
   const { code, stdout } = await command(folder, 'prove', '--callers', '--seed', '3', '--out', 'proof');

@@ -145,8 +145,8 @@ export async function provenMarking(
     const found = await tryMarking(environment, resourceType, marking);
     if ('marking' in found) return found;
   }
-  if (refusals.length > 0) {
-    // Create may be closed to this type alone: that is for the check of creating to say.
+  if (refusals.length > 0 && resourceType !== 'contacts') {
+    // How contacts are made was learned for all types. Create may be closed to this one alone: its check has to say so.
     const upserted = await tryMarking(environment, resourceType, { ...likely, base, planting: 'upsert' });
     if ('marking' in upserted) return upserted;
   }
