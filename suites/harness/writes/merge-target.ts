@@ -189,9 +189,9 @@ export class MergeTarget {
     const [first] = lost;
     if (first === undefined) return;
     const told = `${first.id} does not show the value that was written there: ${JSON.stringify(first.value)}`;
-    throw this.#options.isUpdated
-      ? new ViolatedExpectation(`after an update ${told}`, 'RECORDS-13')
-      : new ViolatedExpectation(`after an upsert by always_overwrite ${told}`, 'MERGE-01');
+    if (this.#options.isUpdated) throw new ViolatedExpectation(`after an update ${told}`, 'RECORDS-13');
+    const overwriting = Array.isArray(first.value) ? 'MERGE-19' : 'MERGE-01';
+    throw new ViolatedExpectation(`after an upsert by always_overwrite ${told}`, overwriting);
   }
 
   /** Upserts and returns what all fields hold then; undefined when it is refused or never shows. */
