@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { checkIdOf } from '../specs/clauses/check-id.ts';
 import type { ClauseId } from '../specs/clauses/ledger.ts';
@@ -84,7 +85,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
   const undecidedBy = described(test, 'undecided by') as UndecidedBy | undefined;
   const [problem] = result?.errors ?? [];
   const error = problem?.message ?? problem?.value;
-  const place = problem?.stack === undefined ? undefined : placeIn(withoutColours(problem.stack));
+  const place = problem?.stack === undefined ? undefined : placeIn(stripVTControlCharacters(problem.stack));
   return {
     id: checkIdOf([file, ...titles]),
     title: titles.join(' '),
@@ -97,7 +98,7 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
       status: result?.status ?? 'skipped',
       runs: log.runs,
       ...(log.partly.length > 0 && { partly: safeText(log.partly.join('; ')) }),
-      ...(error !== undefined && { error: withoutColours(error) }),
+      ...(error !== undefined && { error: stripVTControlCharacters(error) }),
       ...(place !== undefined && { place }),
       ...(skipReason !== undefined && { skipReason }),
       ...(undecidedReason !== undefined && { undecidedReason }),
@@ -119,8 +120,4 @@ export function finishedCheck(test: TestCase, result?: TestResult): FinishedChec
     ...(log.deferred && { deferred: log.deferred }),
     ...(log.token_left_s !== undefined && { token_left_s: log.token_left_s }),
   };
-}
-
-function withoutColours(text: string): string {
-  return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
 }

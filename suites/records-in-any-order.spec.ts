@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { everyWay } from '../generators/covered.ts';
 import { textValues } from '../generators/field-value.ts';
 import { recordSteps } from '../generators/record-steps.ts';
 import { resourceTypes } from '../specs/openapi.ts';
@@ -17,11 +18,8 @@ test(
     // Whoever finds records by one of their texts finds all of these.
     const shared = Object.fromEntries(contacts.writableTexts.map((id) => [id, 'shared by all']));
     const ways = [...offeredWays(environment), ...(deletes ? (['delete'] as const) : [])];
-    const values = textValues(contacts.writableTexts);
-    const first = fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), values })));
-    const drawn = fc.record({ way: fc.constantFrom(...ways), values });
     let standing: readonly [PlantedRecord, PlantedRecord, PlantedRecord] | undefined;
-    await forAll({ first, drawn }, async ({ way, values: written }) => {
+    await forAll(everyWay(ways, textValues(contacts.writableTexts)), async ({ way, values: written }) => {
       // Made at once: the target is likely to have one of the others on each side, in whatever order they are kept.
       const trio = standing ?? (await contacts.plantEach([shared, shared, shared]));
       standing = undefined;

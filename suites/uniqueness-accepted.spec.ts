@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { everyWay } from '../generators/covered.ts';
 import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, offered, test } from './harness/check.ts';
@@ -14,11 +14,7 @@ test(
     const { population, contested } = conflictPair;
     // A new record has its marks, whatever else is left out of it.
     const ways = population.writableTexts.length > 0 ? conflictPair.ways : (['create'] as const);
-    const inputs = fc.record({
-      way: fc.constantFrom(...ways),
-      values: textValues(population.writableTexts),
-    });
-    await forAll(inputs, async ({ way, values }) => {
+    await forAll(everyWay(ways, textValues(population.writableTexts)), async ({ way, values }) => {
       const { values: atFault } = (await conflictPair.conflict(way, crm, values)).fieldViolations.uniqueness;
       const left = Object.entries({ ...values, ...contested }).filter(
         ([id]) => !atFault.some((name) => names(name, id)),
@@ -42,21 +38,20 @@ test(
   clause('UNIQUENESS-11'),
   async ({ forAll, conflictPair, crm }) => {
     const { population, target } = conflictPair;
-    const inputs = fc.record({
-      way: fc.constantFrom('update', 'upsert'),
-      values: textValues(population.writableTexts),
-    });
-    await forAll(inputs, async ({ way, values }) => {
-      const { status } =
-        way === 'update'
-          ? await crm.update('contacts', target.id, { ...values, [target.key.id]: target.keyValue })
-          : await crm.upsert(
-              'contacts',
-              upsertOf(target, population, fieldsBody(values, 'always_overwrite').fields),
-              population.marker,
-            );
-      equal(status, 200, `an ${way} that repeats the ${target.key.id} of its own record succeeds`);
-    });
+    await forAll(
+      everyWay(['update', 'upsert'] as const, textValues(population.writableTexts)),
+      async ({ way, values }) => {
+        const { status } =
+          way === 'update'
+            ? await crm.update('contacts', target.id, { ...values, [target.key.id]: target.keyValue })
+            : await crm.upsert(
+                'contacts',
+                upsertOf(target, population, fieldsBody(values, 'always_overwrite').fields),
+                population.marker,
+              );
+        equal(status, 200, `an ${way} that repeats the ${target.key.id} of its own record succeeds`);
+      },
+    );
   },
 );
 

@@ -208,12 +208,13 @@ test(
   async ({ forAll, conflictPair, crm }) => {
     const { population, holder } = conflictPair;
     const others = population.writableTexts.slice(1);
-    const inputs = fc.record({
+    const first = fc.constant(conflictPair.ways.map((way) => ({ way, fieldIds: others })));
+    const drawn = fc.record({
       way: fc.constantFrom(...conflictPair.ways),
       fieldIds: fc.subarray(others, { minLength: Math.min(1, others.length) }),
     });
     await conflictPair.letTimePass(crm);
-    await forAll(inputs, async ({ way, fieldIds }) => {
+    await forAll({ first, drawn }, async ({ way, fieldIds }) => {
       const before = await conflictPair.shown([holder.key.id, ...fieldIds]);
       const { label } = await conflictPair.refused(way, conflictPair.freshTexts(fieldIds), crm);
       await conflictPair.letTimePass(crm);

@@ -144,9 +144,16 @@ test(
     await decidable(() => givenXmlList(crm, standingContacts));
     const { labels, labelField, marker } = standingContacts;
     // The default of an operation would not show whether it is read.
-    const operations = fc.constantFrom('IS', 'IS_NOT');
+    const operations = ['IS', 'IS_NOT'] as const;
+    const first = fc
+      .constantFrom(...labels)
+      .map((label) => operations.map((operation) => ({ label, operation })));
+    const drawn = fc.record({
+      label: fc.constantFrom(undefined, ...labels),
+      operation: fc.constantFrom(...operations),
+    });
     await forAll(
-      fc.record({ label: fc.constantFrom(undefined, ...labels), operation: operations }),
+      { first, drawn },
       undisturbed([standingContacts], async ({ label, operation }) => {
         const mine = { id: marker.field, value: marker.value, operation: 'IS' };
         const one = label === undefined ? [] : onlyLabelled(standingContacts, label).fields;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { toldByName } from '../../suites/harness/fields/field-type-names.ts';
-import { fieldTypeOf } from '../../suites/harness/fields/field-types.ts';
+import { fieldTypeOf, otherTypeOf } from '../../suites/harness/fields/field-types.ts';
 
 const told: Readonly<Record<string, ReturnType<typeof toldByName>>> = {
   FIELD_TYPE_STRING: 'string',
@@ -59,4 +59,13 @@ test('parts of a word are no hint: vintage is no tag, headphones are no phone', 
     expect(fieldTypeOf({ ...text, id }, undefined)).toBe('string');
   for (const id of ['standard__tags', 'standard__mobile_phone_number', 'standard__price'])
     expect(fieldTypeOf({ ...text, id }, undefined)).toBeUndefined();
+});
+
+test('a phone or tag that its schema calls a string may be one, whatever its format', () => {
+  for (const format of ['phone', 'textarea', 'keyword'])
+    expect(otherTypeOf({ ...text, format }, 'phone')).toBe('string');
+  expect(otherTypeOf(text, 'tag')).toBe('string');
+  expect(otherTypeOf({ ...text, format: 'date' }, 'phone')).toBe('date');
+  expect(otherTypeOf({ ...text, format: 'phone' }, 'string')).toBeUndefined();
+  expect(otherTypeOf({ ...text, enum: ['a', 'b'] }, 'phone')).toBeUndefined();
 });

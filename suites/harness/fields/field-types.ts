@@ -91,10 +91,13 @@ function isSameRow(one: FieldType, other: FieldType): boolean {
   return isDeepStrictEqual(operatorTable[one], operatorTable[other]);
 }
 
-/** The type by the schema, where the RPC list has another row for the field. A plain string is the type string. */
-function otherTypeOf(field: DeclaredField, fieldType: FieldType): FieldType | undefined {
-  const isPlain = field.type === 'string' && field.format === undefined && field.enum === undefined;
-  const bySchemaAlone = bySchema(field) ?? (isPlain ? 'string' : undefined);
+/**
+ * The type by the schema, where the RPC list has another row for the field. A string is of the type string, whatever
+ * format it has beside those of dates.
+ */
+export function otherTypeOf(field: DeclaredField, fieldType: FieldType): FieldType | undefined {
+  const isText = field.type === 'string' && field.enum === undefined;
+  const bySchemaAlone = bySchema(field) ?? (isText ? 'string' : undefined);
   return bySchemaAlone === undefined || isSameRow(bySchemaAlone, fieldType) ? undefined : bySchemaAlone;
 }
 
