@@ -8,12 +8,14 @@ import { effectLaws } from './effects.ts';
 import { assertionLaws } from './exchanged-assertions.ts';
 import { rowLaws } from './filtered-rows.ts';
 import { pageSizeLaws } from './page-sizes.ts';
+import { rowsOnceLaws } from './rows-once.ts';
 import { shownFieldLaws } from './shown-fields.ts';
 import { tokenStabilityLaws } from './token-stability.ts';
 
 /** Laws that a run applies: what single answers look like its reader of answers judges already. */
 export const runLaws: readonly ServiceLaw[] = [
   ...pageSizeLaws,
+  ...rowsOnceLaws,
   ...cursorLaws,
   ...shownFieldLaws,
   ...rowLaws,

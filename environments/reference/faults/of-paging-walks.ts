@@ -92,6 +92,27 @@ export const walkFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'changed-records-listed-twice',
+    clause: 'PAGING-05',
+    sentence: 'A list shows a record that was changed twice, as long as its page has room.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const changed = new WeakSet<object>();
+      return {
+        commit: async (rules, change) => {
+          const record = await seams.commit(rules, change);
+          if (change.target !== undefined) changed.add(record);
+          return record;
+        },
+        selectPage: (rules, collection, selection, page) => {
+          const { rows, count } = seams.selectPage(rules, collection, selection, page);
+          const again = rows.filter((row) => changed.has(row));
+          return { rows: [...rows, ...again].slice(0, page.size), count };
+        },
+      };
+    },
+  },
+  {
     id: 'cursor-rounded-to-whole-pages',
     clause: 'PAGING-05',
     sentence: 'A further page begins at a multiple of its limit, so records repeat when the limit changes.',

@@ -197,6 +197,7 @@ class Exerciser {
     const path = `/${namespace}/contacts/${encodeURIComponent(objects[0]?.id ?? 'none')}`;
     await this.#send('base_url', 'GET', path);
     await this.#send('base_url', 'PATCH', path, { data: { [name]: 'After' } });
+    await this.#list('contacts', marked);
     await this.#send('base_url', 'GET', path);
     await this.#send('base_url', 'DELETE', path);
     await this.#send('base_url', 'GET', path);

@@ -40,6 +40,7 @@ const breaking: Partial<Record<ClauseId, Making>> = {
   'LIMITS-02': { ...withFault('cap-ignored'), records: 1100 },
   'RPC-17': withFault('one-company-above-the-size'),
   'RPC-28': withFault('one-company-above-the-size'),
+  'PAGING-05': withFault('changed-records-listed-twice'),
   'PAGING-07': withFault('cursor-stands-still'),
   'RPC-20': withFault('company-cursor-stands-still'),
   'RPC-16': withFault('entries-without-cursor'),

@@ -102,6 +102,22 @@ test.describe('PAGING-07: the cursor of a page with more to come', () => {
   });
 });
 
+test('PAGING-05: one page shows no record twice', () => {
+  const rows = (...ids: readonly unknown[]): object => ({
+    objects: ids.map((id) => ({ id, fields: [] })),
+    has_more: false,
+  });
+  expect(verdict('PAGING-05', [asked({}, rows('a', 'b'))])).toBe('pass');
+  expect(verdict('PAGING-05', [asked({}, rows('a', 'b', 'a'))])).toBe('fail');
+  // Two pages of a walk may: a record may have been created or deleted between the calls.
+  expect(verdict('PAGING-05', [asked({}, rows('a', 'b')), asked({ cursor: 'n' }, rows('b', 'c'))])).toBe(
+    'pass',
+  );
+  for (const ids of [['a'], [], ['', ''], [undefined, undefined]])
+    expect(verdict('PAGING-05', [asked({}, rows(...ids))])).toBe('not exercised');
+  expect(verdict('PAGING-05', [{ ...asked({}, rows('a', 'a')), status: 400 }])).toBe('not exercised');
+});
+
 test('PAGING-08: no cursor leads backwards', () => {
   const list = { objects: [], has_more: false };
   expect(verdict('PAGING-08', [asked({}, { ...list, prev_cursor: null })])).toBe('pass');

@@ -4,13 +4,13 @@ import type { Fault } from './fault.ts';
 import { paths } from './patching/replies.ts';
 import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
-/** Time passes between the decision about a new record and its writing, for one such write in so many. */
+/** Time passes between what a write decides and its writing, for one in so many: updates of records, else new ones. */
 function hesitating(meant: Way, delay_ms: number, oneIn = 1): Patch {
   return knowingWays((seams, way) => {
     let writes = 0;
     return {
       commit: async (rules, change) => {
-        if (way() === meant && change.target === undefined) {
+        if (way() === meant && (change.target === undefined) === (meant !== 'update')) {
           writes += 1;
           if (writes % oneIn === 0) await sleep(delay_ms);
         }
@@ -20,7 +20,7 @@ function hesitating(meant: Way, delay_ms: number, oneIn = 1): Patch {
   });
 }
 
-/** How simultaneous writes of one unique value get past each other. */
+/** How simultaneous writes get past each other. */
 export const raceFaults: readonly Fault[] = [
   {
     id: 'creates-race-for-long',
@@ -85,5 +85,19 @@ export const raceFaults: readonly Fault[] = [
     sentence: 'Every third upsert looks for its record a moment before it makes one.',
     kind: 'rare',
     patch: hesitating('upsert', 5, 3),
+  },
+  {
+    id: 'updates-race-for-long',
+    clause: 'RECORDS-14',
+    sentence: 'An update writes all fields back long after it has read them.',
+    kind: 'crude',
+    patch: hesitating('update', 50),
+  },
+  {
+    id: 'updates-race',
+    clause: 'RECORDS-14',
+    sentence: 'An update writes all fields back a moment after it has read them.',
+    kind: 'subtle',
+    patch: hesitating('update', 2),
   },
 ];

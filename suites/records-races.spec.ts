@@ -1,0 +1,32 @@
+import { clause, equal, given, offered, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
+
+/** Which of two updates is lost is a matter of chance. */
+const rounds = [1, 2, 3];
+
+test(
+  'simultaneous updates of different fields of a record take nothing from each other',
+  clause('RECORDS-14'),
+  async ({ forEach, contacts, crm, effort }) => {
+    const fields = contacts.writableTexts.slice(0, Math.min(...effort.crowds));
+    offered(fields.length > 1, 'contacts have no two text fields besides those that mark a record');
+    const target = await contacts.plant();
+    await forEach(rounds, async () => {
+      const updates = await Promise.all(
+        fields.map(async (id) => {
+          const value = contacts.freshText();
+          const { status } = await crm.update('contacts', target.id, { [id]: value });
+          return { id, value, status };
+        }),
+      );
+      const done = updates.filter(({ status }) => isDone(status));
+      given(done.length > 1, `simultaneous updates were answered ${updates[0]?.status}`);
+      const sent = Object.fromEntries(done.map(({ id, value }) => [id, value]));
+      equal(
+        await contacts.shownAs(target.label, sent),
+        sent,
+        `${done.length} simultaneous updates are all stored`,
+      );
+    });
+  },
+);
