@@ -44,18 +44,18 @@ function ofUnits(unit: Arbitrary<string>, length: number): Arbitrary<string> {
   });
 }
 
-/** Texts that exceed a greatest length: one in each way, and then any in any way. */
+/** Texts that exceed a greatest length: in each way one that is too long by one character, and then any in any way. */
 export function writeExceeding<Way>(ways: readonly Way[], length: number): Covered<BoundedWrite<Way>> {
-  const longer = textExceeding(length);
+  const barely = textExceeding(length, 1);
   return {
-    first: fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), text: longer }))),
-    drawn: fc.record({ way: fc.constantFrom(...ways), text: longer }),
+    first: fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), text: barely }))),
+    drawn: fc.record({ way: fc.constantFrom(...ways), text: textExceeding(length) }),
   };
 }
 
-/** Texts that exceed a greatest length whichever way it is counted: by one to ten characters (code points). */
-export function textExceeding(length: number): Arbitrary<string> {
+/** Texts that exceed a greatest length whichever way it is counted: by one to `most` characters (code points). */
+export function textExceeding(length: number, most = 10): Arbitrary<string> {
   return letter().chain((unit) =>
-    fc.string({ unit, minLength: length + 1, maxLength: length + 10, size: 'max' }),
+    fc.string({ unit, minLength: length + 1, maxLength: length + most, size: 'max' }),
   );
 }

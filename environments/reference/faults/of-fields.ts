@@ -157,6 +157,13 @@ export const fieldFaults: readonly Fault[] = [
     patch: measuring((text) => text.replaceAll(/[^\x20-\x7e]/g, '').length),
   },
   {
+    id: 'one-character-too-many',
+    clause: 'FIELDS-11',
+    sentence: 'A text may be longer than its greatest length by one character.',
+    kind: 'subtle',
+    patch: measuring((text) => Array.from(text).length - 1),
+  },
+  {
     id: 'length-unchecked-by-update',
     clause: 'FIELDS-11',
     sentence: 'An update does not look at the length of a text.',
