@@ -104,6 +104,68 @@ test('where no shard could try anything, the reason is told once', () => {
   expect(whole.metadata.went_down).toBeUndefined();
 });
 
+const merged = (...shards: readonly [ShardFile, ...ShardFile[]]) =>
+  mergedRun(shards, { proven_by: {}, report: 'conformance-report' }).metadata;
+
+test('what shards noted is joined, and left out where there is nothing', () => {
+  const noted = [{ clause: 'LIST-03', key: 'a', found: 'x', exchanges: [] }] as const;
+  const metadata = { noted, noted_in_cleaning: noted, internal_errors: [{ message: 'a bug' }] };
+  expect(merged(shard(1, [], { metadata }), shard(2, []), shard(3, [], { metadata }))).toMatchObject({
+    noted: [...noted, ...noted],
+    noted_in_cleaning: [...noted, ...noted],
+    internal_errors: [{ message: 'a bug' }, { message: 'a bug' }],
+  });
+  const { metadata: alone } = run([]);
+  expect(merged(shard(1, []), shard(2, []))).toStrictEqual({
+    ...alone,
+    run_id: 'run1+run2',
+    leftovers: { created: 2_468, deleted: 2_466, permanent: 0, left: ['contacts/CR-1', 'contacts/CR-1'] },
+    tickets: { open: [], overdue: [] },
+    requests_besides_checks: { TokenExchange: 4, ListCrmRecords: 2 },
+  });
+});
+
+test('shards without any sums of their own add nothing', () => {
+  const { leftovers: _, requests_besides_checks: __, ...bare } = shard(2, []).metadata;
+  const { leftovers, requests_besides_checks } = merged(shard(1, []), { ...shard(2, []), metadata: bare });
+  expect(leftovers).toEqual({ created: 1_234, deleted: 1_233, permanent: 0, left: ['contacts/CR-1'] });
+  expect(requests_besides_checks).toEqual({ TokenExchange: 2, ListCrmRecords: 1 });
+});
+
+test('records that stay for good add up', () => {
+  const leftovers = { created: 3, deleted: 1, permanent: 2, left: [] };
+  const metadata = { leftovers };
+  expect(merged(shard(1, [], { metadata }), shard(2, [], { metadata })).leftovers?.permanent).toBe(4);
+});
+
+test('deferred checks that two shards tell of are told once', () => {
+  const note = (id: string) => ({
+    kind: 'expired',
+    clauses: ['AUTH-03'],
+    check: id,
+    made_at: '2026-11-21T16:12:00.000Z',
+    due: '2026-11-22T16:16:00.000Z',
+    until: '2026-12-22T16:11:00.000Z',
+  });
+  const holding = (open: readonly string[], overdue: readonly string[]) => ({
+    metadata: { tickets: { open: open.map(note), overdue: overdue.map(note) } },
+  });
+  expect(
+    merged(shard(1, [], holding(['a', 'b'], ['c'])), shard(2, [], holding(['b'], ['c', 'd']))).tickets,
+  ).toEqual({
+    open: ['a', 'b'].map(note),
+    overdue: ['c', 'd'].map(note),
+  });
+});
+
+test('each shard that did not get to its end is named on a line of its own', () => {
+  const down = { metadata: { went_down: 'it went down' } };
+  const unreachable = { metadata: { unreachable: 'no answer' } };
+  const { went_down, ...rest } = merged(shard(1, [], unreachable), shard(2, [], down), shard(3, []));
+  expect(went_down).toBe('shard 1 of 2: no answer\nshard 2 of 2: it went down');
+  expect(rest).not.toHaveProperty('unreachable');
+});
+
 test('all shards of one run can be merged, in any order, and embedded services on any port', () => {
   const moved = { ...shard(2, []).metadata.environment, base_url: 'http://127.0.0.1:1/org' };
   const local = (index: number, change: Partial<ShardFile['metadata']> = {}): ShardFile =>
@@ -114,6 +176,8 @@ test('all shards of one run can be merged, in any order, and embedded services o
 
 const facts = { index: 2, of: 2, access: 'read-write' };
 const { environment } = shard(2, []).metadata;
+const addresses = ({ base_url, gateway_url, sso_url, auth_url }: typeof environment): string =>
+  [base_url, gateway_url, sso_url, auth_url].join(' ');
 const accepted = {
   clause: 'AUTH-01',
   check: 'authentication/a-call-without-a-token-is-refused',
@@ -133,7 +197,7 @@ const mistakes: readonly (readonly [string, readonly ShardFile[], string])[] = [
   [
     'other versions',
     [shard(1, []), shard(2, [], { kit: { name: 'kit', version: '2.0.0' } })],
-    'that of shard 2 is kit 2.0.0. Run all shards with the same version of the kit.',
+    'the kit of shard 1 is crm-records-conformance 0.1.0, that of shard 2 is kit 2.0.0. Run all shards with the same version of the kit.',
   ],
   [
     'other descriptions',
@@ -141,42 +205,53 @@ const mistakes: readonly (readonly [string, readonly ShardFile[], string])[] = [
     'the description or ledger of shard 1 is abc, that of shard 2 is xyz.',
   ],
   [
+    'other texts of a description',
+    [shard(1, []), shard(2, [], { document: '0123456789abcdef' })],
+    'that of shard 2 is 0123456789ab. Run all shards with the same copy of the kit.',
+  ],
+  [
     'other environments',
     [
       shard(1, []),
       shard(2, [], { metadata: { environment: { ...environment, base_url: 'https://other.example' } } }),
     ],
-    'Run all shards with the same profile.',
+    `the environment of shard 1 is demo demo AG-TEST ${addresses(environment)}, that of shard 2 is demo demo AG-TEST ` +
+      `${addresses({ ...environment, base_url: 'https://other.example' })}. Run all shards with the same profile.`,
   ],
   [
     'other depths',
     [shard(1, []), shard(2, [], { metadata: { depth: 'deep' } })],
-    'the depth of shard 1 is quick, that of shard 2 is deep.',
+    'the depth of shard 1 is quick, that of shard 2 is deep. Run all shards with the same --depth.',
   ],
   [
     'other strictness',
     [shard(1, []), shard(2, [], { metadata: { strict: true } })],
-    'Run all shards with --strict, or none.',
+    'the strictness of shard 1 is not strict, that of shard 2 is strict. Run all shards with --strict, or none.',
   ],
   [
     'other access',
     [shard(1, []), shard(2, [], { metadata: { shard: { ...facts, access: 'read-only' } } })],
-    'Run all shards with --read-only, or none.',
+    'the access of shard 1 is read-write, that of shard 2 is read-only. Run all shards with --read-only, or none.',
   ],
   [
     'other deviations',
-    [shard(1, [], { metadata: { deviations: [accepted] } }), shard(2, [])],
-    'Run all shards with the same deviations in the profile.',
+    [
+      shard(1, [], { metadata: { deviations: [accepted, { ...accepted, clause: 'AREA-01' }] } }),
+      shard(2, []),
+    ],
+    'the list of deviations of shard 1 is AREA-01 | authentication/a-call-without-a-token-is-refused | was answered 200 ' +
+      '| Ana Lima | 2026-12-21; AUTH-01 | authentication/a-call-without-a-token-is-refused | was answered 200 | Ana Lima ' +
+      '| 2026-12-21, that of shard 2 is empty. Run all shards with the same deviations in the profile.',
   ],
   [
     'other clauses',
     [shard(1, []), shard(2, [], { metadata: { shard: { ...facts, only: ['AUTH-01'] } } })],
-    'the selection of shard 1 is all clauses, that of shard 2 is AUTH-01.',
+    'the selection of shard 1 is all clauses, that of shard 2 is AUTH-01. Run all shards with the same --only.',
   ],
   [
     'other numbers',
     [shard(1, []), shard(2, [], {}, 3)],
-    'the number of shards of shard 1 is 2, that of shard 2 is 3.',
+    'the number of shards of shard 1 is 2, that of shard 2 is 3. Merge the shards of one run only.',
   ],
   [
     'a shard missing',
@@ -184,6 +259,7 @@ const mistakes: readonly (readonly [string, readonly ShardFile[], string])[] = [
     'Shard 2 is missing: all 3 together are one run. Run what is missing with --shard 2/3 --seed 7, and merge again.',
   ],
   ['two shards missing', [shard(2, [], {}, 3)], 'Shards 1, 3 are missing: all 3 together are one run.'],
+  ['no shards', [], 'There is no shard to merge.'],
   ['a shard twice', [shard(1, []), shard(2, []), shard(2, [])], 'Shard 2 of 2 is there twice. Name it once.'],
 ];
 
