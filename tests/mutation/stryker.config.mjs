@@ -33,7 +33,6 @@ export const groups = {
     'suites/harness/fields/field-type-names.ts',
     'suites/harness/filters/filter-tallies.ts',
     'suites/harness/lists/undisturbed.ts',
-    'suites/harness/patience/',
     'suites/harness/properties/counterexample-replay.ts',
     'suites/harness/properties/counterexample-search.ts',
     'suites/harness/properties/expectation.ts',
