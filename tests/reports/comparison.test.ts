@@ -26,6 +26,7 @@ const directions: readonly (readonly [Verdict, Verdict, string])[] = [
   ['pass', 'inconclusive', 'undecided'],
   ['fail', 'skip', 'undecided'],
   ['skip', 'pass', 'other'],
+  ['skip', 'inconclusive', 'other'],
 ];
 
 for (const [before, after, direction] of directions) {
@@ -45,6 +46,61 @@ test('a report is no other than itself', () => {
     clauses: none,
     checks: none,
   });
+});
+
+test('a side of the comparison tells what its run was and cost', () => {
+  expect(compared(passed, passed).after).toEqual({
+    environment: 'demo',
+    run: 'run1',
+    started_at: '2025-12-07T05:20:00.000Z',
+    seed: 7,
+    depth: 'quick',
+    verdict: 'conforms',
+    requests: 9,
+    duration_ms: 2_500,
+    records: 1_234,
+    leftovers: 1,
+  });
+});
+
+test('the reason for a changed verdict is that of the check which gave it', () => {
+  const { checks } = passed.clauses[0]!;
+  const now = judged('fail');
+  const reasoned = (reasons: readonly (readonly [Verdict, string | undefined])[]) =>
+    compared(passed, {
+      ...now,
+      clauses: now.clauses.map((clause) => ({
+        ...clause,
+        checks: reasons.map(([verdict, reason]) => ({
+          ...checks[0]!,
+          verdict,
+          ...(reason !== undefined && { reason }),
+        })),
+      })),
+    }).verdicts[0];
+  expect(
+    reasoned([
+      ['pass', 'partly'],
+      ['fail', 'no list'],
+    ])?.reason,
+  ).toBe('no list');
+  expect(reasoned([['fail', undefined]])).not.toHaveProperty('reason');
+  expect(reasoned([['pass', 'partly']])).not.toHaveProperty('reason');
+});
+
+test('an observation that changed is told, with the clauses that its check decides', () => {
+  const observing = (observation: string, id = 'list/a') =>
+    check({ id, clauses: ['LIST-07', 'LIST-08'], outcome: { status: 'passed', runs: 1, observation } });
+  const silent = check({ id: 'list/silent', clauses: ['LIST-01'] });
+  const before = assemble(run([observing('short pages'), observing('same', 'list/b'), silent]));
+  const after = assemble(
+    run([observing('full pages'), observing('same', 'list/b'), observing('new', 'list/c'), silent]),
+  );
+  expect(compared(before, after).observations).toEqual([
+    { check: 'list/a', clauses: ['LIST-07', 'LIST-08'], before: 'short pages', after: 'full pages' },
+  ]);
+  expect(compared(after, assemble(run([silent]))).observations).toEqual([]);
+  expect(compared(assemble(run([check({ id: 'list/a' })])), after).observations).toEqual([]);
 });
 
 test('what only one run has is named, and is no regression', () => {

@@ -39,7 +39,7 @@ const log: CheckLog = {
 };
 
 test('a check that passed has its id, its place and what it tried', () => {
-  expect(finishedCheck(testCase(), result({}, log))).toEqual({
+  expect(finishedCheck(testCase(), result({}, log))).toStrictEqual({
     id: 'list/paging-a-list-is-answered',
     title: 'paging a list is answered',
     clauses: ['LIST-01'],
@@ -78,14 +78,14 @@ test('of a failure only what the report shows is kept', () => {
   };
   const errors = [{ message: 'ViolatedExpectation: x' }, { message: 'a later one' }];
   const finished = finishedCheck(testCase(), result({ status: 'failed', errors }, { ...log, failure }));
-  expect(finished.failure).toEqual({
+  expect(finished.failure).toStrictEqual({
     counterexample: '3',
     expected: '1',
     found: '2',
     reproduced: '3 of 3',
     place: { law: 0, path: '0' },
   });
-  expect(finished.outcome).toEqual({ status: 'failed', runs: 6, error: 'ViolatedExpectation: x' });
+  expect(finished.outcome).toStrictEqual({ status: 'failed', runs: 6, error: 'ViolatedExpectation: x' });
 });
 
 test('the colours of the runner are not part of an error', () => {
@@ -105,7 +105,7 @@ test('the reasons for a skip and for no verdict are told apart', () => {
     { type: 'skip', description: 'nobody there' },
     { type: 'inconclusive', description: 'nobody there' },
   ];
-  expect(finishedCheck(testCase(annotations), result({ status: 'skipped' })).outcome).toEqual({
+  expect(finishedCheck(testCase(annotations), result({ status: 'skipped' })).outcome).toStrictEqual({
     status: 'skipped',
     runs: 0,
     skipReason: 'nobody there',
@@ -128,4 +128,62 @@ test('a check that never began has no reason of its own', () => {
     records: 0,
     builds_on: [],
   });
+});
+
+test('a check may tell why it held in part, what kept it from a verdict and which clauses others decide', () => {
+  const annotations = [
+    { type: 'undecided by', description: 'trouble' },
+    { type: 'decided by others', description: 'LIST-02' },
+    { type: 'decided by others', description: 'LIST-03' },
+  ];
+  const partly = ['8 of 9 pages', '3 of 4\u202e fields'];
+  const [, ...frames] = [
+    'Error: x',
+    '    at law (/elsewhere/law.ts:1:1)',
+    `    at ${import.meta.filename}:5:3`,
+  ];
+  const errors = [{ message: 'Error: x', stack: ['\u001b[31mError: x\u001b[39m', ...frames].join('\n') }];
+  const finished = finishedCheck(testCase(annotations), result({ errors }, { ...log, partly }));
+  expect(finished.outcome).toStrictEqual({
+    status: 'passed',
+    runs: 6,
+    partly: '8 of 9 pages; 3 of 4\\u{202e} fields',
+    error: 'Error: x',
+    place: expect.stringMatching(/^tests\/reports\/finished-check\.test\.[jt]s:5$/),
+    undecidedBy: 'trouble',
+    decidedByOthers: ['LIST-02', 'LIST-03'],
+  });
+});
+
+test('a failure without an input has no counterexample', () => {
+  const failure = { violation: 'x', reproduced: '3 of 3', place: { law: 0, path: '0' }, shrinks: 0 };
+  expect(finishedCheck(testCase(), result({}, { ...log, failure })).failure).toStrictEqual({
+    reproduced: '3 of 3',
+    place: { law: 0, path: '0' },
+  });
+});
+
+test('what a check tells of deferred tokens and of breaches that did not show again is kept', () => {
+  const deferred = {
+    kind: 'expired',
+    clauses: ['AUTH-03'],
+    check: 'token-life/a',
+    made_at: '2026-11-21T16:12:00.000Z',
+    due: '2026-11-22T16:16:00.000Z',
+    until: '2026-12-22T16:11:00.000Z',
+  };
+  const told = { deferred, token_left_s: 0, held_again: true };
+  expect(finishedCheck(testCase(), result({}, { ...log, ...told }))).toMatchObject(told);
+  expect(finishedCheck(testCase(), result({}, { ...log, held_again: false }))).not.toHaveProperty(
+    'held_again',
+  );
+});
+
+test('only the log of the check is read, whatever else is attached', () => {
+  const body = Buffer.from(JSON.stringify(log));
+  const attachments = [
+    { name: 'trace', contentType: 'application/zip', body: Buffer.from('no log') },
+    { name: checkLogName, contentType: 'application/json', body },
+  ];
+  expect(finishedCheck(testCase(), result({ attachments })).outcome.runs).toBe(6);
 });

@@ -111,6 +111,14 @@ test('deferred checks are counted, and the next one is told', () => {
 test('of the reasons of a skipped clause, that of the check which waits is told', () => {
   const lacking = (skipReason: string): FinishedCheck =>
     check({ id: skipReason, outcome: { status: 'skipped', runs: 0, skipReason } });
-  const told = textOf([lacking('needs control_url in the profile'), lacking('deferred: decided later')]);
-  expect(told).toContain('skip  LIST-01: deferred: decided later\n');
+  const text = textOf([lacking('needs control_url in the profile'), lacking('deferred: decided later')]);
+  expect(text).toContain('skip  LIST-01: deferred: decided later\n');
+});
+
+test('up to four clauses with one reason are all named', () => {
+  const ids = ['LIST-01', 'LIST-02', 'LIST-03', 'LIST-04'] as const;
+  const outcome = { status: 'skipped', runs: 0, skipReason: 'needs time' } as const;
+  expect(textOf([check({ clauses: [...ids], outcome })])).toMatch(
+    /^skip  LIST-01, LIST-02, LIST-03, LIST-04: needs time\n/,
+  );
 });

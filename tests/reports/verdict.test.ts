@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type CheckOutcome, gravest, overall, verdictOf } from '../../reports/verdict.ts';
+import { type CheckOutcome, gravest, isSpared, overall, verdictOf } from '../../reports/verdict.ts';
 
 const stated = { id: 'PAGING-01', strength: 'stated' } as const;
 const implied = { id: 'PAGING-02', strength: 'implied' } as const;
@@ -71,8 +71,10 @@ test('an open clause is observed and cannot fail', () => {
   expect(verdictOf({ ...passed, observation: 'short pages occur' }, open, false)).toEqual({
     verdict: 'observed',
   });
-  expect(verdictOf(passed, open, false)).toHaveProperty('fault');
-  expect(verdictOf(failedWith('ViolatedExpectation: short'), open, true)).toHaveProperty('fault');
+  expect(verdictOf(passed, open, false)).toEqual({ fault: 'the check of an open clause observed nothing' });
+  expect(verdictOf(failedWith('ViolatedExpectation: short'), open, true)).toEqual({
+    fault: 'an open clause cannot fail, but its check said: short',
+  });
 });
 
 test('a skipped check says why, and an undecided one is not a skip', () => {
@@ -108,10 +110,47 @@ test('a check that was left out is a skip for the clauses that others decide, an
 });
 
 test('a check that ran out of time or was interrupted decides nothing', () => {
-  expect(verdictOf({ status: 'timedOut', runs: 1 }, stated, true)).toMatchObject({ verdict: 'inconclusive' });
-  expect(verdictOf({ status: 'interrupted', runs: 1 }, stated, true)).toMatchObject({
-    verdict: 'inconclusive',
+  for (const [status, reason] of [
+    ['timedOut', 'the check did not end in the time it has'],
+    ['interrupted', 'the run was interrupted'],
+    ['skipped', 'the run ended before this check began'],
+  ] as const) {
+    expect(verdictOf({ status, runs: 1 }, stated, true)).toStrictEqual({
+      verdict: 'inconclusive',
+      reason,
+      undecided_by: 'trouble',
+    });
+  }
+});
+
+test('a failure without an error is a fault of the kit', () => {
+  expect(verdictOf({ status: 'failed', runs: 1 }, stated, false)).toEqual({
+    fault: 'failed without an error',
   });
+});
+
+test('a law that held for a part of its inputs passes, and says for which', () => {
+  const outcome = { ...passed, partly: '8 of 9 pages' };
+  expect(verdictOf(outcome, stated, false)).toStrictEqual({ verdict: 'pass', reason: '8 of 9 pages' });
+  expect(verdictOf({ ...outcome, observation: 'seen' }, open, false)).toStrictEqual({
+    verdict: 'observed',
+    reason: '8 of 9 pages',
+  });
+  expect(verdictOf(passed, stated, false)).toStrictEqual({ verdict: 'pass' });
+});
+
+test('a clause is blamed only at the beginning of a message', () => {
+  expect(verdictOf(failedWith('ViolatedExpectation: found [LIST-03] x'), stated, false)).toMatchObject({
+    verdict: 'fail',
+    reason: 'found [LIST-03] x',
+  });
+});
+
+test('only a check that the budget left out for others is spared', () => {
+  expect(isSpared({ verdict: 'skip', reason: 'budget: no room' })).toBe(true);
+  expect(isSpared({ verdict: 'inconclusive', reason: 'budget: no room' })).toBe(false);
+  expect(isSpared({ verdict: 'skip', reason: 'no budget: none' })).toBe(false);
+  expect(isSpared({ verdict: 'skip' })).toBe(false);
 });
 
 test('what kept a check from a verdict is trouble that may pass, or a precondition that is missing', () => {
@@ -128,6 +167,7 @@ test('a clause takes the gravest verdict of its checks', () => {
   expect(gravest(['pass', 'fail', 'inconclusive'])).toBe('fail');
   expect(gravest(['pass', 'inconclusive'])).toBe('inconclusive');
   expect(gravest(['skip', 'pass'])).toBe('pass');
+  expect(gravest(['skip', 'observed'])).toBe('observed');
   expect(gravest([])).toBe('skip');
 });
 
@@ -138,4 +178,7 @@ test('a run conforms with warnings, and with up to a tenth of its checks undecid
   expect(overall(['pass', 'inconclusive'], [...nine.slice(1), 'inconclusive'])).toBe('inconclusive');
   expect(overall(['fail', 'inconclusive'], ['fail', 'inconclusive'])).toBe('deviates');
   expect(overall(['skip'], ['skip'])).toBe('inconclusive');
+  expect(overall(['observed'], ['observed'])).toBe('conforms');
+  const skipped = Array<'skip'>(90).fill('skip');
+  expect(overall(['pass', 'inconclusive'], ['pass', 'inconclusive', ...skipped])).toBe('inconclusive');
 });

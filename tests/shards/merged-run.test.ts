@@ -3,30 +3,8 @@ import { assemble } from '../../reports/assemble.ts';
 import { mergedRun } from '../../reports/merge/merged-run.ts';
 import { whyNotOneRun } from '../../reports/merge/same-run.ts';
 import type { ShardFile } from '../../reports/merge/shard-file.ts';
-import type { FinishedCheck } from '../../reports/finished-check.ts';
 import { check, failed, run } from '../reports/finished-run.ts';
-
-type Change = Partial<Omit<ShardFile, 'metadata'>> & { readonly metadata?: Partial<ShardFile['metadata']> };
-
-function shard(index: number, checks: readonly FinishedCheck[], change: Change = {}, of = 2): ShardFile {
-  const { kit, metadata, partial } = run(checks);
-  return {
-    kit,
-    document: 'abc',
-    started_at: `2025-12-07T05:20:0${index}.000Z`,
-    finished_at: `2025-12-07T05:20:1${index}.000Z`,
-    interrupted: false,
-    partial,
-    checks,
-    ...change,
-    metadata: {
-      ...metadata,
-      run_id: `run${index}`,
-      shard: { index, of, access: 'read-write' },
-      ...change.metadata,
-    },
-  };
-}
+import { shard } from './shard.ts';
 
 const one = check({ id: 'list/one', requests: { ListCrmRecords: 6 } });
 const other = check({ id: 'list/other', requests: { ListCrmRecords: 2, TokenExchange: 1 } });
@@ -114,6 +92,8 @@ test('all shards of one run can be merged, in any order, and embedded services o
 
 const facts = { index: 2, of: 2, access: 'read-write' };
 const { environment } = shard(2, []).metadata;
+const addresses = ({ base_url, gateway_url, sso_url, auth_url }: typeof environment): string =>
+  [base_url, gateway_url, sso_url, auth_url].join(' ');
 const accepted = {
   clause: 'AUTH-01',
   check: 'authentication/a-call-without-a-token-is-refused',
@@ -133,7 +113,7 @@ const mistakes: readonly (readonly [string, readonly ShardFile[], string])[] = [
   [
     'other versions',
     [shard(1, []), shard(2, [], { kit: { name: 'kit', version: '2.0.0' } })],
-    'that of shard 2 is kit 2.0.0. Run all shards with the same version of the kit.',
+    'the kit of shard 1 is crm-records-conformance 0.1.0, that of shard 2 is kit 2.0.0. Run all shards with the same version of the kit.',
   ],
   [
     'other descriptions',
@@ -141,42 +121,53 @@ const mistakes: readonly (readonly [string, readonly ShardFile[], string])[] = [
     'the description or ledger of shard 1 is abc, that of shard 2 is xyz.',
   ],
   [
+    'other texts of a description',
+    [shard(1, []), shard(2, [], { document: '0123456789abcdef' })],
+    'that of shard 2 is 0123456789ab. Run all shards with the same copy of the kit.',
+  ],
+  [
     'other environments',
     [
       shard(1, []),
       shard(2, [], { metadata: { environment: { ...environment, base_url: 'https://other.example' } } }),
     ],
-    'Run all shards with the same profile.',
+    `the environment of shard 1 is demo demo AG-TEST ${addresses(environment)}, that of shard 2 is demo demo AG-TEST ` +
+      `${addresses({ ...environment, base_url: 'https://other.example' })}. Run all shards with the same profile.`,
   ],
   [
     'other depths',
     [shard(1, []), shard(2, [], { metadata: { depth: 'deep' } })],
-    'the depth of shard 1 is quick, that of shard 2 is deep.',
+    'the depth of shard 1 is quick, that of shard 2 is deep. Run all shards with the same --depth.',
   ],
   [
     'other strictness',
     [shard(1, []), shard(2, [], { metadata: { strict: true } })],
-    'Run all shards with --strict, or none.',
+    'the strictness of shard 1 is not strict, that of shard 2 is strict. Run all shards with --strict, or none.',
   ],
   [
     'other access',
     [shard(1, []), shard(2, [], { metadata: { shard: { ...facts, access: 'read-only' } } })],
-    'Run all shards with --read-only, or none.',
+    'the access of shard 1 is read-write, that of shard 2 is read-only. Run all shards with --read-only, or none.',
   ],
   [
     'other deviations',
-    [shard(1, [], { metadata: { deviations: [accepted] } }), shard(2, [])],
-    'Run all shards with the same deviations in the profile.',
+    [
+      shard(1, [], { metadata: { deviations: [accepted, { ...accepted, clause: 'AREA-01' }] } }),
+      shard(2, []),
+    ],
+    'the list of deviations of shard 1 is AREA-01 | authentication/a-call-without-a-token-is-refused | was answered 200 ' +
+      '| Ana Lima | 2026-12-21; AUTH-01 | authentication/a-call-without-a-token-is-refused | was answered 200 | Ana Lima ' +
+      '| 2026-12-21, that of shard 2 is empty. Run all shards with the same deviations in the profile.',
   ],
   [
     'other clauses',
     [shard(1, []), shard(2, [], { metadata: { shard: { ...facts, only: ['AUTH-01'] } } })],
-    'the selection of shard 1 is all clauses, that of shard 2 is AUTH-01.',
+    'the selection of shard 1 is all clauses, that of shard 2 is AUTH-01. Run all shards with the same --only.',
   ],
   [
     'other numbers',
     [shard(1, []), shard(2, [], {}, 3)],
-    'the number of shards of shard 1 is 2, that of shard 2 is 3.',
+    'the number of shards of shard 1 is 2, that of shard 2 is 3. Merge the shards of one run only.',
   ],
   [
     'a shard missing',
@@ -184,6 +175,7 @@ const mistakes: readonly (readonly [string, readonly ShardFile[], string])[] = [
     'Shard 2 is missing: all 3 together are one run. Run what is missing with --shard 2/3 --seed 7, and merge again.',
   ],
   ['two shards missing', [shard(2, [], {}, 3)], 'Shards 1, 3 are missing: all 3 together are one run.'],
+  ['no shards', [], 'There is no shard to merge.'],
   ['a shard twice', [shard(1, []), shard(2, []), shard(2, [])], 'Shard 2 of 2 is there twice. Name it once.'],
 ];
 

@@ -9,7 +9,8 @@ import { threeValues } from './semantics-values.ts';
 function attempted(type: FieldType, value: Value): string | undefined {
   try {
     return encoded(type, value);
-  } catch {
+  } catch (error) {
+    expect(String(error)).toContain('No known text');
     return undefined;
   }
 }
@@ -71,6 +72,11 @@ test('numbers that are no whole ones, or too great to be exact, are not written'
   for (const value of [1.5, 2 ** 53, Number.NaN, 1e21]) expect(attempted('integer', value)).toBeUndefined();
 });
 
-test('tags read back from their text are the tags that were written', () => {
+test('tags read back from their text are the tags that were written, bare or quoted', () => {
   expect(sameValue('tag', encoded('tag', ['b', 'a']), ['a', 'b'])).toBe(true);
+  expect(sameValue('tag', encoded('tag', ['b', 'a'], 'quoted'), ['a', 'b'])).toBe(true);
+});
+
+test('quoted elements stand between the same marks, each as a JSON string', () => {
+  expect(encoded('string_list', ['rot', 'hell blau'], 'quoted')).toBe('["rot","hell blau"]');
 });

@@ -53,6 +53,8 @@ const texts: readonly Example[] = [
   ['elements may overlook case too', 'tag', ['Rot'], 'IS_ALL', ['rot'], 'unspecified'],
   ['a list in a text field is open', 'string', ['a'], 'IS', 'a', 'unspecified'],
   ['a single text in a list field is open', 'string_list', 'a', 'IS_ANY', ['a'], 'unspecified'],
+  ['a blank among elements leaves them open', 'tag', ['a', ' '], 'IS_ANY', ['a'], 'unspecified'],
+  ['a number among given texts is open', 'tag', ['a'], 'IS_ANY', ['a', 1], 'unspecified'],
   ['one text is no array', 'string', 'a', 'IS_ANY', 'a', 'unspecified'],
   ['text is no truth', 'boolean', true, 'IS', 'true', 'unspecified'],
   ['text is no number', 'integer', 3, 'IS_EQUAL_TO', '3', 'unspecified'],
@@ -74,6 +76,7 @@ const numbers: readonly Example[] = [
   ['a range of one number leaves it open', 'integer', 1, 'IS_BETWEEN', [1, 1], 'unspecified'],
   ['a range of one number leaves others out', 'integer', 2, 'IS_BETWEEN', [1, 1], 'must not'],
   ['a range from high to low is open', 'integer', 9, 'IS_BETWEEN', [3, 1], 'unspecified'],
+  ['an end that is no number leaves others open', 'integer', 0, 'IS_BETWEEN', [1, 'x'], 'unspecified'],
   ['a range needs two ends', 'integer', 2, 'IS_BETWEEN', [1], 'unspecified'],
   ['and no more than two', 'integer', 2, 'IS_BETWEEN', [1, 3, 5], 'unspecified'],
   [
@@ -90,6 +93,7 @@ const numbers: readonly Example[] = [
 const phones: readonly Example[] = [
   ['punctuation may be overlooked', 'phone', '+49 30 1234567', 'IS', '+49301234567', 'unspecified'],
   ['a prefix may be filled in', 'phone', '030 1234567', 'IS', '+49 30 1234567', 'unspecified'],
+  ['leading zeros may be left out', 'phone', '00 30 1234567', 'IS', '+49 30 1234567', 'unspecified'],
   ['00 may stand for +', 'phone', '0049301234567', 'IS_NOT', '+49301234567', 'unspecified'],
   ['other digits are another phone', 'phone', '+49301234567', 'IS', '+49301234568', 'must not'],
   ['words are compared as text', 'phone', 'call me', 'IS', 'call her', 'must not'],

@@ -93,6 +93,8 @@ const examples: readonly Example[] = [
   ['combine', 'string', 'a', 'b', 'unspecified'],
   ['combine', 'tag', ['a'], ['A'], 'unspecified'],
   ['combine', 'tag', ['a', 'a'], ['b'], { elements: new Set(['a', 'b']) }],
+  ['combine', 'tag', ['a', 'x'], ['A'], 'unspecified'],
+  ['combine', 'tag', 'a', ['b'], 'unspecified'],
   ['combine', 'string_list', [], ['b'], { elements: new Set(['b']) }],
 ];
 
@@ -114,4 +116,5 @@ test('a shown value agrees with an open outcome, with the one value, or with the
   expect(agrees(['a'], 'string_list', { elements })).toBe(false);
   expect(agrees(['a', 'b', 'c'], 'tag', { elements })).toBe(false);
   expect(agrees(undefined, 'tag', { elements })).toBe(false);
+  expect(agrees('a', 'string_list', { elements: new Set() })).toBe(false);
 });

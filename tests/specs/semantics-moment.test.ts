@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { momentIn, momentOrder, showsMoment } from '../../specs/semantics/moment.ts';
 import type { Ruling } from '../../specs/semantics/ruling.ts';
 import { instantText, offset, ruling } from './semantics-values.ts';
 
@@ -31,8 +32,55 @@ test('instants that may share a day may be the same date, and those further apar
       const expected = later <= 26 ? 'unspecified' : 'must not';
       const given = instantText(at + later * 3_600_000, there);
       expect(ruling('date', instantText(at, here), 'IS', given)).toBe(expected);
+      expect(ruling('date', given, 'IS', instantText(at, here))).toBe(expected);
     }),
   );
+});
+
+const day = { isDay: true, start: 0n };
+const instant = (start: bigint) => ({ isDay: false, start });
+const hour = 3_600_000_000_000n;
+
+test('an instant up to 26 hours beside a day is not decided, and a nanosecond further off it is', () => {
+  for (const [end, order] of [
+    [-26n * hour, 1],
+    [50n * hour, -1],
+  ] as const) {
+    const beyond = instant(end - BigInt(order));
+    expect(momentOrder(day, instant(end))).toBeUndefined();
+    expect(momentOrder(instant(end), day)).toBeUndefined();
+    expect(momentOrder(day, beyond)).toBe(order);
+    expect(momentOrder(beyond, day)).toBe(-order);
+  }
+});
+
+test('a day is shown by instants up to 14 hours from its midnight in UTC, and by no other', () => {
+  for (const side of [-1n, 1n]) {
+    expect(showsMoment(instant(side * 14n * hour), day)).toBe(true);
+    expect(showsMoment(instant(side * (14n * hour + 1n)), day)).toBe(false);
+  }
+});
+
+test('only a text that is nothing but a moment is one', () => {
+  for (const moment of ['2024-03-01', '2024-03-01T12:00:00Z', '2024-03-01T12:00:00.5+02:00']) {
+    expect(momentIn(moment)).toBeDefined();
+    for (const other of [`x${moment}`, `${moment}x`, [moment], null, 20_240_301]) {
+      expect(momentIn(other)).toBeUndefined();
+    }
+  }
+});
+
+test('a day begins at the same moment wherever the kit runs', () => {
+  const { TZ } = process.env;
+  try {
+    for (const zone of ['America/New_York', 'Asia/Tokyo']) {
+      process.env.TZ = zone;
+      expect(momentIn('1970-01-01')).toEqual(day);
+    }
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
 });
 
 test('an instant on a day, in whatever zone, is not decided against that day', () => {

@@ -18,7 +18,7 @@ test('no limit asks for the default size', () => {
 
 test('a limit that is no positive whole number has no expected size', () => {
   for (const limit of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(() => expectedPageSize(limit)).toThrow(RangeError);
+    expect(() => expectedPageSize(limit)).toThrow(`What a limit of ${limit} asks for is open.`);
   }
 });
 

@@ -22,6 +22,8 @@ const silent: readonly unknown[] = [
   { code: 3, message: 'pageSize is wrong' },
   { code: 3, details: [] },
   { code: 3, details: [{ field: 'namespace' }] },
+  { code: 3, cause: null },
+  { code: 3, detailsUrl: 'pageSize', noDetails: 'pageSize' },
 ];
 
 for (const body of silent) {

@@ -49,9 +49,16 @@ test('a body without a code has none', () => {
     [],
     { message: '16' },
     { code: 'toString' },
+    { codes: 16, statusText: 16 },
   ]) {
     expect(rpcCodeIn(body)).toBeUndefined();
   }
+});
+
+test('a code further in than four members is not looked for', () => {
+  const within = (depth: number): unknown => (depth === 0 ? { code: 16 } : { error: within(depth - 1) });
+  expect(rpcCodeIn(within(4))).toBe(16);
+  expect(rpcCodeIn(within(5))).toBeUndefined();
 });
 
 test('a code in the header of gRPC counts before that of the body', () => {

@@ -64,10 +64,17 @@ const shown: readonly (readonly [type: FieldType, shown: unknown, expected: Valu
   ['boolean', null, false, false],
   ['tag', 'a', ['a'], true],
   ['tag', '[]', [], true],
+  ['tag', '[ ]', [], true],
+  ['tag', '[ab', ['a'], false],
+  ['tag', '[a"b"]', ['a"b"'], true],
+  ['tag', '["a"b]', ['"a"b'], true],
   ['tag', ['a', 'a'], ['a'], false],
   ['string_list', ['a', 1], ['a', '1'], false],
   ['date', '2024-03-01', '2024-03-01', true],
   ['date', '2024-03-02', '2024-03-01', false],
+  ['date', '2024-03-01', 'never', false],
+  ['date', null, '2024-03-01', false],
+  ['string', '2024-03-01T00:00:00Z', '2024-03-01', false],
   ['date', '2024-03-01T00:00:00+14:00', '2024-03-01', true],
   ['date', '2024-03-01T00:00:00-12:00', '2024-03-01', true],
   ['date', { seconds: Date.UTC(2024, 2, 1) / 1000 }, '2024-03-01', true],
@@ -98,6 +105,7 @@ test('a text says a value as the list form of an upsert has it', () => {
     ['a,b', ['a', 'b']],
     ['[a]', ['a', 'b']],
     [undefined, ''],
+    [undefined, ['a']],
   ] as const)
     expect(isTextOf(told, value), JSON.stringify(told)).toBe(false);
 });

@@ -36,7 +36,7 @@ test('text of a service never reads as a stack frame of ours', () => {
 });
 
 test('the stack still shows where an expectation was violated', () => {
-  expect(new ViolatedExpectation('it holds').stack).toContain('expectation.test.ts');
+  expect(new ViolatedExpectation('it holds').stack).toContain('expectation.test');
 });
 
 test('a violated expectation is its sentence, after the clause when it blames one', () => {

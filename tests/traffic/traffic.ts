@@ -3,6 +3,7 @@ import { judge, type KnownFields, type Finding } from '../../traffic/law.ts';
 import { callerLaws } from '../../traffic/caller/laws.ts';
 import { serviceLaws } from '../../traffic/service/laws.ts';
 import { type SeenExchange, TrafficReader } from '../../traffic/reading/reader.ts';
+import { expectRecordedFindings } from './all-findings.ts';
 import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import type { Address } from '../../specs/openapi.ts';
 
@@ -88,6 +89,7 @@ export function foundOfService(
   if (law === undefined) throw new Error(`No law judges ${clause}.`);
   const exchanges = traffic(...story);
   const more = settle_ms === undefined ? {} : { settle_ms };
+  expectRecordedFindings([story, settle_ms], { exchanges, ...more });
   if (!inParts) return judge(law, { exchanges, ...more });
   const watch = law.watch({});
   const trials = exchanges.flatMap((each) => watch({ exchanges: [each], ...more }));
@@ -102,11 +104,13 @@ export function found(
 ): Finding {
   const law = callerLaws.find((each) => each.clause === clause);
   if (law === undefined) throw new Error(`No law judges ${clause}.`);
-  return judge(law, {
+  const judged = {
     exchanges: traffic(...story),
     ...(known && { known }),
     ...(elsewhere && { elsewhere: [traffic(...elsewhere)] }),
-  });
+  };
+  expectRecordedFindings([story, known, elsewhere], judged);
+  return judge(law, judged);
 }
 
 /** The answer of one page of a record list. */

@@ -108,7 +108,8 @@ export class TrafficReader {
   }
 
   read(seen: SeenExchange): Exchange {
-    const route = seen.address && routeOf(seen.address, seen.method, seen.path);
+    const path = this.#redaction.redact(seen.path);
+    const route = seen.address && routeOf(seen.address, seen.method, path);
     const isExchange = route?.operation.id === 'TokenExchange';
     const assertionText = isExchange ? presented(seen.body) : undefined;
     const assertion = assertionText === undefined ? undefined : this.#assertion(assertionText);
@@ -123,7 +124,7 @@ export class TrafficReader {
       environment,
       ...(connection !== undefined && { connection }),
       ...(address !== undefined && { address }),
-      path: this.#redaction.redact(seen.path),
+      path,
       ...(route && { operation: route.operation.id }),
       parameters: route?.parameters ?? {},
       request: this.#request(seen, assertion),

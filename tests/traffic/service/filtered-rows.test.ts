@@ -20,6 +20,8 @@ const schema: Told = {
       x__day: { type: 'string', format: 'date' },
       x__list: { type: 'array', items: { type: 'string' } },
       x__mail: { type: 'string', format: 'email' },
+      x__at: { type: 'string', format: 'date-time' },
+      x__odd: { type: 'object' },
     },
   },
 };
@@ -126,6 +128,67 @@ test('numbers, truth values, days and lists are judged by their own rows', () =>
   expect(verdict('OPERATORS-06', [...lists, list('x__list', 'IS_ANY', ['two'], ['one', 'two'])])).toBe(
     'pass',
   );
+});
+
+test('values that are none of their type, or none at all, are left alone', () => {
+  const idle = (clause: ClauseId, ...asked: Parameters<typeof list>): void =>
+    expect(verdict(clause, [...both, list(...asked)]), JSON.stringify(asked)).toBe('not exercised');
+  for (const shown of [[], ['one', 1], [1], {}, null])
+    idle('OPERATORS-06', 'x__list', 'IS_ANY', ['two'], shown);
+  idle('OPERATORS-05', name, 'IS_EMPTY', undefined, '');
+  idle('OPERATORS-03', name, 'IS_LESS_THAN', 'Ada', 'Grace');
+  idle('OPERATORS-03', name, 7 as unknown as string, 'Ada', 'Grace');
+  idle('OPERATORS-03', name, 'IS', 'Ada', '2025-02-01');
+  idle('OPERATORS-09', 'x__flag', 'IS', true, 'false');
+  idle('OPERATORS-03', 'x__odd', 'IS', 'Ada', 'Grace');
+});
+
+test('an instant is judged by the row of dates, and a phone in a text by both rows that it may have', () => {
+  expect(
+    verdict('OPERATORS-12', [ada, list('x__at', 'IS_BEFORE', '2025-01-01', '2025-02-01T00:00:00Z')]),
+  ).toBe('fail');
+  const phones = [create({ [name]: '+49 30 123' }), create({ [name]: '+4930123' }, 20)];
+  expect(verdict('OPERATORS-03', [...phones, list(name, 'IS', '+4930123', '+49 30 123')])).toBe(
+    'not exercised',
+  );
+});
+
+test('only a whole 200 of a list of records, with filters and rows, is judged', () => {
+  const wrong = list(name, 'IS', 'Ada', 'Grace');
+  for (const other of [
+    { status: 201 },
+    { path: '/AG-1/contacts' },
+    { answer: { objects: 'x' } },
+    { answer: 'no JSON' },
+    { body: {} },
+    { body: { fields: 'x' } },
+    { body: { fields: ['x', { id: 7, value: 'Ada' }] } },
+    { body: 'no JSON' },
+    { path: '/list/AG-1/companies' },
+  ])
+    expect(verdict('OPERATORS-03', [...both, { ...wrong, ...other }]), JSON.stringify(other)).toBe(
+      'not exercised',
+    );
+});
+
+test('of several rows and filters each is judged, and one breach is enough', () => {
+  const fields = (shown: string) => [
+    { id: mark, value: marker },
+    { id: name, value: shown },
+  ];
+  const rows = (...shown: readonly string[]): Told => ({
+    at: 1000,
+    body: {
+      fields: [
+        { id: name, operation: 'IS', value: 'Ada' },
+        { id: 'x__new', value: 1 },
+      ],
+    },
+    answer: { objects: shown.map((one, at) => ({ id: `CR-${at}`, fields: fields(one) })), has_more: false },
+  });
+  expect(verdict('OPERATORS-03', [...both, rows('Ada', 'Grace')])).toBe('fail');
+  expect(verdict('OPERATORS-03', [...both, rows('Grace', 'Ada')])).toBe('fail');
+  expect(verdict('OPERATORS-03', [...both, rows('Ada', 'Ada')])).toBe('pass');
 });
 
 test('fields that nobody knows, and types without a row, are left alone', () => {
