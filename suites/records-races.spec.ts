@@ -22,11 +22,9 @@ test(
       const done = updates.filter(({ status }) => isDone(status));
       given(done.length > 1, `simultaneous updates were answered ${updates[0]?.status}`);
       const sent = Object.fromEntries(done.map(({ id, value }) => [id, value]));
-      equal(
-        await contacts.shownAs(target.label, sent),
-        sent,
-        `${done.length} simultaneous updates are all stored`,
-      );
+      const shown = await contacts.shownAs(target.label, sent);
+      for (const { id, value } of done)
+        equal(shown[id], value, `${id} shows what one of ${done.length} simultaneous updates wrote into it`);
     });
   },
 );
