@@ -92,7 +92,7 @@ async function removed(
 }
 
 /** So many markers are looked for by one list. */
-const mostTogether = 100;
+const mostTogether = 50;
 
 function markersOfOneField(accounts: readonly MarkerAccount[]): readonly (readonly MarkerAccount[])[] {
   const alone = accounts.filter(({ marker }) => marker.numbered === undefined);
@@ -129,10 +129,10 @@ async function deleteTogether(
   const removals = accounts.map(
     (account) => [account, new Removal(asker, resource_type, account.marker, journal)] as const,
   );
+  const begin = performance.now();
   for (const [account, removal] of removals)
     await removal.removeListed(shown.get(account.marker.value) ?? []);
-  // The list may lag behind the last of the deletions.
-  await sleep(doubtMs);
+  await sleep(Math.max(0, begin + doubtMs - performance.now()));
   const left = await recordsMarkedByAny(asker, resource_type, marker.field, values);
   for (const [{ marker: own }, removal] of removals)
     if (left?.has(own.value) === false && removal.isOver(shown.has(own.value))) removal.settle();
@@ -143,17 +143,23 @@ const atOnce = 40;
 
 /**
  * Deletes what the accounts of a journal say may still stand. Does all that it can before it throws what
- * kept it from the rest; after an environment that gave no answer nothing more is asked.
+ * kept it from the rest; after an environment that gave no answer nothing more is asked. Markers that are not meant
+ * are left alone.
  */
-export async function deleteLeftovers(crm: Crm, journal: Journal, patience: CleanUpPatience): Promise<void> {
+export async function deleteLeftovers(
+  crm: Crm,
+  journal: Journal,
+  patience: CleanUpPatience,
+  isMeant: (marker: Marker) => boolean = () => true,
+): Promise<void> {
+  const open = (): readonly MarkerAccount[] =>
+    journal.accounts.unsettled.filter(({ marker }) => isMeant(marker));
   const together = await Promise.allSettled(
-    markersOfOneField(journal.accounts.unsettled).map((group) =>
-      deleteTogether(crm, journal, group, patience),
-    ),
+    markersOfOneField(open()).map((group) => deleteTogether(crm, journal, group, patience)),
   );
   const broken = together.find((outcome) => outcome.status === 'rejected');
   if (broken !== undefined && !(broken.reason instanceof Unanswered)) throw broken.reason;
-  const { unsettled } = journal.accounts;
+  const unsettled = open();
   for (let start = 0; start < unsettled.length; start += atOnce) {
     const outcomes = await Promise.allSettled(
       unsettled

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { assertionRules, limits } from '../specs/openapi.ts';
+import type { Covered } from './covered.ts';
 
 /** The claims of an assertion (RFC 7519, section 4.1). */
 export const claims = ['iss', 'iat', 'exp'] as const;
@@ -74,11 +75,10 @@ export function rightAssertion(): Arbitrary<AssertionPlan> {
   return planned(fc.constant({}));
 }
 
-/** Right assertions, so many at least: one in each way to write its JSON, and the others as most callers write them. */
-export function exchangeSeries(least: number): Arbitrary<readonly AssertionPlan[]> {
+/** A right assertion in each way to write its JSON, and then as most callers write it. */
+export function rightlyWrittenAssertion(): Covered<AssertionPlan> {
   const written = writings.map((way) => planned(fc.constant({ written: way })));
-  const plain = Array.from({ length: Math.max(1, least - written.length) }, rightAssertion);
-  return fc.tuple(...written, ...plain);
+  return { first: fc.tuple(...written), drawn: rightAssertion() };
 }
 
 /** A right assertion with the longest lifetime that is allowed. */

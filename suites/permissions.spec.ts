@@ -12,12 +12,12 @@ const makesRecords: ReadonlySet<OperationId> = new Set(['CreateCrmRecord', 'Upse
 test(
   'a call into a closed namespace is refused in the record API',
   clause('AUTH-07'),
-  async ({ forEach, calls, intrudingAnswer, environment }) => {
+  async ({ forEach, calls, intruding, environment }) => {
     const safe = ofRecords(calls.operations).filter(
       (id) => environment.profile.kind === 'local' || !makesRecords.has(id),
     );
     await forEach(safe, async (operation) => {
-      const { status } = await intrudingAnswer(operation);
+      const { status } = await calls.make(operation, intruding);
       holds(
         isRefused(status),
         `${operation} in a closed namespace is refused, but it was answered ${status}`,
@@ -29,10 +29,10 @@ test(
 test(
   'a call without its scope is given no data',
   clause('AUTH-08'),
-  async ({ forEach, calls, validAnswer, restrictedAnswer, givenAway }) => {
+  async ({ forEach, calls, crm, restricted, givenAway }) => {
     await forEach(calls.operations, async (operation) => {
-      const full = await validAnswer(operation);
-      const refusal = await restrictedAnswer(operation);
+      const full = await calls.make(operation, crm);
+      const refusal = await calls.make(operation, restricted);
       if (!isRefused(refusal.status)) return;
       equal(givenAway(full, refusal), [], `the refusal of ${operation} repeats nothing of the answer`);
     });
@@ -42,11 +42,11 @@ test(
 test(
   'a closed namespace is answered with some status in the record API',
   clause('AUTH-12'),
-  async ({ forEach, calls, intrudingAnswer, observe }) => {
+  async ({ forEach, calls, intruding, observe }) => {
     const found = distinct();
     const reading = ofRecords(calls.operations).filter((id) => !operations[id].writes);
     await forEach(reading, async (operation) => {
-      found.add(String((await intrudingAnswer(operation)).status));
+      found.add(String((await calls.make(operation, intruding)).status));
     });
     observe(`Reading in a closed namespace is answered ${found.inWords()}.`);
   },
@@ -55,11 +55,11 @@ test(
 test(
   'a token without the named scopes opens all operations on records and companies, some or none',
   clause('AUTH-06', 'AUTH-13'),
-  async ({ forEach, calls, restrictedAnswer, observe }) => {
+  async ({ forEach, calls, restricted, observe }) => {
     const [open, closed] = [distinct(), distinct()];
     const withoutNamedScope = calls.operations.filter((id) => operations[id].scopes.length === 0);
     await forEach(withoutNamedScope, async (operation) => {
-      const { status } = await restrictedAnswer(operation);
+      const { status } = await calls.make(operation, restricted);
       (isRefused(status) ? closed : open).add(operation);
     });
     observe(

@@ -1,31 +1,23 @@
 import { unknownNamespace } from '../generators/absent-names.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { dataLife, upsertedLife, wholeLife } from './harness/records/bare-lives.ts';
-import type { JudgedLife } from './harness/records/record-life.ts';
 
-test(
-  'a create makes one record, whatever its type',
-  clause('RECORDS-02'),
-  async ({ forEach, lives, livesAhead }) => {
-    await livesAhead(resourceTypes.records.map(wholeLife));
-    await forEach(resourceTypes.records, async (resourceType) => {
-      const life = await lives(wholeLife(resourceType));
-      const status = life.status('made');
-      given(status === 200, `a create in ${resourceType} was answered with ${status}`);
-      given(life.life.id !== undefined, 'the list did not show the new record in time');
-      equal(life.rows('listed').length, 1, `one create in ${resourceType} makes one record`);
-    });
-  },
-);
+test('a create makes one record, whatever its type', clause('RECORDS-02'), async ({ forEach, lives }) => {
+  await forEach(resourceTypes.records, async (resourceType) => {
+    const life = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks: [] });
+    const status = life.status('made');
+    given(status === 200, `a create in ${resourceType} was answered with ${status}`);
+    given(life.life.id !== undefined, 'the list did not show the new record in time');
+    equal(life.rows('listed').length, 1, `one create in ${resourceType} makes one record`);
+  });
+});
 
 test(
   'an upsert that matches nothing makes one record, whatever its type',
   clause('UPSERT-03'),
-  async ({ forEach, lives, livesAhead }) => {
-    await livesAhead(resourceTypes.records.map(upsertedLife));
+  async ({ forEach, lives }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
-      const life = await lives(upsertedLife(resourceType));
+      const life = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
       const status = life.status('made');
       given(status === 200, `an upsert in ${resourceType} was answered with ${status}`);
       given(life.life.id !== undefined, 'the list did not show the new record in time');
@@ -37,15 +29,13 @@ test(
 test(
   'where an upsert of data makes a contact, it makes a record of every other type',
   clause('RESOURCES-01'),
-  async ({ forEach, lives, livesAhead }) => {
-    await livesAhead([...resourceTypes.records.map(upsertedLife), ...resourceTypes.records.map(dataLife)]);
-    const byData = (resourceType: string) => lives(dataLife(resourceType));
-    let ofContact: Promise<JudgedLife> | undefined;
+  async ({ forEach, lives }) => {
+    const byData = (resourceType: string) =>
+      lives({ resourceType, begins: 'upsert of data', values: {}, looks: [] });
     await forEach(resourceTypes.records, async (resourceType) => {
-      const contact = (await (ofContact ??= byData('contacts'))).status('made');
+      const contact = (await byData('contacts')).status('made');
       given(contact === 200, `an upsert of data in contacts was answered with ${contact}`);
-      if (resourceType === 'contacts') return;
-      const byFields = await lives(upsertedLife(resourceType));
+      const byFields = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
       given(byFields.status('made') === 200, `${resourceType} takes no upsert of fields either`);
       const life = await byData(resourceType);
       equal(life.status('made'), 200, `a record in ${resourceType} can be upserted by data`);
@@ -61,7 +51,7 @@ test(
   async ({ forEach, lives, crm, environment }) => {
     const { forbidden_namespace = unknownNamespace } = environment.profile;
     await forEach(resourceTypes.records, async (resourceType) => {
-      const judged = await lives(upsertedLife(resourceType));
+      const judged = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
       const { life } = judged;
       given(life.id !== undefined, 'the list did not show the new record in time');
       given(judged.readRecord().text.includes(life.label), 'a record that the list shows cannot be read');

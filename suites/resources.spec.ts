@@ -8,7 +8,6 @@ import {
   refusesType,
   upsertCustomObject,
 } from './harness/records/custom-objects.ts';
-import { upsertedLife, wholeLife } from './harness/records/bare-lives.ts';
 import { fieldWithOptions } from './harness/fields/field-options.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
 import { settledRead } from './harness/records/settled-read.ts';
@@ -17,15 +16,14 @@ import { unknownNamespace, unknownRecordId, unknownResourceType } from '../gener
 test(
   'every listed record type has a schema and can be upserted and read',
   clause('RESOURCES-01'),
-  async ({ forEach, quietCrm, lives, livesAhead }) => {
-    await livesAhead(resourceTypes.records.map(upsertedLife));
+  async ({ forEach, quietCrm, lives }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
       equal(
         (await quietCrm.fieldSchema(resourceType)).status,
         200,
         `the field schema of ${resourceType} is shown`,
       );
-      const life = await lives(upsertedLife(resourceType));
+      const life = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
       equal(life.status('made'), 200, `a record in ${resourceType} can be upserted`);
       holds(life.life.id !== undefined, `the list shows the upserted record in ${resourceType}`);
       equal(life.status('read'), 200, `a record in ${resourceType} can be read`);
@@ -36,10 +34,9 @@ test(
 test(
   'records of every listed type can be created, updated, deleted and listed',
   clause('RESOURCES-02'),
-  async ({ forEach, lives, livesAhead }) => {
-    await livesAhead(resourceTypes.records.map(wholeLife));
+  async ({ forEach, lives }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
-      const life = await lives(wholeLife(resourceType));
+      const life = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks: [] });
       const { id, updatedLabel } = life.life;
       equal(life.status('made'), 200, `a record in ${resourceType} can be created`);
       holds(id !== undefined, `the list shows the created record in ${resourceType}`);

@@ -1,9 +1,9 @@
 import { smallLimit } from '../generators/page-limit.ts';
-import { inCommon } from '../generators/covered.ts';
 import { pageParts } from '../generators/page-parts.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { companiesShow } from './harness/lists/own-companies.ts';
 import { loseNone, repeatNone } from './harness/lists/company-laws.ts';
+import { StableCompanyWalk } from './harness/lists/stable-company-walk.ts';
 import { companyPages, entryKey, entryPages } from './harness/lists/rpc-lists.ts';
 import { comesToItsEnd, givenComplete } from './harness/lists/walk-laws.ts';
 import { walk } from './harness/lists/walk.ts';
@@ -51,9 +51,6 @@ test(
   },
 );
 
-/** Walks that several laws judge, by the same pages. */
-const walks = inCommon('walks over companies', pageParts());
-
 /** So many pages show how long pages are; a list with other people's companies may have thousands. */
 const mostPages = 6;
 
@@ -82,11 +79,12 @@ test(
 test(
   'a walk over the companies sees every one',
   clause('RPC-18'),
-  async ({ forAll, standingCompanies, companyWalk, environment }) => {
+  async ({ forAll, standingCompanies, crm, environment }) => {
     const own = await standingCompanies.standing();
     const shown = await companiesShow(environment.crm, own, environment.patience.companies);
-    await forAll(walks, async (parts) => {
-      const found = await companyWalk(parts);
+    const quiet = new StableCompanyWalk(crm);
+    await forAll(pageParts(), async (parts) => {
+      const found = await quiet.walkInParts(parts);
       const { end } = found.walked;
       holds(end === 'complete', `a walk ends when hasMore is false, but it ended otherwise: ${end}`);
       loseNone(found, shown ? own : []);
@@ -97,11 +95,12 @@ test(
 test(
   'a walk over companies that nobody changes shows none of them twice',
   clause('RPC-19'),
-  async ({ forAll, standingCompanies, companyWalk, environment }) => {
+  async ({ forAll, standingCompanies, crm, environment }) => {
     const own = await standingCompanies.standing();
     const shown = await companiesShow(environment.crm, own, environment.patience.companies);
-    await forAll(walks, async (parts) => {
-      const found = await companyWalk(parts);
+    const quiet = new StableCompanyWalk(crm);
+    await forAll(pageParts(), async (parts) => {
+      const found = await quiet.walkInParts(parts);
       givenComplete(found.walked);
       repeatNone(found, shown ? own : []);
     });
@@ -111,10 +110,11 @@ test(
 test(
   'each page of companies with hasMore true has a cursor that did not come before',
   clause('RPC-20'),
-  async ({ forAll, standingCompanies, companyWalk }) => {
+  async ({ forAll, standingCompanies, crm }) => {
     given(standingCompanies.size > 1, 'there are no companies to list');
-    await forAll(walks, async (parts) => {
-      const { walked } = await companyWalk(parts);
+    const quiet = new StableCompanyWalk(crm);
+    await forAll(pageParts(), async (parts) => {
+      const { walked } = await quiet.walkInParts(parts);
       holds(walked.end !== 'repeated cursor', 'no cursor comes back while hasMore is true');
       holds(walked.end !== 'no cursor', 'each page that says there is more has a cursor');
     });
@@ -124,10 +124,11 @@ test(
 test(
   'the total of the company list is zero or the number of companies',
   clause('RPC-21'),
-  async ({ forAll, standingCompanies, companyWalk }) => {
+  async ({ forAll, standingCompanies, crm }) => {
     given(standingCompanies.size > 1, 'there are no companies to list');
-    await forAll(walks, async (parts) => {
-      const { walked, count } = await companyWalk(parts);
+    const quiet = new StableCompanyWalk(crm);
+    await forAll(pageParts(), async (parts) => {
+      const { walked, count } = await quiet.walkInParts(parts);
       givenComplete(walked);
       given(walked.rows.length > 0, 'the list has no entries');
       for (const { total = 0 } of walked.pages) {

@@ -1,3 +1,4 @@
+import { rightAssertion } from '../generators/assertion.ts';
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import { isRefusedWith, isTurnedAway } from './harness/properties/rpc-refusal.ts';
@@ -48,17 +49,13 @@ test(
   },
 );
 
-test('a further exchange repeats the expiry', clause('TOKENS-09'), async ({ once, series }) => {
-  await once(async () => {
-    const [first, ...further] = await series();
-    given(first?.answer.status === 200, 'the first exchange brings no token');
-    const { access_token, expires } = first.answer.body.data;
-    given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
-    for (const { answer } of further) {
-      given(answer.status === 200, `a further exchange was answered with ${answer.status}`);
-      given(answer.body.data.access_token === access_token, 'a further exchange gave another token');
-      equal(answer.body.data.expires, expires, 'a further exchange gives the expiry of the first');
-    }
+test('a further exchange repeats the expiry', clause('TOKENS-09'), async ({ forAll, issued, present }) => {
+  const first = await issued();
+  await forAll(rightAssertion(), async (plan) => {
+    const { status, body } = await present(plan);
+    given(status === 200, `a further exchange was answered with ${status}`);
+    given(body.data.access_token === first.access_token, 'a further exchange gave another token');
+    equal(body.data.expires, first.expires, 'a further exchange gives the expiry of the first');
   });
 });
 
@@ -141,9 +138,10 @@ test(
 test(
   'a call with an expired token is refused',
   clause('AUTH-03'),
-  async ({ forEach, calls, expiredAnswer }) => {
+  async ({ forEach, calls, holding, aged }) => {
+    const { access_token } = await aged('expired');
     await forEach(calls.operations, async (operation) => {
-      const answer = await expiredAnswer(operation);
+      const answer = await calls.make(operation, holding(access_token));
       holds(
         isTurnedAway(answer),
         `${operation} with an expired token is refused, but it was answered ${answer.status}`,
@@ -155,11 +153,12 @@ test(
 test(
   'the record API answers an expired token with 401',
   clause('AUTH-14'),
-  async ({ forEach, calls, expiredAnswer }) => {
+  async ({ forEach, calls, holding, aged }) => {
+    const { access_token } = await aged('expired');
     await forEach(
       calls.operations.filter((id) => operations[id].address === 'base_url'),
       async (operation) => {
-        const { status } = await expiredAnswer(operation);
+        const { status } = await calls.make(operation, holding(access_token));
         equal(status, 401, `${operation} with an expired token is answered with 401`);
       },
     );
@@ -169,11 +168,12 @@ test(
 test(
   'an RPC call with an expired token has the code for unauthenticated',
   clause('RPC-27'),
-  async ({ forEach, calls, expiredAnswer }) => {
+  async ({ forEach, calls, holding, aged }) => {
+    const { access_token } = await aged('expired');
     await forEach(
       calls.operations.filter((id) => operations[id].address === 'gateway_url'),
       async (operation) => {
-        const answer = await expiredAnswer(operation);
+        const answer = await calls.make(operation, holding(access_token));
         isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} with an expired token`);
       },
     );

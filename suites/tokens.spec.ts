@@ -1,3 +1,4 @@
+import { rightAssertion, rightlyWrittenAssertion } from '../generators/assertion.ts';
 import { assertionRules, limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import { restrictedOf } from './harness/tokens/exchange.ts';
@@ -5,26 +6,29 @@ import { restrictedOf } from './harness/tokens/exchange.ts';
 /** How far two clocks may be apart. */
 const clockSkewSeconds = 60;
 
-test('a right assertion is exchanged for an access token', clause('TOKENS-01'), async ({ once, series }) => {
-  await once(async () => {
-    for (const { way, answer } of await series()) {
-      equal(answer.status, 200, `the exchange of an assertion ${way} succeeds`);
-      holds(answer.body.data.access_token.length > 0, 'the answer holds a token');
-    }
-  });
-});
+test(
+  'a right assertion is exchanged for an access token',
+  clause('TOKENS-01'),
+  async ({ forAll, exchange, present }) => {
+    equal((await exchange()).status, 200, 'the exchange of a careful caller succeeds');
+    await forAll(rightlyWrittenAssertion(), async (plan) => {
+      const { status, body } = await present(plan);
+      equal(status, 200, 'the exchange succeeds');
+      holds(body.data.access_token.length > 0, 'the answer holds a token');
+    });
+  },
+);
 
 test(
   'the answer of an exchange wraps a bearer token in data',
   clause('TOKENS-02', 'TOKENS-03'),
-  async ({ once, series }) => {
+  async ({ once, exchange }) => {
     await once(async () => {
-      for (const { answer } of await series()) {
-        equal(answer.status, 200, 'the exchange succeeds');
-        const { token_type } = answer.body.data;
-        given(token_type !== undefined, 'the exchange does not tell the type of its token');
-        equal(token_type, assertionRules.token_type, 'the token is of the bearer type');
-      }
+      const { status, body } = await exchange();
+      equal(status, 200, 'the exchange succeeds');
+      const { token_type } = body.data;
+      given(token_type !== undefined, 'the exchange does not tell the type of its token');
+      equal(token_type, assertionRules.token_type, 'the token is of the bearer type');
     });
   },
 );
@@ -32,18 +36,14 @@ test(
 test(
   'the answer of an exchange has expires, token_type and took',
   clause('TOKENS-38'),
-  async ({ once, series }) => {
-    await once(async () => {
-      for (const [index, { answer }] of (await series()).entries()) {
-        const which = index === 0 ? 'first' : 'further';
-        given(answer.status === 200, `the ${which} exchange was answered with ${answer.status}`);
-        const { expires, token_type } = answer.body.data;
-        const members = { expires, token_type, took: answer.body.took };
-        const missing = Object.entries(members).flatMap(([name, value]) =>
-          value === undefined ? [name] : [],
-        );
-        equal(missing, [], `the answer of the ${which} exchange has all its members`);
-      }
+  async ({ forEach, exchange }) => {
+    await forEach(['first', 'further'], async (which) => {
+      const { status, body } = await exchange();
+      given(status === 200, `the ${which} exchange was answered with ${status}`);
+      const { expires, token_type } = body.data;
+      const members = { expires, token_type, took: body.took };
+      const missing = Object.entries(members).flatMap(([name, value]) => (value === undefined ? [name] : []));
+      equal(missing, [], `the answer of the ${which} exchange has all its members`);
     });
   },
 );
@@ -51,18 +51,18 @@ test(
 test(
   'the expiry of a token is given in seconds of the epoch',
   clause('TOKENS-05'),
-  async ({ once, series }) => {
+  async ({ once, exchange, environment }) => {
     await once(async () => {
-      for (const { answer, now } of await series()) {
-        equal(answer.status, 200, 'the exchange succeeds');
-        const { expires } = answer.body.data;
-        given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
-        const life = limits.access_token_lifetime_seconds;
-        holds(
-          Math.abs(expires - now) < 2 * life,
-          `the expiry lies within two token lives of now, but it is ${expires - now} s away`,
-        );
-      }
+      const { status, body } = await exchange();
+      equal(status, 200, 'the exchange succeeds');
+      const { expires } = body.data;
+      given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
+      const remaining = expires - (await environment.connection.now());
+      const life = limits.access_token_lifetime_seconds;
+      holds(
+        Math.abs(remaining) < 2 * life,
+        `the expiry lies within two token lives of now, but it is ${remaining} s away`,
+      );
     });
   },
 );
@@ -84,18 +84,17 @@ test(
 test(
   'a token expires within the documented lifetime from now',
   clause('TOKENS-06'),
-  async ({ once, series }) => {
-    await once(async () => {
-      for (const { answer, now } of await series()) {
-        given(answer.status === 200, `the exchange answered ${answer.status}`);
-        const { expires } = answer.body.data;
-        given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
-        const remaining = expires - now;
-        holds(
-          remaining > 0 && remaining <= limits.access_token_lifetime_seconds + clockSkewSeconds,
-          `the token has some of its lifetime left and no more than all of it, but ${remaining} s are left`,
-        );
-      }
+  async ({ forAll, present, environment }) => {
+    await forAll(rightAssertion(), async (plan) => {
+      const { status, body } = await present(plan);
+      given(status === 200, `the exchange answered ${status}`);
+      const { expires } = body.data;
+      given(typeof expires === 'number', 'the exchange does not tell the expiry of its token');
+      const remaining = expires - (await environment.connection.now());
+      holds(
+        remaining > 0 && remaining <= limits.access_token_lifetime_seconds + clockSkewSeconds,
+        `the token has some of its lifetime left and no more than all of it, but ${remaining} s are left`,
+      );
     });
   },
 );
@@ -135,29 +134,28 @@ test(
   },
 );
 
-test('a further exchange returns the same token', clause('TOKENS-08'), async ({ once, series }) => {
-  await once(async () => {
-    const [first, ...further] = await series();
-    given(first?.answer.status === 200, 'the first exchange brings no token');
-    for (const { answer } of further) {
-      equal(answer.status, 200, 'a further exchange succeeds');
-      const isSame = answer.body.data.access_token === first.answer.body.data.access_token;
-      holds(isSame, 'a further exchange gives the same token');
-    }
-  });
-});
+test(
+  'a further exchange returns the same token',
+  clause('TOKENS-08'),
+  async ({ forAll, present, issued }) => {
+    const first = await issued();
+    await forAll(rightAssertion(), async (plan) => {
+      const { status, body } = await present(plan);
+      equal(status, 200, 'a further exchange succeeds');
+      holds(body.data.access_token === first.access_token, 'a further exchange gives the same token');
+    });
+  },
+);
 
-test('no refresh token comes with an access token', clause('TOKENS-12'), async ({ once, series }) => {
+test('no refresh token comes with an access token', clause('TOKENS-12'), async ({ once, exchange }) => {
   await once(async () => {
-    for (const { answer } of await series()) {
-      equal(answer.status, 200, 'the exchange succeeds');
-      const { body } = answer;
-      // Extra members are nobody's fault, and one that is null gives no token.
-      const refreshes = [...Object.entries(body), ...Object.entries(body.data)]
-        .filter(([member, value]) => /^refresh_?token$/i.test(member) && typeof value === 'string')
-        .map(([member]) => member);
-      equal(refreshes, [], 'the answer gives no refresh token');
-    }
+    const { status, body } = await exchange();
+    equal(status, 200, 'the exchange succeeds');
+    // Extra members are nobody's fault, and one that is null gives no token.
+    const refreshes = [...Object.entries(body), ...Object.entries(body.data)]
+      .filter(([member, value]) => /^refresh_?token$/i.test(member) && typeof value === 'string')
+      .map(([member]) => member);
+    equal(refreshes, [], 'the answer gives no refresh token');
   });
 });
 

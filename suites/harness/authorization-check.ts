@@ -1,21 +1,16 @@
-import fc from 'fast-check';
 import type { Answer, Described } from '../../client/caller.ts';
 import type { Crm } from '../../client/crm.ts';
 import type { Credentials } from '../../environments/profile.ts';
-import { type AssertionPlan, exchangeSeries } from '../../generators/assertion.ts';
-import { assertionRules, type OperationId } from '../../specs/openapi.ts';
+import type { AssertionPlan } from '../../generators/assertion.ts';
+import { assertionRules } from '../../specs/openapi.ts';
 import { test as base } from './check.ts';
 import { DeferredToken } from './tokens/deferred-token.ts';
 import { given } from './properties/expectation.ts';
 import { lacking } from './run/prerequisites.ts';
 import { MovingClock } from './tokens/moving-clock.ts';
-import { SharedTrials } from './environment/shared-trials.ts';
-import { noStep } from './fixtures/base-fixtures.ts';
 import { leakedTexts } from './tokens/leaked-texts.ts';
 import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
 import { applicationOf, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
-import { type Exchanged, exchangedInTurn } from './tokens/exchange-series.ts';
-import { seedOf } from './run/run-context.ts';
 
 /** A token at some age, and what of its life is left by then, in seconds. */
 interface AgedToken extends SeenToken {
@@ -33,20 +28,11 @@ interface Elsewhere {
   readonly access_token: string;
 }
 
-type OutsidersCall = (operation: OperationId) => Promise<Answer>;
-
-const allSeries = new SharedTrials<readonly Exchanged[]>('series', true, 'worker');
-const outsiders = new SharedTrials<Answer>('an outsider calls');
-
 type ExchangeAnswer = Answer<Described<'TokenExchange'>>;
 
 export interface AuthorizationFixtures {
-  /** How those call who are not to be let in. `callerOf` is asked where nobody has made the call yet. */
-  outsidersCall: (who: string, callerOf: () => Promise<Crm>) => OutsidersCall;
   /** Exchanges the assertion of a plan, signed for the profile's application, or by another signer. */
   present: (plan: AssertionPlan, signer?: Credentials) => Promise<ExchangeAnswer>;
-  /** What some right assertions brought that were exchanged one after the other, once for all laws that judge it. */
-  series: () => Promise<readonly Exchanged[]>;
   /** The profile's application with the key of another one; undefined where the profile has no other key. */
   impostor: Credentials | undefined;
   /** Gets a token, for the profile's application or for another one; without it the check stays undecided. */
@@ -57,12 +43,6 @@ export interface AuthorizationFixtures {
   restricted: Crm;
   /** Calls into the namespace that is closed to the application. */
   intruding: Crm;
-  /** What a valid call is answered that such an application makes, asked once for all laws that judge it. */
-  restrictedAnswer: OutsidersCall;
-  /** The same of a call into the namespace that is closed to the application. */
-  intrudingAnswer: OutsidersCall;
-  /** The same of a call with a token that has expired. */
-  expiredAnswer: OutsidersCall;
   /** The counterpart of the environment under test. */
   elsewhere: Elsewhere;
   /** What of a full answer a refusal repeats; to be asked right after the refusal. */
@@ -87,19 +67,6 @@ export const test = base.extend<AuthorizationFixtures>({
       const asker = isRight ? crm : crm.onPurpose;
       return asker.exchange({ grant_type: assertionRules.grant_type, assertion });
     }),
-
-  series: [
-    async ({ environment, run, plan, asRead, ownTrials }, use) => {
-      const plans =
-        fc.sample(exchangeSeries(plan.inputs), { numRuns: 1, seed: seedOf(run.seed, 'series', 0) })[0] ?? [];
-      const exchanged = (): Promise<readonly Exchanged[]> => exchangedInTurn(environment, plans);
-      await use(async () => {
-        const each = await allSeries.of(environment, ownTrials, 'of exchanges', exchanged, '');
-        return each.map(({ way, answer, now }) => ({ way, now, answer: asRead(answer) }));
-      });
-    },
-    noStep,
-  ],
 
   impostor: async ({ environment: { profile } }, use) => {
     const { identity, restricted_application } = profile;
@@ -126,41 +93,6 @@ export const test = base.extend<AuthorizationFixtures>({
     testInfo.skip(forbidden_namespace === undefined, lacking.forbidden_namespace(profile));
     await use(crm.but({ namespace: forbidden_namespace ?? '' }));
   },
-
-  outsidersCall: [
-    async ({ environment, calls, asRead, ownTrials }, use) =>
-      use((who, callerOf) => async (operation) => {
-        const call = async (): Promise<Answer> =>
-          calls.make(operation, (await callerOf()).but({ read: ({ body }) => body }));
-        return asRead(await outsiders.of(environment, ownTrials, `${operation} as ${who}`, call, who));
-      }),
-    noStep,
-  ],
-
-  restrictedAnswer: [
-    async ({ outsidersCall, restricted }, use) =>
-      use(outsidersCall('without scopes', async () => restricted)),
-    noStep,
-  ],
-
-  intrudingAnswer: [
-    async ({ outsidersCall, intruding }, use) =>
-      use(outsidersCall('into a closed namespace', async () => intruding)),
-    noStep,
-  ],
-
-  expiredAnswer: [
-    async ({ outsidersCall, movableClock, aged, holding }, use) => {
-      // Where an earlier run has left the token, or has to, the check begins with that.
-      let expired = movableClock === undefined ? Promise.resolve(await aged('expired')) : undefined;
-      await use(
-        outsidersCall('with an expired token', async () =>
-          holding((await (expired ??= aged('expired'))).access_token),
-        ),
-      );
-    },
-    noStep,
-  ],
 
   elsewhere: async ({ environment: { profile, counterpart }, decidable }, use) =>
     use(

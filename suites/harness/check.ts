@@ -6,7 +6,7 @@ import { assertionRules } from '../../specs/openapi.ts';
 import { given, ViolatedExpectation } from './properties/expectation.ts';
 import { rememberedOf } from './environment/remembered-answers.ts';
 import { TriedTogether } from './environment/tried-together.ts';
-import { trialTest } from './fixtures/trial-fixtures.ts';
+import { recordTest } from './fixtures/record-fixtures.ts';
 import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
 import { type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
@@ -63,7 +63,7 @@ export interface LawFixtures {
   exchange: () => ReturnType<Crm['exchange']>;
 }
 
-export const test = trialTest.extend<LawFixtures>({
+export const test = recordTest.extend<LawFixtures>({
   exchange: [
     async ({ environment, crm }, use) =>
       use(async () => {

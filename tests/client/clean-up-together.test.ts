@@ -32,6 +32,14 @@ test('records of many markers are looked for by two lists', async ({ reference, 
   expect((await crm.records([], 'companies')).map(({ values }) => values[city])).toEqual(['Oslo']);
 });
 
+test('markers that are not meant are left alone', async ({ reference, crm, connectTo }) => {
+  for (const { value } of markers) await crm.create({ [city]: value }, 'companies');
+  const connection = connectTo(profileOf(reference));
+  noteOneEach(connection.journal);
+  await deleteLeftovers(connection.crm, connection.journal, patience, ({ value }) => value !== 'crmk2');
+  expect((await crm.records([], 'companies')).map(({ values }) => values[city])).toEqual(['crmk2']);
+});
+
 test('where a filter for several values shows nothing, each marker is looked after by itself', async ({
   serve,
   connectTo,

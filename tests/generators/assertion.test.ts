@@ -6,9 +6,9 @@ import {
   type AssertionPlan,
   assertionFromTheFuture,
   assertionOfAnotherType,
-  exchangeSeries,
   longestAssertion,
   rightAssertion,
+  rightlyWrittenAssertion,
   type Writing,
 } from '../../generators/assertion.ts';
 import { assertionOf } from '../../generators/assertion-signing.ts';
@@ -51,7 +51,7 @@ async function flawsOf(assertion: string): Promise<string[]> {
 }
 
 const writtenIn = (writing: Writing): Arbitrary<AssertionPlan> =>
-  exchangeSeries(3).map((plans) => {
+  rightlyWrittenAssertion().first.map((plans) => {
     const plan = plans.find(({ written }) => written === writing);
     if (plan === undefined) throw new Error(`no assertion is written with ${writing}`);
     return plan;
@@ -59,8 +59,8 @@ const writtenIn = (writing: Writing): Arbitrary<AssertionPlan> =>
 
 const families: Readonly<Record<string, readonly [Arbitrary<AssertionPlan>, readonly string[]]>> = {
   rightAssertion: [rightAssertion(), []],
-  'exchangeSeries, in reverse': [writtenIn('members in reverse'), []],
-  'exchangeSeries, with blanks': [writtenIn('blanks between members'), []],
+  'rightlyWrittenAssertion, in reverse': [writtenIn('members in reverse'), []],
+  'rightlyWrittenAssertion, with blanks': [writtenIn('blanks between members'), []],
   longestAssertion: [longestAssertion(), []],
   assertionFromTheFuture: [assertionFromTheFuture(), ['future']],
   assertionOfAnotherType: [assertionOfAnotherType(), ['typ']],

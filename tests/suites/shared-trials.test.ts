@@ -25,22 +25,6 @@ test('a trial is done once for all checks, and again for one that has judged it'
   expect(await trials.of(environment, second, 'b', trial)).toBe(3);
 });
 
-test('a trial that was done ahead is judged as it came, and one that failed is done when it is judged', async ({
-  open,
-}) => {
-  const { environment } = open();
-  const trials = new SharedTrials<number>('ahead');
-  let done = 0;
-  const trial = async (): Promise<number> => {
-    done += 1;
-    return done;
-  };
-  await trials.ahead(environment, 'a', trial);
-  await trials.ahead(environment, 'b', () => Promise.reject(new ViolatedExpectation('broken')));
-  expect(await trials.of(environment, new Set(), 'a', trial)).toBe(1);
-  expect(await trials.of(environment, new Set(), 'b', trial)).toBe(2);
-});
-
 test('what is asked of quiet records is sent once, until something proves wrong', async ({ open }) => {
   const { environment } = open();
   const remembered = rememberedOf(environment);

@@ -7,7 +7,7 @@ import { deleteLeftovers } from '../../../client/clean-up.ts';
 import { type Connection, connect } from '../../../client/connect.ts';
 import type { Books, Crm } from '../../../client/crm.ts';
 import { Journal } from '../../../client/journal/journal.ts';
-import type { JournalEntry } from '../../../client/journal/journal-entry.ts';
+import type { JournalEntry, Marker } from '../../../client/journal/journal-entry.ts';
 import { AnswerReader } from '../properties/answer-reader.ts';
 import { processIdentity } from '../../../client/limits/process-identity.ts';
 import type { Address } from '../../../specs/openapi.ts';
@@ -31,8 +31,8 @@ export interface Worker {
   readonly embedded?: boolean;
   /** What others have written into the journal, where this process goes on with it. */
   readonly before?: readonly JournalEntry[];
-  /** True where the end of the run deletes what this process has made: others may still read some of it. */
-  readonly leavesRecords?: boolean;
+  /** True where other processes may still read what this one has made for all: the end of the run deletes that. */
+  readonly leavesShared?: boolean;
   /** What was learned before of how reads lag. */
   readonly lags?: SeenLags;
   /** What the processes of the run share. */
@@ -63,6 +63,7 @@ export class Environment {
   readonly #worker: Worker;
   readonly #breaker: CircuitBreaker;
   readonly #watch: TrafficWatch;
+  readonly #shared = new Set<string>();
   #markers = 0;
 
   constructor(profile: Profile, facts: Capabilities, worker: Worker) {
@@ -176,12 +177,17 @@ export class Environment {
     return [...this.reader.take(), ...this.#watch.take()];
   }
 
-  /** Deletes what is left, unless the end of the run does, and lets go of the connections. */
+  /** Notes that all workers of the run may read the records under a marker, until its end. */
+  share(marker: Marker): void {
+    if (this.#worker.leavesShared) this.#shared.add(marker.value);
+  }
+
+  /** Deletes what is left and lets go of the connections. */
   async close(): Promise<void> {
     // An interrupted check goes on with nobody waiting for it: what it still sends must be over first.
     this.#breaker.close();
     await this.connection.idle();
-    if (!this.#worker.leavesRecords) await this.#deleteLeftovers();
+    await this.#deleteLeftovers();
     await this.abandon();
   }
 
@@ -213,7 +219,7 @@ export class Environment {
   async #deleteLeftovers(): Promise<void> {
     const { lists } = this.patience;
     try {
-      await deleteLeftovers(this.crm, this.journal, lists);
+      await deleteLeftovers(this.crm, this.journal, lists, ({ value }) => !this.#shared.has(value));
     } catch (error) {
       if (!isUndecided(error)) throw error;
     }

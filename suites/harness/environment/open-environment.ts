@@ -32,7 +32,7 @@ export function openEnvironment(
   run: RunContext,
   coordinator: Coordinator,
   capabilities: Capabilities,
-  { name, ...place }: Pick<Worker, 'name' | 'of' | 'before' | 'leavesRecords' | 'lags'>,
+  { name, ...place }: Pick<Worker, 'name' | 'of' | 'before' | 'leavesShared' | 'lags'>,
 ): Environment {
   const { run_id, seed, profile: named } = run;
   const profile = runProfile(run);

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../client/http/recorder.ts';
 import type { Environment } from './environment.ts';
-import { MemoizedByEnvironment, MemoizedByRun } from './memoized.ts';
+import { MemoizedByRun } from './memoized.ts';
 
 interface Kept<T> {
   readonly value: T;
@@ -12,18 +12,16 @@ interface Kept<T> {
  * answers as they came, so that each law reads them for its own clauses.
  */
 export class SharedTrials<T> {
-  readonly #known: MemoizedByEnvironment<Kept<T>>;
+  readonly #known: MemoizedByRun<Kept<T>>;
   readonly #name: string;
 
   /**
    * @param name tells the trials of a run apart
    * @param isGround whether what they cost is told apart from what the checks cost
-   * @param of whether all workers judge the same trials; those of one worker need be no JSON, and may hold tokens
    */
-  constructor(name: string, isGround = true, of: 'run' | 'worker' = 'run') {
+  constructor(name: string, isGround = true) {
     this.#name = name;
-    this.#known =
-      of === 'run' ? new MemoizedByRun<Kept<T>>(name, isGround) : new MemoizedByEnvironment<Kept<T>>(name);
+    this.#known = new MemoizedByRun<Kept<T>>(name, isGround);
   }
 
   /**
@@ -43,27 +41,18 @@ export class SharedTrials<T> {
     own.add(named);
     const { recorder } = environment.connection;
     let isOwn = false;
-    const noted = (): Promise<T> => {
-      isOwn = true;
-      return trial();
-    };
-    const { value, exchanges } = await this.#kept(environment, key, noted, ground);
+    const { value, exchanges } = await this.#known.of(
+      environment,
+      async () => {
+        isOwn = true;
+        const before = recorder.total();
+        const found = await trial();
+        return { value: found, exchanges: recorder.exchanges({ most: recorder.total() - before }) };
+      },
+      key,
+      ground,
+    );
     if (!isOwn) recorder.show(exchanges);
     return value;
-  }
-
-  /** Does a trial that is about to be judged, where nobody has. What keeps it from an outcome, the law will meet again. */
-  async ahead(environment: Environment, key: string, trial: () => Promise<T>, ground = key): Promise<void> {
-    await this.#kept(environment, key, trial, ground).catch(() => {});
-  }
-
-  #kept(environment: Environment, key: string, trial: () => Promise<T>, ground: string): Promise<Kept<T>> {
-    const { recorder } = environment.connection;
-    const keep = async (): Promise<Kept<T>> => {
-      const before = recorder.total();
-      const value = await trial();
-      return { value, exchanges: recorder.exchanges({ most: recorder.total() - before }) };
-    };
-    return this.#known.of(environment, keep, key, ground);
   }
 }

@@ -46,6 +46,7 @@ async function plantChanged(
   changedBy: ChangedBy,
 ): Promise<ChangedPopulation | undefined> {
   const population = await populationOf(environment, resourceType);
+  environment.share(population.marker);
   const own = kept.filter(({ id }) => id !== marking.labelField && id !== marking.markerField);
   if (own.length === 0) return undefined;
   const ground = { environment, population, fields: own };

@@ -1,7 +1,6 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
 import { distinctRecords, variedRecords } from '../../../generators/varied-records.ts';
 import type { Environment } from '../environment/environment.ts';
-import { waitingTogether } from '../environment/waiting-together.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
 import { orNone } from '../fields/declared-fields.ts';
@@ -78,20 +77,20 @@ async function plantPopulations(
   spread: Spread,
   size: number,
 ): Promise<readonly VariedPopulation[]> {
+  const planted: VariedPopulation[] = [];
   const obstacles: Inconclusive[] = [];
-  const plant = async (resourceType: string): Promise<readonly VariedPopulation[]> => {
+  for (const resourceType of await typesOf[spread](environment)) {
     try {
       const population = await populationOf(environment, resourceType);
+      environment.share(population.marker);
       const typed = await typedFieldsOf(environment, resourceType);
       const fields = await ruledFields(environment.crm, resourceType, typed);
-      return [await plantVaried(environment, population, fields, drawing[spread], size)];
+      planted.push(await plantVaried(environment, population, fields, drawing[spread], size));
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
       obstacles.push(error);
-      return [];
     }
-  };
-  const planted = (await waitingTogether(environment, await typesOf[spread](environment), plant)).flat();
+  }
   const [first] = obstacles;
   if (planted.length === 0 && first !== undefined && spread === 'covering') throw first;
   return planted;

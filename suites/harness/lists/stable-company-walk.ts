@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { limits } from '../../../specs/openapi.ts';
 import { given } from '../properties/expectation.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { type Company, companyPages } from './rpc-lists.ts';
 import { type Walk, walk } from './walk.ts';
 
@@ -27,12 +25,6 @@ interface Snapshot {
   readonly rows: readonly string[];
 }
 
-/** The answers of a walk by pages of these sizes, as they came while there were these companies. */
-export interface KeptWalk extends Snapshot {
-  readonly sizes: readonly number[];
-  readonly answers: Readonly<Record<string, Answer>>;
-}
-
 /** What of `some` is left when each of `others` takes one of its kind away. */
 function without(some: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
@@ -42,17 +34,6 @@ function without(some: readonly string[], others: readonly string[]): readonly s
     left.set(one, count - 1);
     return count <= 0;
   });
-}
-
-function walkBy(crm: Crm, sizes: readonly number[], answers: KeptAnswers): Promise<Walk<Company>> {
-  return walk(companyPages(crm.but({ remembered: answers })), sizes);
-}
-
-/** A kept walk as one check reads it. */
-export async function judgedWalk(crm: Crm, { rows, sizes, answers }: KeptWalk): Promise<QuietWalk> {
-  const walked = await walkBy(crm, sizes, new KeptAnswers(answers));
-  const seen = walked.rows.map((row) => JSON.stringify(row));
-  return { walked, count: rows.length, lost: without(rows, seen), repeated: without(seen, rows) };
 }
 
 /**
@@ -68,21 +49,23 @@ export class StableCompanyWalk {
   }
 
   /** Walks over all companies by pages of these sizes, in turn; `sizes` is told how many companies there are. */
-  async walk(sizes: (count: number) => readonly number[]): Promise<KeptWalk> {
+  async walk(sizes: (count: number) => readonly number[]): Promise<QuietWalk> {
     for (const pause of pausesMs) {
       if (pause > 0) await this.#wait(pause);
       const before = this.#latest ?? (await this.#look());
-      const kept = { rows: before.rows, sizes: sizes(before.rows.length), answers: new KeptAnswers() };
-      await walkBy(this.#crm, kept.sizes, kept.answers);
+      const walked = await walk(companyPages(this.#crm), sizes(before.rows.length));
       const after = await this.#look();
       this.#latest = after;
-      if (isDeepStrictEqual(before.rows, after.rows)) return { ...kept, answers: kept.answers.all };
+      if (!isDeepStrictEqual(before.rows, after.rows)) continue;
+      const seen = walked.rows.map((row) => JSON.stringify(row));
+      const [lost, repeated] = [without(before.rows, seen), without(seen, before.rows)];
+      return { walked, count: before.rows.length, lost, repeated };
     }
     given(false, 'companies came, went or changed during each walk over them');
   }
 
   /** Walks in about so many pages, anew for each page. */
-  walkInParts(parts: readonly number[]): Promise<KeptWalk> {
+  walkInParts(parts: readonly number[]): Promise<QuietWalk> {
     return this.walk((count) =>
       parts.map((part) => Math.max(1, Math.min(limits.maximum_page_size, Math.ceil(count / part)))),
     );

@@ -16,8 +16,6 @@ const planted = 'planted text 1ñ中';
 /** A marking that was proven, and the fields besides that take any plain text, where these were proven with it. */
 interface ProvenAtOnce {
   readonly proven: ProvenMarking;
-  /** The id of the second record. */
-  readonly spare: string;
   readonly texts?: readonly string[];
 }
 
@@ -64,15 +62,13 @@ export async function provenAtOnce(
     ? await population.shownEachUntil(labels, texts, (values) => areAll(planted, values))
     : new Map();
   const record = seen.get(first.label);
-  const spare = seen.get(second.label)?.id;
-  if (record !== undefined && spare !== undefined) {
+  if (record !== undefined && seen.has(second.label)) {
     for (const label of labels) population.found(seen.get(label).id);
     const written = await rewrite(environment.crm, population, { ...first, id: record.id }, all(plain));
     const shown = await population.recordOf(written ?? first.label, written === undefined ? {} : all(plain));
     const proven = { marking, population, record: { ...first, id: record.id } };
     const areTaken = labels.every((label) => areAll(planted, seen.get(label).values));
-    if (shown !== undefined)
-      return { proven, spare, ...(areTaken && areAll(plain, shown.values) && { texts }) };
+    if (shown !== undefined) return { proven, ...(areTaken && areAll(plain, shown.values) && { texts }) };
   }
   // The marker may be the very field that no filter finds: these go by their ids.
   for (const { id } of seen.values()) await environment.crm.delete(resourceType, id);

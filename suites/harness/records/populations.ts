@@ -12,8 +12,6 @@ interface Ground {
   readonly marking: Marking;
   /** Fields besides that take any plain text. */
   readonly texts: readonly string[];
-  /** The id of a record that has served its purpose: any check may write into it, and none may rely on what it holds. */
-  readonly spare?: string;
 }
 
 const grounds = new MemoizedByRun<Ground>('marking');
@@ -24,8 +22,7 @@ async function groundOf(environment: Environment, resourceType: string): Promise
   const atOnce = await provenAtOnce(environment, resourceType);
   const isNotFound = atOnce === 'not found';
   const found = isNotFound ? undefined : atOnce;
-  if (found?.texts !== undefined)
-    return { marking: found.proven.marking, texts: found.texts, spare: found.spare };
+  if (found?.texts !== undefined) return { marking: found.proven.marking, texts: found.texts };
   const proven = found?.proven ?? (await provenMarking(environment, resourceType, isNotFound));
   const texts = await writableTextsOf(environment, proven);
   const { marking } = (await sparingUnique(environment, proven, texts)) ?? proven;
@@ -40,12 +37,6 @@ export async function populationOf(environment: Environment, resourceType: strin
 
 function groundFor(environment: Environment, resourceType: string): Promise<Ground> {
   return grounds.of(environment, () => groundOf(environment, resourceType), resourceType);
-}
-
-/** The id of a record to write into that another one is to be told from. */
-export async function spareRecord(environment: Environment, population: Population): Promise<string> {
-  const { spare } = await groundFor(environment, population.resourceType);
-  return spare ?? (await population.plant()).id;
 }
 
 /** A population that another worker of the run has planted, as it told. */
@@ -68,6 +59,7 @@ export function standingPopulation(
 ): Promise<Population> {
   const plant = async (): Promise<ToldPopulation> => {
     const population = await populationOf(environment, resourceType);
+    environment.share(population.marker);
     await population.plantMany(size);
     return population.told;
   };

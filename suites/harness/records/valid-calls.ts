@@ -5,7 +5,7 @@ import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import { outOfReach } from '../run/capabilities.ts';
 import { lackingToWrite } from '../run/prerequisites.ts';
-import { MemoizedByEnvironment, MemoizedByRun } from '../environment/memoized.ts';
+import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { settledRead } from './settled-read.ts';
@@ -38,19 +38,11 @@ async function callsOfReader(environment: Environment): Promise<Calls> {
   return id === undefined ? {} : { GetCrmRecord: (crm) => crm.get('contacts', id) };
 }
 
-/** The record that calls read and update: the same for all workers, who judge the same answers. */
-const called = new MemoizedByRun<Pick<PlantedRecord, 'id' | 'values'>>('called record');
-
-async function calledRecord(environment: Environment): Promise<Pick<PlantedRecord, 'id' | 'values'>> {
-  const { id, values } = await (await populationOf(environment, 'contacts')).plant();
-  // A read may lag as a list may.
-  await settledRead(environment.crm, 'contacts', id, environment.patience.records);
-  return { id, values };
-}
-
 async function callsOfWriter(environment: Environment): Promise<Calls> {
   const population = await populationOf(environment, 'contacts');
-  const { id, values } = await called.of(environment, () => calledRecord(environment));
+  const { id, values } = await population.plant();
+  // A read may lag as a list may.
+  await settledRead(environment.crm, 'contacts', id, environment.patience.records);
   const create: ValidCall = (crm) => population.tryCreate(population.marked({}).values, { crm });
   return {
     GetCrmRecord: (crm) => crm.get('contacts', id),

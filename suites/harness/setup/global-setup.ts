@@ -30,7 +30,7 @@ import {
   tellEnd,
 } from '../results/run-metadata.ts';
 import { belongsTo } from '../run/shard.ts';
-import { deleteRecordsOfRun } from './records-of-run.ts';
+import { deleteShared } from './shared-records.ts';
 import { runPreflight } from './run-preflight.ts';
 import { workersFor } from './worker-count.ts';
 import { sortDeferred, deferredProblems } from '../tokens/deferred-checks.ts';
@@ -133,7 +133,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   });
   return async () => {
     try {
-      await deleteRecordsOfRun(context, coordinator, { capabilities, lags });
+      await deleteShared(context, coordinator, capabilities);
       tellEnd(config, await end(context, profile, coordinator, coordination));
     } finally {
       await stopHosting();

@@ -12,7 +12,6 @@ const furthestMoveSeconds = 3 * limits.access_token_lifetime_seconds;
 export class MovingClock {
   readonly #controlUrl: string;
   readonly #now: () => Promise<number>;
-  #hasMoved = false;
 
   constructor(controlUrl: string, now: () => Promise<number>) {
     this.#controlUrl = controlUrl;
@@ -34,14 +33,11 @@ export class MovingClock {
       ahead <= furthestMoveSeconds,
       `the exchange told an expiry that lies ${ahead} s further than now: nobody can wait for it`,
     );
-    if (ahead <= 0) return;
-    this.#hasMoved = true;
-    await this.#control('/clock', { advance_seconds: ahead });
+    if (ahead > 0) await this.#control('/clock', { advance_seconds: ahead });
   }
 
-  /** Moves on until every token that there is has expired, where it has moved at all. */
+  /** Moves on until every token that there is has expired. */
   async outliveTokens(): Promise<void> {
-    if (!this.#hasMoved) return;
     await this.#control('/clock', { advance_seconds: limits.access_token_lifetime_seconds });
   }
 

@@ -5,7 +5,7 @@ import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
-import { populationOf, spareRecord } from '../records/populations.ts';
+import { populationOf } from '../records/populations.ts';
 import { freshValue } from './keyed-record.ts';
 import { likelyUnique, type UniqueField } from './unique-fields.ts';
 
@@ -37,8 +37,8 @@ async function askForTaken(environment: Environment, resourceType: string): Prom
   const population = await populationOf(environment, resourceType);
   const crm = environment.crm.onPurpose;
   const { fields, values } = await held(environment, population, crm);
-  const other = await spareRecord(environment, population);
-  const { status: update } = await crm.update(resourceType, other, values);
+  const { id } = await population.plant();
+  const { status: update } = await crm.update(resourceType, id, values);
   const create = await createWith(population, values, crm);
   const named = fields.map((field) => field.id).join(' and ');
   if (isDone(create) || create === 409) return { named, update, create };
