@@ -7,7 +7,18 @@ test('a run ends after so many failures, and asks first what failed before', asy
   const folder = emptyFolder();
   const service = await serving(folder, '--fault', faults);
   try {
-    const of = ['run', '--profile', 'local.yaml', '--depth', 'quick', '--workers', '1', '--seed', '3'];
+    const of = [
+      'run',
+      '--profile',
+      'local.yaml',
+      '--depth',
+      'quick',
+      '--workers',
+      '1',
+      '--seed',
+      '3',
+      '--strict',
+    ];
     const asked = ['--only', 'TOKENS-16,RECORDS-01,RECORDS-14,LIST-02'];
     const whole = await command(folder, ...of, ...asked);
     expect(whole.code, whole.stdout + whole.stderr).toBe(1);
