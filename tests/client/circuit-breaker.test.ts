@@ -101,3 +101,55 @@ test('where nothing else is answered either, the environment is down', async () 
   await breaker.watch(request, false, flaky).catch(() => {});
   expect(coordination.down).toContain('went down');
 });
+
+test('a body in XML is another sort of call, and one that alone is silent is named so', async () => {
+  const breaker = new CircuitBreaker(new Coordination().join(), silenceMs);
+  const xml = { ...request, headers: { 'content-type': 'application/xml' } };
+  await breaker.watch(request, true, answered(200));
+  await breaker.watch(xml, false, hanging).catch(() => {});
+  await sleep(2 * silenceMs);
+  await expect(breaker.watch(xml, false, hanging)).rejects.toThrow(
+    'UpsertCrmRecord in XML gave no answer, 2 times in a row, while others were answered',
+  );
+  await breaker.watch(request, true, answered(200));
+});
+
+test('the same call in JSON gives no answer under its own name', async () => {
+  const breaker = new CircuitBreaker(new Coordination().join(), silenceMs);
+  await breaker.watch(other, true, answered(200));
+  await breaker.watch(request, false, hanging).catch(() => {});
+  await sleep(2 * silenceMs);
+  await expect(breaker.watch(request, false, hanging)).rejects.toThrow('UpsertCrmRecord gave no answer');
+});
+
+test('once its part of the run is over, a process lets nothing pass', () => {
+  const breaker = new CircuitBreaker(new Coordination().join());
+  breaker.pass();
+  breaker.close();
+  expect(() => breaker.pass()).toThrow('The run is over.');
+});
+
+test('an error that is no silence ends nothing, however long it lasts', async () => {
+  const coordination = new Coordination();
+  const breaker = new CircuitBreaker(coordination.join(), silenceMs);
+  const broken = (): Promise<WireAnswer> => Promise.reject(new TypeError('a bug'));
+  const refused = (): Promise<WireAnswer> =>
+    Promise.reject(new Unanswered('unreadable_answer', asked, 'no JSON', true));
+  for (const send of [broken, refused, broken, refused]) {
+    await breaker.watch(request, true, send).catch(() => {});
+    await sleep(silenceMs);
+  }
+  expect(coordination.down).toBeUndefined();
+});
+
+test('an error of the kit in the call that is made again is not hidden', async () => {
+  const breaker = new CircuitBreaker(new Coordination().join(), silenceMs);
+  let isBroken = false;
+  const turning = (): Promise<WireAnswer> =>
+    isBroken ? Promise.reject(new TypeError('a bug')) : answered(200)();
+  await breaker.watch(other, true, turning);
+  isBroken = true;
+  await breaker.watch(request, false, hanging).catch(() => {});
+  await sleep(2 * silenceMs);
+  await expect(breaker.watch(request, false, hanging)).rejects.toThrow('a bug');
+});

@@ -154,3 +154,61 @@ test('a megabyte of token and a million texts beside it are hidden in no time, b
   expect(redactor.redact(`begins ${long.slice(0, 4_000)}`)).toBe('begins «access token»');
   expect(redactor.redact(`ends ${long.slice(-4_000)}`)).toBe('ends «access token»');
 });
+
+/** A redactor that hides one secret. */
+function hiding(secret: string): Redactor {
+  const redactor = new Redactor();
+  redactor.hide(secret, 'label');
+  return redactor;
+}
+
+test('each line of a key is hidden from eight characters on, and what stands around the key is not', () => {
+  const begin = '-----BEGIN PRIVATE KEY-----';
+  const key = [begin, 'MIIEvQIBADAN', 'ABCDEFG', '', '-----END PRIVATE KEY-----', ''];
+  for (const lineBreak of ['\n', '\r\n']) {
+    const redactor = hiding(key.join(lineBreak));
+    expect(redactor.redact('line MIIEvQIBADAN.')).toBe('line «label».');
+    expect(redactor.redact('both MIIEvQIBADANABCDEFG.')).toBe('both «label».');
+    expect(redactor.redact('line ABCDEFG.')).toBe('line ABCDEFG.');
+    expect(redactor.redact(`other ${begin}`)).toBe(`other ${begin}`);
+  }
+});
+
+test('a secret is hidden from eight characters on, without the blanks around it', () => {
+  expect(hiding('1234567').redact('a 1234567 b')).toBe('a 1234567 b');
+  expect(hiding('12345678').redact('a 12345678 b')).toBe('a «label» b');
+  expect(hiding(' 12345678\n').redact('a 12345678 b')).toBe('a «label» b');
+  expect(hiding('12345678').redact('12345678')).toBe('«label»');
+});
+
+test('of two secrets the longer one is hidden first, whichever was told first', () => {
+  for (const secrets of [
+    ['12345678', 'ab-12345678-cd'],
+    ['ab-12345678-cd', '12345678'],
+  ]) {
+    const redactor = new Redactor();
+    for (const secret of secrets) redactor.hide(secret, `of ${secret.length}`);
+    expect(redactor.redact('ab-12345678-cd 12345678')).toBe('«of 14» «of 8»');
+  }
+});
+
+test('of an answer the texts that are longer than that are hidden, up to a hundred', () => {
+  const texts = Array.from({ length: 101 }, (_each, at) => `number-${String(at).padStart(3, '0')}`);
+  const redactor = new Redactor();
+  redactor.hideTextsIn([null, 'number', ...texts], 'label', 'number'.length);
+  expect(redactor.redact('number-000 number-099 number-100')).toBe('«label» «label» number-100');
+  const longer = new Redactor();
+  longer.hideTextsIn(['number-000', 'number-0000'], 'label', 'number-000'.length);
+  expect(longer.redact('number-000 is number-0000')).toBe('number-000 is «label»');
+});
+
+test('a long secret is hidden as it is and by its parts, and no further than it reaches', () => {
+  const secret = 'abcdefghijklmnopqrstuvwxyz-0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const redactor = hiding(secret);
+  expect(redactor.redact(`x${secret}y`)).toBe('x«label»y');
+  expect(redactor.redact(`${secret.slice(4, 30)}+${secret.slice(20, 50)}`)).toBe('«label»+«label»');
+  expect(redactor.redact(`zz${secret.slice(5, 21)}zz`)).toBe('zz«label»zz');
+  expect(redactor.redact(secret.slice(5, 20))).toBe(secret.slice(5, 20));
+  expect(redactor.redact(secret.slice(0, 16))).toBe('«label»');
+  expect(redactor.redact(secret.slice(-16))).toBe('«label»');
+});

@@ -100,3 +100,21 @@ test('the forecast of a shard is that of its part', () => {
   for (const { requests } of part) expect(requests).toBeLessThan(whole.requests);
   expect(part.reduce((sum, { requests }) => sum + requests, 0)).toBeGreaterThanOrEqual(whole.requests);
 });
+
+test('equal tasks go by the code units of their ids', () => {
+  const equal = ['b', 'a', 'C', 'd'].map((id) => ({ id, duration: 1 }));
+  expect(split(equal, 2)).toEqual([
+    ['C', 'b'],
+    ['a', 'd'],
+  ]);
+});
+
+test('a check that was never measured takes as long as one in the middle', () => {
+  const measured = everyId.map(expectedDuration).toSorted((a, b) => a - b);
+  const unknown = expectedDuration('nobody/knows');
+  const shorter = measured.filter((duration) => duration < unknown).length;
+  expect(shorter).toBeGreaterThan(measured.length / 4);
+  expect(shorter).toBeLessThan((measured.length * 3) / 4);
+  expect(new Set(measured).size).toBeGreaterThan(10);
+  expect(mostShards(undefined)).toBe(everyId.length);
+});

@@ -5,6 +5,8 @@ import {
   given,
   holds,
   Inconclusive,
+  NotOffered,
+  offered,
   ViolatedExpectation,
 } from '../../suites/harness/properties/expectation.ts';
 
@@ -64,4 +66,11 @@ test('a missing precondition is no failure of the service', () => {
   expect(() => given(false, 'there is no record')).toThrow(
     new Inconclusive('there is no record, so this could not be decided'),
   );
+});
+
+test('what the environment does not have is a skip, and a sort of no verdict', () => {
+  offered(true, 'no field is a geopoint');
+  expect(() => offered(false, 'no field is a geopoint')).toThrow(new NotOffered('no field is a geopoint'));
+  expect(new NotOffered('x')).toBeInstanceOf(Inconclusive);
+  expect([new NotOffered('x').name, new Inconclusive('x').name]).toEqual(['NotOffered', 'Inconclusive']);
 });

@@ -21,3 +21,10 @@ test('what the request held, what is short and what the refusal lacks does not c
     }),
   );
 });
+
+test('what is no text tells nothing', () => {
+  expect(leakedTexts({ a: null, b: 12_345_678, c: 'a-telling-text' }, { d: [null, 12_345_678] }, '')).toEqual(
+    [],
+  );
+  expect(leakedTexts({ a: 'a-telling-text' }, null, '')).toEqual([]);
+});

@@ -1,8 +1,18 @@
 import { expect, test } from '@playwright/test';
 import type { Clause, Need } from '../../specs/clauses/clause.ts';
 import { ledger } from '../../specs/clauses/ledger.ts';
+import { limits } from '../../specs/openapi.ts';
 import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
-import { lacking, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
+import {
+  isDecidedLater,
+  lacking,
+  lackingToWrite,
+  leastForVolume,
+  missingKey,
+  obstacleTo,
+  volumeSize,
+  manySize,
+} from '../../suites/harness/run/prerequisites.ts';
 import { fullProfile, profileWithout } from './profiles.ts';
 
 const listing = {
@@ -130,4 +140,64 @@ test('of several clauses the first obstacle counts', () => {
   expect(obstacleTo([listing, controlled], profileWithout('control_url'), noCapabilities)?.reason).toContain(
     'control_url',
   );
+});
+
+test('the key that a clause lacks is named, and none where it lacks nothing', () => {
+  const keys: Readonly<Record<Need, string>> = {
+    writes: 'access',
+    volume: 'access',
+    control: 'control_url',
+    time: 'application',
+    restricted_application: 'restricted_application',
+    forbidden_namespace: 'forbidden_namespace',
+    permanent_records: 'allow_permanent_records',
+    filter_groups: 'filter_groups',
+    counterpart: 'counterpart',
+  };
+  for (const [need, key] of Object.entries(keys) as [Need, string][]) {
+    const clause = { ...listing, needs: [need] };
+    expect(missingKey(clause, reasons[need][0])).toBe(key);
+    expect(missingKey(clause, fullProfile)).toBeUndefined();
+  }
+  const poor = { ...fullProfile, budget: { requests: 10_000, records: leastForVolume - 1 } };
+  expect(missingKey({ ...listing, needs: ['volume'] }, poor)).toBe('budget');
+  expect(missingKey(exchanging, tokenProfile)).toBe('application');
+  expect(missingKey(exchanging, fullProfile)).toBeUndefined();
+  for (const other of [
+    listing,
+    whole,
+    { ...listing, operations: ['TokenExchange', 'ListCrmRecords'] } as const,
+  ])
+    expect(missingKey(other, tokenProfile)).toBeUndefined();
+});
+
+test('a budget that just leaves room for volume is enough, and volume is more than a page holds', () => {
+  const enough = { ...fullProfile, budget: { requests: 10_000, records: leastForVolume } };
+  expect(lacking.volume(enough)).toBeUndefined();
+  expect(volumeSize).toBeGreaterThan(limits.maximum_page_size);
+  expect(manySize).toBeGreaterThan(limits.default_page_size);
+});
+
+test('only what needs time is decided later, and only where no clock can be moved', () => {
+  const timed = { ...listing, needs: ['time'] } as const;
+  const clockless = profileWithout('control_url');
+  expect(isDecidedLater(timed, clockless)).toBe(true);
+  expect(isDecidedLater(timed, fullProfile)).toBe(false);
+  expect(isDecidedLater(listing, clockless)).toBe(false);
+});
+
+test('nothing is written that could not be found again, or that the profile does not let stay', () => {
+  expect(lackingToWrite(fullProfile, noCapabilities)).toBeUndefined();
+  const readOnly = { ...fullProfile, access: 'read-only' } as const;
+  expect(lackingToWrite(readOnly, noCapabilities)).toBe('needs access: read-write in the profile');
+  expect(lackingToWrite(fullProfile, { ...noCapabilities, absent: ['ListCrmRecords'] })).toBe(
+    'ListCrmRecords not deployed in this environment: what is written could not be found again',
+  );
+  const shared = { ...fullProfile, kind: 'demo', allow_permanent_records: false } as const;
+  expect(lackingToWrite(shared, { ...noCapabilities, absent: ['DeleteCrmRecord'] })).toContain('no delete');
+});
+
+test('custom objects need no permission in the Local environment', () => {
+  const local = { ...fullProfile, kind: 'local', allow_permanent_records: false } as const;
+  expect(lacking.permanent_records(local)).toBeUndefined();
 });

@@ -76,3 +76,12 @@ test('what does not show a lost change proves nothing: the list may lag', () => 
   expect(model.isSurelyGone).toBe(true);
   expect(model.allows(there)).toBe(false);
 });
+
+test('a record that may be gone is neither surely there nor surely gone, and all that it may be is told', () => {
+  const model = new RecordModel({ a: '1' });
+  expect([model.isSurelyThere, model.isSurelyGone]).toEqual([true, false]);
+  model.changed(deleting, false);
+  model.changed(writing({ a: '2' }), false);
+  expect(model.inWords).toBe('{"a":"1"} or "gone" or {"a":"2"}');
+  expect(new RecordModel().inWords).toBe('"gone"');
+});

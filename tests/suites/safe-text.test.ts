@@ -37,3 +37,7 @@ test('printable JSON says the very same, with nothing unseen but line breaks bet
     }),
   );
 });
+
+test('what is unseen in JSON is written as its UTF-16 units, in four digits', () => {
+  expect(printableJson('"a\u202e\u0080\u{e0001}b"')).toBe(String.raw`"a\u202e\u0080\udb40\udc01b"`);
+});

@@ -1,5 +1,6 @@
 import { expect, test, type TestInfo } from '@playwright/test';
 import { skipWithoutVerdict } from '../../suites/harness/fixtures/inconclusive.ts';
+import { withoutVerdict } from '../../suites/harness/results/without-verdict.ts';
 
 /** What the runner knows of a check that ended with these errors. */
 function endedWith(...messages: readonly string[]): TestInfo {
@@ -36,4 +37,19 @@ test('a violated expectation, an error of the kit, and whatever ends with two er
     expect(ended.status).toBe('failed');
     expect(ended.annotations).toEqual([]);
   }
+});
+
+test('an error is without a verdict by its name, which stands first', () => {
+  const causes = {
+    NotOffered: 'lack',
+    Unanswered: 'trouble',
+    EnvironmentDown: 'trouble',
+    BudgetSpent: 'trouble',
+    NoAccessToken: 'precondition',
+    Inconclusive: 'precondition',
+  };
+  for (const [name, by] of Object.entries(causes))
+    expect(withoutVerdict(`${name}: a\nb`)).toEqual({ by, reason: 'a\nb' });
+  for (const other of ['Error: Inconclusive: a', 'a: b', 'a', 'Error in Inconclusive: a', ''])
+    expect(withoutVerdict(other)).toBeUndefined();
 });

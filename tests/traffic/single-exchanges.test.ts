@@ -24,10 +24,17 @@ const options = (query: string, body?: unknown): Told => ({
 });
 const xml = (text: string, more: Told = {}): Told =>
   upsert(text, { headers: { 'content-type': 'application/xml' }, ...more });
+const xmlAs = (type: string): Told => xml('<upsert/>', { headers: { 'content-type': type } });
+const jsonAs = (type: string): Told => list({}, { headers: { 'content-type': type } });
 const signed = (claims: object, header?: object): Told =>
   exchange(1000, 'secret-token-1', {
     assertion: assertion({ iss: 'MP-1', iat: 995, exp: 1995, ...claims }, header),
   });
+
+const whole = assertion({ iss: 'MP-1', iat: 995, exp: 1995 });
+const right = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: whole };
+const sentAs = (type: string): Told =>
+  exchange(1000, 'secret-token-1', { body: right, headers: { 'content-type': type } });
 
 const known: KnownFields = {
   schemas: {
@@ -55,8 +62,12 @@ const stories: Partial<
       { path: '//contacts', method: 'PATCH' },
       rpc('x', {}),
       { address: 'base_url', path: '/api/v1/oauth/token', body: {} },
+      { address: 'auth_url', path: '/grpc/v1/crm/company/list', query: 'a=b', body: {} },
+      { address: 'auth_url', path: '/list/AG-1/contacts', body: {} },
+      { path: '/AG-1/contacts/CR-1', method: 'PUT' },
+      { method: 'LINK' },
     ],
-    idle: [{ method: 'OPTIONS' }],
+    idle: ['OPTIONS', 'HEAD', 'TRACE', 'CONNECT'].map((method) => ({ method })),
   },
   'RESOURCES-09': {
     kept: [update({ data: {} }), upsert({ data: {} }, { path: '/AG-1/customObjects' })],
@@ -191,8 +202,15 @@ const stories: Partial<
     idle: [list({}), rpc('company', { fields: [{ id: 'email' }] })],
   },
   'ERRORS-06': {
-    kept: [list({}), xml('<upsert/>')],
+    kept: [
+      list({}),
+      xml('<upsert/>'),
+      ...['text/xml; charset=utf-8', 'application/atom+xml', 'TEXT/XML ;a=b'].map(xmlAs),
+      ...['application/json;a=b', 'application/problem+json'].map(jsonAs),
+    ],
     broken: [
+      ...['application/json', 'x-text/xml', 'text/xmlx', 'text/x y+xml', 'text/xml x'].map(xmlAs),
+      ...['text/xml', 'x-application/json', 'application/jsonx', 'application/x y+json'].map(jsonAs),
       { method: 'DELETE', path: `${record}/CR-1`, body: {} },
       list({}, { headers: { 'content-type': 'text/plain' } }),
       list('a=b'),
@@ -237,12 +255,35 @@ const stories: Partial<
       signed({ iat: '995' }),
       signed({}, { typ: 'JWT', alg: 'HS256' }),
       signed({}, { alg: 'RS256' }),
+      signed({}, { typ: 'at+jwt', alg: 'RS256' }),
+      signed({ iss: 7 }),
+      signed({ exp: '1995' }),
+      signed({ exp: 1995.5 }),
+      signed({ exp: 995 }),
+      signed({ exp: 994 }),
       exchange(1, 'x', { assertion: 'a.b' }),
+      exchange(1, 'x', { assertion: whole.replace(/^[^.]+/, 'x') }),
+      exchange(1, 'x', { assertion: whole.replace(/[.][^.]+[.]/, '.x.') }),
+      exchange(1, 'x', { assertion: whole.replace(/[^.]+$/, '') }),
     ],
   },
   'TOKENS-31': {
-    kept: [signed({})],
+    kept: [
+      signed({}),
+      ...['application/json; charset=utf-8', 'application/problem+json', 'APPLICATION/JSON ;a=b'].map(sentAs),
+    ],
     broken: [
+      ...['application/jsonx', 'x-application/json', 'application/x y+json', 'application/json x'].map(
+        sentAs,
+      ),
+      ...[
+        { ...right, assertion: '' },
+        { ...right, assertion: 7 },
+        { grant_type: right.grant_type },
+        'x',
+        [],
+      ].map((body) => exchange(1, 'secret-token-1', { body })),
+      { ...exchange(1, 'secret-token-1'), body: undefined },
       exchange(1, 'secret-token-1', {
         body: 'grant_type=x&assertion=y',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -253,9 +294,18 @@ const stories: Partial<
   },
   'TOKENS-34': {
     kept: [signed({})],
-    broken: [exchange(1, 'secret-token-1', { body: { grant_type: 'refresh_token', refresh_token: 'x' } })],
+    broken: [
+      { grant_type: 'refresh_token', refresh_token: 'x' },
+      { grant_type: 'refresh_token' },
+      { ...right, refresh_token: 'x' },
+      'grant_type=refresh_token',
+      'refresh_token=x',
+    ].map((body) => exchange(1, 'secret-token-1', { body })),
   },
-  'TOKENS-35': { kept: [signed({}), signed({ iat: 1003 })], broken: [signed({ iat: 1060 })] },
+  'TOKENS-35': {
+    kept: [signed({}), signed({ iat: 1003 }), signed({ iat: 1005 })],
+    broken: [signed({ iat: 1060 })],
+  },
 };
 
 for (const [clause, { kept, broken, idle = [] }] of Object.entries(stories)) {
