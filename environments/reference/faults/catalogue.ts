@@ -36,7 +36,7 @@ import { rpcRefusalFaults } from './of-rpc-refusals.ts';
 import { tokenLifeFaults } from './of-token-life.ts';
 import { tokenFaults } from './of-tokens.ts';
 import { releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
-import { raceFaults } from './of-races.ts';
+import { uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
 import { upsertFaults } from './of-upserts.ts';
 import { userInfoFaults } from './of-user-info.ts';
 import { valueFaults } from './of-values.ts';
@@ -49,6 +49,7 @@ export const faults: readonly Fault[] = [
   ...fieldFaults,
   ...optionFaults,
   ...recordFaults,
+  ...updateRaceFaults,
   ...upsertFaults,
   ...mergingFaults,
   ...mergingTogetherFaults,
@@ -58,7 +59,7 @@ export const faults: readonly Fault[] = [
   ...conflictFaults,
   ...refusedWriteFaults,
   ...releaseFaults,
-  ...raceFaults,
+  ...uniqueRaceFaults,
   ...listFaults,
   ...operatorFaults,
   ...nullOperationFaults,

@@ -20,8 +20,26 @@ function hesitating(meant: Way, delay_ms: number, oneIn = 1): Patch {
   });
 }
 
-/** How simultaneous writes get past each other. */
-export const raceFaults: readonly Fault[] = [
+/** How simultaneous updates of one record get past each other. */
+export const updateRaceFaults: readonly Fault[] = [
+  {
+    id: 'updates-race-for-long',
+    clause: 'RECORDS-14',
+    sentence: 'An update writes all fields back long after it has read them.',
+    kind: 'crude',
+    patch: hesitating('update', 50),
+  },
+  {
+    id: 'updates-race',
+    clause: 'RECORDS-14',
+    sentence: 'An update writes all fields back a moment after it has read them.',
+    kind: 'subtle',
+    patch: hesitating('update', 2),
+  },
+];
+
+/** How simultaneous writes of one unique value get past each other. */
+export const uniqueRaceFaults: readonly Fault[] = [
   {
     id: 'creates-race-for-long',
     clause: 'UNIQUENESS-13',
@@ -85,19 +103,5 @@ export const raceFaults: readonly Fault[] = [
     sentence: 'Every third upsert looks for its record a moment before it makes one.',
     kind: 'rare',
     patch: hesitating('upsert', 5, 3),
-  },
-  {
-    id: 'updates-race-for-long',
-    clause: 'RECORDS-14',
-    sentence: 'An update writes all fields back long after it has read them.',
-    kind: 'crude',
-    patch: hesitating('update', 50),
-  },
-  {
-    id: 'updates-race',
-    clause: 'RECORDS-14',
-    sentence: 'An update writes all fields back a moment after it has read them.',
-    kind: 'subtle',
-    patch: hesitating('update', 2),
   },
 ];
