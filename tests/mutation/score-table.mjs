@@ -19,7 +19,7 @@ function row(name, files) {
     killed: number(...killed),
     survived: number('Survived'),
     uncovered: number('NoCoverage'),
-    score: valid === 0 ? 100 : (number(...killed) / valid) * 100,
+    score: (number(...killed) / valid) * 100,
   };
 }
 
@@ -40,7 +40,7 @@ class ScoreTable {
     const rows = [
       ...Object.entries(groups).map(([name, paths]) => row(name, within(paths))),
       row('all', reported),
-    ];
+    ].filter(({ mutants }) => mutants > 0);
     console.log(
       '\n| group | files | mutants | killed | survived | no coverage | score |\n|---|--:|--:|--:|--:|--:|--:|',
     );

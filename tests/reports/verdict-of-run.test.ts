@@ -10,6 +10,9 @@ const broken = failed('ViolatedExpectation: no list');
 const undecided = failed('Inconclusive: no second text', { id: 'list/undecided', clauses: ['LIST-02'] });
 const behind = failed('ViolatedExpectation: [LIST-01] no list', { id: 'list/behind', clauses: ['LIST-02'] });
 
+/** So many checks that passed that a few undecided ones are no tenth of all. */
+const passing = Array.from({ length: 30 }, (_each, at) => check({ id: `list/${at}`, clauses: ['LIST-03'] }));
+
 function accepting(change: Partial<Deviation> = {}): typeof metadata {
   const deviation = {
     clause: 'LIST-01',
@@ -37,9 +40,6 @@ test('the report of a shard says which one it is, and each check which faults it
 });
 
 test('what an accepted failure keeps from being decided is accepted with it, and a missing precondition is not', () => {
-  const passing = Array.from({ length: 30 }, (_each, at) =>
-    check({ id: `list/${at}`, clauses: ['LIST-03'] }),
-  );
   const deviations = [accepting(), accepting({ check: behind.id })].flatMap((each) => each.deviations ?? []);
   const verdict = (checks: Parameters<typeof run>[0], given: typeof metadata = { ...metadata, deviations }) =>
     assemble(run([...passing, ...checks], { metadata: given })).summary.verdict;
@@ -47,6 +47,21 @@ test('what an accepted failure keeps from being decided is accepted with it, and
   expect(verdict([broken, behind], metadata)).toBe('deviates');
   expect(verdict([broken, undecided])).toBe('inconclusive');
   expect(verdict([broken, behind, check({ id: 'list/more', clauses: ['LIST-02'] })])).toBe('conforms');
+});
+
+test('one check that could not decide a stated clause for want of a precondition leaves the run undecided', () => {
+  const verdict = (checks: Parameters<typeof run>[0], given = metadata) =>
+    assemble(run([...passing, ...checks], { metadata: given })).summary.verdict;
+  const decided = check({ id: 'list/decided', clauses: ['LIST-02'] });
+  expect(verdict([decided, undecided])).toBe('inconclusive');
+  expect(verdict([decided, failed('Unanswered: nobody there', { clauses: ['LIST-02'] })])).toBe('conforms');
+  const beside = { ...undecided, clauses: ['LIST-01'] as const };
+  expect(verdict([broken, beside], accepting())).toBe('conforms');
+});
+
+test('a run of which more than a tenth met trouble decides nothing', () => {
+  const trouble = failed('Unanswered: nobody there', { id: 'list/trouble', clauses: ['LIST-02'] });
+  expect(assemble(run([check(), trouble])).summary.verdict).toBe('inconclusive');
 });
 
 test('an accepted warning is known as an accepted failure is', () => {

@@ -62,12 +62,14 @@ test('a day is shown by instants up to 14 hours from its midnight in UTC, and by
 });
 
 test('only a text that is nothing but a moment is one', () => {
-  for (const moment of ['2024-03-01', '2024-03-01T12:00:00Z', '2024-03-01T12:00:00.5+02:00']) {
+  const zones = ['+02:00', '-23:59', '+20:00'].map((zone) => `2024-03-01T12:00:00.5${zone}`);
+  for (const moment of ['2024-03-01', '2024-03-01T12:00:00Z', ...zones]) {
     expect(momentIn(moment)).toBeDefined();
     for (const other of [`x${moment}`, `${moment}x`, [moment], null, 20_240_301]) {
       expect(momentIn(other)).toBeUndefined();
     }
   }
+  expect(momentIn('2024-03-01T12:00:00+24:00')).toBeUndefined();
 });
 
 test('a day begins at the same moment wherever the kit runs', () => {

@@ -27,7 +27,8 @@ function findingsOf(laws: readonly Law[], traffic: Traffic): Findings {
 /**
  * A story breaks the clauses that it is written for, and no other: what all laws say of it stands in
  * all-findings.json, by its digest. To write that anew after a change that is meant:
- * echo '{}' > tests/traffic/all-findings.json; RECORD_FINDINGS=1 npx playwright test -c tests --workers 1 tests/traffic
+ * echo '{}' > tests/traffic/all-findings.json
+ * RECORD_FINDINGS=1 npx playwright test -c tests --workers 1 tests/traffic && npm run format
  */
 export function expectRecordedFindings(story: unknown, traffic: Traffic): void {
   const digest = createHash('sha256').update(JSON.stringify(story)).digest('hex').slice(0, 12);
