@@ -10,7 +10,7 @@ function testCase(annotations: Annotations = []): TestCase {
   return {
     annotations: [
       { type: 'clause', description: 'LIST-01' },
-      { type: 'allure.label.story', description: 'LIST-01' },
+      { type: 'allure.label.feature', description: 'list' },
       ...annotations,
     ],
     location: { file: '/kit/suites/list.spec.ts', line: 7, column: 1 },

@@ -126,3 +126,8 @@ test('a shard says which one it is, and an environment that went down is the one
   expect(told({ clauses })).toMatch(/^inconclusive  LIST-01: hidden\ndemo/);
   expect(told({ clauses }, {}, 'went down')).toMatch(/^inconclusive  went down\ndemo/);
 });
+
+test('a report of an older version, which names no subject, judges a service', () => {
+  const { subject: _, ...older } = conformance;
+  expect(summary(older, new Map(), plain)).toBe(summary(conformance, new Map(), plain));
+});
