@@ -79,31 +79,33 @@ test(
 test(
   'a walk over the companies sees every one',
   clause('RPC-18'),
-  async ({ forAll, standingCompanies, crm, environment }) => {
+  async ({ forAll, standingCompanies, crm, environment, undisturbed }) => {
     const own = await standingCompanies.standing();
     const shown = await companiesShow(environment.crm, own, environment.patience.companies);
     const quiet = new StableCompanyWalk(crm);
-    await forAll(pageParts(), async (parts) => {
+    const law = undisturbed([standingCompanies], async (parts: readonly number[]) => {
       const found = await quiet.walkInParts(parts);
       const { end } = found.walked;
       holds(end === 'complete', `a walk ends when hasMore is false, but it ended otherwise: ${end}`);
       loseNone(found, shown ? own : []);
     });
+    await forAll(pageParts(), law);
   },
 );
 
 test(
   'a walk over companies that nobody changes shows none of them twice',
   clause('RPC-19'),
-  async ({ forAll, standingCompanies, crm, environment }) => {
+  async ({ forAll, standingCompanies, crm, environment, undisturbed }) => {
     const own = await standingCompanies.standing();
     const shown = await companiesShow(environment.crm, own, environment.patience.companies);
     const quiet = new StableCompanyWalk(crm);
-    await forAll(pageParts(), async (parts) => {
+    const law = undisturbed([standingCompanies], async (parts: readonly number[]) => {
       const found = await quiet.walkInParts(parts);
       givenComplete(found.walked);
       repeatNone(found, shown ? own : []);
     });
+    await forAll(pageParts(), law);
   },
 );
 

@@ -83,15 +83,16 @@ test(
 test(
   'a walk over more companies than a page can hold sees every one',
   clause('RPC-18'),
-  async ({ forEach, companyVolume, crm, environment }) => {
+  async ({ forEach, companyVolume, crm, environment, undisturbed }) => {
     const { default_page_size: usual, maximum_page_size: most } = limits;
     const own = await companyVolume.standing();
     const shown = await companiesShow(environment.crm, own, environment.patience.companies);
     const quiet = new StableCompanyWalk(crm);
-    await forEach([[most], [most - 1, usual], [usual + 1]], async (pageSizes) => {
+    const law = undisturbed([companyVolume], async (pageSizes: readonly number[]) => {
       const found = await quiet.walk(() => pageSizes);
       comesToItsEnd(found.walked);
       loseNone(found, shown ? own : []);
     });
+    await forEach([[most], [most - 1, usual], [usual + 1]], law);
   },
 );

@@ -9,6 +9,8 @@ const reserve = 1.2;
 const slowing = { much: 2, little: 1.1 } as const;
 /** and by so much faster with every second in which it refused nothing. */
 const recovery = 0.99;
+/** A service that bears less than this says so in the profile; one that refuses at any rate would slow us down for ever. */
+const slowestPerSecond = 10;
 /** A faster rate than this is no limit in effect: timers do not tell its moments apart. */
 export const fastestPerSecond = 1_000;
 /** What was under way together is refused together. */
@@ -49,10 +51,8 @@ export class Pace {
     this.#heldUntil = Math.max(this.#heldUntil, now + ms);
     const isKnown = this.#slowed !== undefined && now - this.#slowed.at < oneCrowdMs;
     if (isKnown || slower === undefined || (slower === 'little' && this.#slowed === undefined)) return;
-    this.#slowed = {
-      distanceMs: Math.max(1000 / fastestPerSecond, this.#distance()) * slowing[slower],
-      at: now,
-    };
+    const distanceMs = Math.max(1000 / fastestPerSecond, this.#distance()) * slowing[slower];
+    this.#slowed = { distanceMs: Math.min(1000 / slowestPerSecond, distanceMs), at: now };
   }
 
   /** The time from one start to the next: that of the limits, or more where the service bore less. */

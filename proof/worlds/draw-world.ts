@@ -74,6 +74,7 @@ export function world(): Arbitrary<World> {
       companyRows: fc.constantFrom('everything', 'id and texts', 'id'),
       recordListLagMs: lag,
       companyListLagMs: lag,
+      looksForOneThatLags: fc.constantFrom(1, 2, 3),
       foreignContacts: fc.constantFrom(0, 0, 40, 250),
       foreignOthers: fc.constantFrom(0, 0, 3, 120),
       hosts: fc.constantFrom('one', 'apart'),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Pace } from '../../client/coordination/pace.ts';
 import { Throttle } from '../../client/limits/throttle.ts';
 import { expect, test, type Joined } from './processes.ts';
 
@@ -132,4 +133,17 @@ test('a rate that the service does not bear is found, and kept to from then on',
   const late = asked.filter((at) => at > begin + 8_000);
   expect(refused.length).toBeLessThan(late.length / 10);
   expect(late.length).toBeGreaterThan((until - begin - 8_000) / 1000 / (2 / bears));
+});
+
+test('a service that refuses one request in so many, at any rate, slows nobody down for ever', async () => {
+  const pace = new Pace(1_000_000, 8);
+  const now = performance.now.bind(performance);
+  let later = 0;
+  performance.now = () => now() + later;
+  // As after a minute of such refusals, one each second.
+  for (; later < 60_000; later += 1_001) pace.holdBack(0, 'much');
+  const begin = performance.now();
+  for (let turn = 0; turn < 4; turn += 1) (await pace.begin())();
+  expect(performance.now() - begin).toBeLessThan(1_000);
+  performance.now = now;
 });

@@ -17,6 +17,7 @@ export const plainWorld: Omit<World, 'fields' | 'contacts'> = {
   companyRows: 'everything',
   recordListLagMs: 0,
   companyListLagMs: 0,
+  looksForOneThatLags: 1,
   foreignContacts: 0,
   foreignOthers: 0,
   hosts: 'one',

@@ -18,13 +18,15 @@ function others(): {
   };
 }
 
+const noLag = (): number => 0;
+
 const breach = async (): Promise<void> => {
   throw new ViolatedExpectation('a record is missing');
 };
 
 test('a law that holds keeps nobody away', async () => {
   const { keep, away } = others();
-  const undisturbed = new Undisturbed(keep);
+  const undisturbed = new Undisturbed(keep, noLag);
   await undisturbed.judge([], async () => {});
   expect(away()).toBe(false);
   await undisturbed.end();
@@ -32,7 +34,7 @@ test('a law that holds keeps nobody away', async () => {
 
 test('what breaks the law only while others are at work does not count', async () => {
   const { keep, away } = others();
-  const undisturbed = new Undisturbed(keep);
+  const undisturbed = new Undisturbed(keep, noLag);
   await undisturbed.judge([], () => (away() ? Promise.resolve() : breach()));
   expect(away()).toBe(true);
   await undisturbed.end();
@@ -40,7 +42,7 @@ test('what breaks the law only while others are at work does not count', async (
 });
 
 test('what breaks it again alone counts, and from then on at once', async () => {
-  const undisturbed = new Undisturbed(others().keep);
+  const undisturbed = new Undisturbed(others().keep, noLag);
   let tries = 0;
   const law = (): Promise<void> => {
     tries += 1;
@@ -54,7 +56,7 @@ test('what breaks it again alone counts, and from then on at once', async () => 
 });
 
 test('what shows now and then is looked for more than once', async () => {
-  const undisturbed = new Undisturbed(others().keep);
+  const undisturbed = new Undisturbed(others().keep, noLag);
   let tries = 0;
   const law = (): Promise<void> => {
     tries += 1;
@@ -65,7 +67,7 @@ test('what shows now and then is looked for more than once', async () => {
 });
 
 test('lists get their time before the second look', async () => {
-  const undisturbed = new Undisturbed(others().keep);
+  const undisturbed = new Undisturbed(others().keep, noLag);
   const settledAt = performance.now() + 80;
   await undisturbed.judge([{ settledAt }], () =>
     performance.now() < settledAt - 5 ? breach() : Promise.resolve(),
@@ -73,9 +75,21 @@ test('lists get their time before the second look', async () => {
   await undisturbed.end();
 });
 
+test('what the others wrote last gets its time to show', async () => {
+  const { keep, away } = others();
+  const undisturbed = new Undisturbed(keep, () => 80);
+  const [begin, looks]: [number, number[]] = [performance.now(), []];
+  await undisturbed.judge([], () => {
+    looks.push(performance.now() - begin);
+    return away() ? Promise.resolve() : breach();
+  });
+  expect(looks[1]).toBeGreaterThan(75);
+  await undisturbed.end();
+});
+
 test('an error that is no verdict ends it at once', async () => {
   const { keep, away } = others();
-  const undisturbed = new Undisturbed(keep);
+  const undisturbed = new Undisturbed(keep, noLag);
   const law = async (): Promise<void> => {
     throw new TypeError('a bug');
   };

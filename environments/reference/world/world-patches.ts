@@ -69,13 +69,15 @@ function showingCompanies({ companyRows }: World): Patch {
 
 /** What makes a world of the reference service; its dialects lie over it. */
 export function patchesOf(world: World): readonly Patch[] {
-  const { recordListLagMs, companyListLagMs } = world;
+  const { recordListLagMs, companyListLagMs, looksForOneThatLags: oneIn } = world;
   return [
     withItsFields(world),
     strictly,
     namingTypes(world),
     showingCompanies(world),
-    ...(recordListLagMs > 0 ? [laggingLists(recordListLagMs)] : []),
-    ...(companyListLagMs > 0 ? [laggingLists(companyListLagMs, { list: 'collectionOfCompanies' })] : []),
+    ...(recordListLagMs > 0 ? [laggingLists(recordListLagMs, { oneIn })] : []),
+    ...(companyListLagMs > 0
+      ? [laggingLists(companyListLagMs, { list: 'collectionOfCompanies', oneIn })]
+      : []),
   ];
 }

@@ -34,6 +34,8 @@ export interface World {
   /** So long a write takes to show in the record list, and in the company list, in milliseconds. */
   readonly recordListLagMs: number;
   readonly companyListLagMs: number;
+  /** Of so many looks at a list that lags one reads the copy that is behind, and the others the records themselves. */
+  readonly looksForOneThatLags: number;
   /** Contacts of others, and records of others of each other type. */
   readonly foreignContacts: number;
   readonly foreignOthers: number;

@@ -27,11 +27,14 @@ const furtherTries = 3;
  */
 export class Undisturbed {
   readonly #keepOthersAway: KeepOthersAway;
+  readonly #lagMs: () => number;
   #calm: Calm | undefined;
   #tries = 0;
 
-  constructor(keepOthersAway: KeepOthersAway) {
+  /** @param lagMs so long lists may take to show what the others wrote before they stayed away, in milliseconds */
+  constructor(keepOthersAway: KeepOthersAway, lagMs: () => number) {
     this.#keepOthersAway = keepOthersAway;
+    this.#lagMs = lagMs;
   }
 
   /** Tries a law on its input. Throws what the law throws, once it counts. */
@@ -44,7 +47,7 @@ export class Undisturbed {
       if (this.#calm !== undefined || !mayBeDisturbed) throw error;
     }
     this.#calm = await this.#calmDown();
-    await sleep(Math.max(0, ...sets.map(({ settledAt }) => settledAt - performance.now())));
+    await sleep(Math.max(this.#lagMs(), ...sets.map(({ settledAt }) => settledAt - performance.now())));
     for (let tries = 2 * this.#tries + furtherTries; tries > 0; tries -= 1) await law();
   }
 
