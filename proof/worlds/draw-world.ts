@@ -71,6 +71,7 @@ export function world(): Arbitrary<World> {
       fields: fieldsOfTypes(),
       contacts: contactChanges(),
       fieldTypeNames: fieldTypeNames(),
+      tellsRequired: fc.boolean(),
       companyRows: fc.constantFrom('everything', 'id and texts', 'id'),
       recordListLagMs: lag,
       companyListLagMs: lag,

@@ -43,6 +43,12 @@ const fields: World['fields'] = {
     { id: 'standard__task_place', type: 'geopoint' },
     { id: 'standard__task_weight', type: 'number', required: true },
   ],
+  emailActivities: [
+    text('standard__email_subject'),
+    text('standard__email_note'),
+    text('standard__email_topic', { required: true }),
+    text('standard__email_source'),
+  ],
   callActivities: [
     text('standard__call_name'),
     text('standard__call_note'),
@@ -56,6 +62,24 @@ const world: World = {
   contacts: { tool__contact_id: { unique: true } },
   ...plainWorld,
 };
+
+for (const tellsRequired of [true, false])
+  test(`a text that is required ${tellsRequired ? 'and told' : 'untold'} stands in every record, and no check may empty it`, async ({
+    folder,
+    open,
+  }) => {
+    const profileFile = join(folder, 'world.yaml');
+    const local = await startLocal({ profileFile, stateDir: folder, world: { ...world, tellsRequired } });
+    const { environment } = open(loadProfile(profileFile));
+    const emails = await populationOf(environment, 'emailActivities');
+    expect(Object.keys(emails.marked({}).values)).toContain('standard__email_topic');
+    expect((await emails.tryPlant(emails.marked({}).values)).status).toBe(200);
+    expect(emails.writableTexts).toContain('standard__email_source');
+    expect(emails.writableTexts).not.toContain('standard__email_topic');
+    await emails.clear();
+    await environment.close();
+    await local.close();
+  });
 
 test('what marks records is found in a world with few texts', async ({ folder, open }) => {
   const local = await startLocal({ profileFile: join(folder, 'world.yaml'), stateDir: folder, world });

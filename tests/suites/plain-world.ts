@@ -14,6 +14,7 @@ export const plainWorld: Omit<World, 'fields' | 'contacts'> = {
     geopoint: 'LOCATION',
     currency: 'MONEY',
   },
+  tellsRequired: false,
   companyRows: 'everything',
   recordListLagMs: 0,
   companyListLagMs: 0,

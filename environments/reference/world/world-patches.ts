@@ -43,6 +43,15 @@ const strictly: Patch = (seams) => ({
   },
 });
 
+/** Lists the fields that a record must hold, as JSON Schema does. */
+const tellingRequired: Patch = (seams) => ({
+  schemaDocument: (code, fields) => {
+    const document = seams.schemaDocument(code, fields);
+    const required = [...fields.values()].filter((field) => isRuled(field) && field.required);
+    return isObject(document) ? { ...document, required: required.map(({ id }) => id) } : document;
+  },
+});
+
 function namingTypes({ fieldTypeNames }: World): Patch {
   return (seams) => ({
     schemaEntry: (field, crmObjectType) => {
@@ -73,6 +82,7 @@ export function patchesOf(world: World): readonly Patch[] {
   return [
     withItsFields(world),
     strictly,
+    ...(world.tellsRequired ? [tellingRequired] : []),
     namingTypes(world),
     showingCompanies(world),
     ...(recordListLagMs > 0 ? [laggingLists(recordListLagMs, { oneIn })] : []),

@@ -27,6 +27,8 @@ export interface World {
   readonly fields: Readonly<Record<string, readonly WorldField[]>>;
   /** What is said of contact fields beyond the document, by field id. */
   readonly contacts: Readonly<Record<string, ListedFieldChange>>;
+  /** Whether schemas tell which fields a record must hold. */
+  readonly tellsRequired: boolean;
   /** What the RPC-style list calls each type of field; FIELD_TYPE_EMAIL is the document's. */
   readonly fieldTypeNames: Readonly<Record<FieldType, string>>;
   /** What a row of the company list shows. */

@@ -167,6 +167,11 @@ export function freeTextFields(fields: readonly DeclaredField[]): DeclaredField[
   return free.toSorted((a, b) => likely(a) - likely(b));
 }
 
+/** The free-text fields that a record can do without, as far as the schema tells: a check may leave one out, or empty it. */
+export function spareTextFields(fields: readonly DeclaredField[]): DeclaredField[] {
+  return freeTextFields(fields.filter(({ required }) => required !== true));
+}
+
 /** A label of ours is hardly longer. */
 const longestLabel = 32;
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment/environment.ts';
-import { declaredFields, freeTextFields } from '../fields/declared-fields.ts';
+import { declaredFields, spareTextFields } from '../fields/declared-fields.ts';
 import { toldByName } from '../fields/field-type-names.ts';
 import { rpcFieldTypes } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
@@ -7,6 +7,7 @@ import { isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import { likelyMarking, type ProvenMarking } from './marking.ts';
 import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
+import { requiredBase } from './record-base.ts';
 import { rewrite } from './ways-of-writing.ts';
 import { plain } from './writable-texts.ts';
 
@@ -29,7 +30,7 @@ async function plainTextsBeside(
     if (isUndecided(error) || error instanceof ViolatedExpectation) return undefined;
     throw error;
   });
-  return freeTextFields(await declaredFields(environment, resourceType)).flatMap(({ id }) => {
+  return spareTextFields(await declaredFields(environment, resourceType)).flatMap(({ id }) => {
     const rpcType = types?.of(resourceType, id);
     const told = rpcType === undefined ? undefined : toldByName(rpcType);
     const isPlain = told === undefined || told === 'string';
@@ -40,13 +41,14 @@ async function plainTextsBeside(
 /**
  * Proves the likeliest marking and the fields that take any plain text with two records and two lists: both hold the
  * same text in all of these fields, one list by the marker shows both, one by the label shows what an update made of
- * the first. Where something is refused, or what was made is not found in time, each has to be found out by itself.
+ * the first. A third record without these texts shows that none of them is required. Where something is refused, or what was made is not found in time, each has to be found out by itself.
  */
 export async function provenAtOnce(
   environment: Environment,
   resourceType: string,
 ): Promise<ProvenAtOnce | 'not found' | undefined> {
-  const marking = await likelyMarking(environment, resourceType);
+  const base = await requiredBase(environment, resourceType);
+  const marking = { ...(await likelyMarking(environment, resourceType)), base };
   const texts = await plainTextsBeside(environment, resourceType, marking);
   // A lone field is worth a closer look: it may be spared.
   if (texts.length === 0) return undefined;
@@ -55,7 +57,10 @@ export async function provenAtOnce(
   const areAll = (text: string, values: Readonly<Record<string, unknown>>): boolean =>
     texts.every((id) => values[id] === text);
   const [first, second] = [population.marked(all(planted)), population.marked(all(planted))];
-  const answers = await Promise.all([first, second].map(({ values }) => population.tryPlant(values)));
+  // A type may require what its schema does not tell: the texts beside might be that.
+  const bare = Object.keys(base).length === 0 ? [population.marked({})] : [];
+  const planting = [first, second, ...bare].map(({ values }) => population.tryPlant(values));
+  const answers = await Promise.all(planting);
   const areMade = answers.every(({ status }) => isDone(status));
   const labels = [first.label, second.label];
   const seen = areMade

@@ -26,7 +26,9 @@ async function groundOf(environment: Environment, resourceType: string): Promise
   const proven = found?.proven ?? (await provenMarking(environment, resourceType, isNotFound));
   const texts = await writableTextsOf(environment, proven);
   const { marking } = (await sparingUnique(environment, proven, texts)) ?? proven;
-  return { marking, texts: texts.filter((id) => id !== marking.labelField && id !== marking.markerField) };
+  // No check may empty what every record must hold.
+  const own = new Set([marking.labelField, marking.markerField, ...Object.keys(marking.base)]);
+  return { marking, texts: texts.filter((id) => !own.has(id)) };
 }
 
 /** A new, empty population of a resource type. */

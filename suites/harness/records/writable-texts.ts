@@ -3,7 +3,7 @@ import type { FieldValues } from '../../../client/request-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { ProvenMarking } from './marking.ts';
 import type { PlantedRecord, Population } from './population.ts';
-import { freeTextFields, declaredFields } from '../fields/declared-fields.ts';
+import { declaredFields, spareTextFields } from '../fields/declared-fields.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import { rewrite } from './ways-of-writing.ts';
 
@@ -59,7 +59,7 @@ export async function writableTextsOf(
   const { crm } = environment;
   const { resourceType } = population;
   const taken = new Set([marking.markerField, marking.labelField]);
-  const texts = freeTextFields(await declaredFields(environment, resourceType)).map(({ id }) => id);
+  const texts = spareTextFields(await declaredFields(environment, resourceType)).map(({ id }) => id);
   const candidates = texts.filter((id) => !taken.has(id));
   return sharable(population, await stored(crm, population, record, candidates));
 }
