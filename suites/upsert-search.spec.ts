@@ -1,5 +1,7 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { resourceTypes } from '../specs/openapi.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { searchedUpsert } from './harness/uniqueness/searched-upsert.ts';
 import { uniqueField, type UniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
 
 /** The value of the record, from a text that stands nowhere else. */
@@ -31,6 +33,24 @@ test(
       const id = await contacts.idOf(label);
       given(id !== undefined, 'the list did not show the upsert in time');
       holds(id !== record.id, `a ${field.id} ${what} finds no record, but it found that with ${value}`);
+    });
+  },
+);
+
+test(
+  'an upsert updates the record that a unique value leads it to, whatever its type',
+  clause('UPSERT-05'),
+  async ({ forEach, taken, environment }) => {
+    await forEach(resourceTypes.records, async (resourceType) => {
+      const { fields, named, create } = await taken(resourceType);
+      offered(create === 409, `no create in ${resourceType} meets a conflict by ${named}`);
+      const { field, status, holder, reached } = await searchedUpsert(environment, resourceType, fields);
+      equal(status, 200, `an upsert in ${resourceType} that its ${field} leads to a record succeeds`);
+      given(reached !== undefined, 'the list did not show the upsert in time');
+      holds(
+        reached === holder,
+        `the ${field} leads the upsert in ${resourceType} to the record that holds it`,
+      );
     });
   },
 );

@@ -35,6 +35,11 @@ function otherRefusals(operation: OperationId): readonly Mutant[] {
   );
 }
 
+/** A write that is carried out and answered as each refusal. Of a read nothing is left then that anybody could see. */
+function refusedAllTheSame(operation: OperationId): readonly Mutant[] {
+  return operations[operation].writes ? refusals.map((status) => becomes(operation, success, status)) : [];
+}
+
 /** Every RPC code as each other one. */
 function otherCodes(operation: OperationId): readonly Mutant[] {
   const codes = Object.entries(rpcCodes);
@@ -59,6 +64,7 @@ export function wrongStatuses(): readonly Mutant[] {
       becomes(operation, success, other, other === 204 ? { body: undefined } : undefined),
     ),
     becomes(operation, success, serverError),
+    ...refusedAllTheSame(operation),
     ...otherRefusals(operation),
     ...(operations[operation].address === 'gateway_url' ? otherCodes(operation) : []),
   ]);

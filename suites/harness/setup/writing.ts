@@ -13,6 +13,7 @@ import type { Marked, Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
+import { isDeletedAllTheSame, writtenAllTheSame } from './done-all-the-same.ts';
 import { brokenByUnseen } from '../records/unseen-records.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 
@@ -78,15 +79,21 @@ async function learnedByRecord(
   const read = await settledRead(crm, 'contacts', id, environment.patience.records);
   const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
   const { answer, data_form } = await learnedUpdate(environment, population, { id, values, attributes });
-  const asked: [OperationId, Answer][] = [
-    ['GetCrmRecord', read],
-    ['UpdateCrmRecord', answer],
-    ['DeleteCrmRecord', await crm.delete('contacts', id)],
-  ];
-  return {
-    absent: asked.filter(([, found]) => saysAbsent(found)).map(([operation]) => operation),
-    data_form,
-  };
+  const absent: OperationId[] = saysAbsent(read) ? ['GetCrmRecord'] : [];
+  if (saysAbsent(answer) && !(await isRelabelled(environment, population, id)))
+    absent.push('UpdateCrmRecord');
+  const deletion = await crm.delete('contacts', id);
+  const record = { id, wasRead: isDone(read.status) };
+  if (saysAbsent(deletion) && !(await isDeletedAllTheSame(environment, population, record)))
+    absent.push('DeleteCrmRecord');
+  return { absent, data_form };
+}
+
+/** Whether an update, answered as if there were none, gives a record a new label all the same. */
+async function isRelabelled(environment: Environment, population: Population, id: string): Promise<boolean> {
+  const { label, values } = population.nextMarks();
+  const { status } = await environment.crm.update('contacts', id, values);
+  return isDone(status) || (await writtenAllTheSame(environment, population, [label])) !== undefined;
 }
 
 /** A way to make a record: the operation, and the form of create's body. */
@@ -119,13 +126,20 @@ async function findingOf(population: Population, label: string): Promise<MarkFil
   return undefined;
 }
 
+/** The answers to writes that were refused, in their order, and the labels of what they would have made. */
+interface Refusals {
+  readonly refused: readonly Answer[];
+  readonly labels: readonly string[];
+}
+
 /** Makes contacts of our texts alone in one way after the other, until the list shows one. */
 async function madePlainly(
   environment: Environment,
   population: Population,
   ways: readonly Way[],
-): Promise<Outcome & { readonly refused: readonly Answer[] }> {
+): Promise<Outcome & Refusals> {
   const refused: Answer[] = [];
+  const labels: string[] = [];
   let unseen: Way | undefined;
   for (const way of ways) {
     const marked = population.marked({});
@@ -133,17 +147,18 @@ async function madePlainly(
     const answer = await population.tryPlant(marked.values, { planting, form });
     if (!isDone(answer.status)) {
       refused.push(answer);
+      labels.push(marked.label);
       continue;
     }
     const finding = await findingOf(population, marked.label);
     if (finding !== undefined) {
       const learned = await learnedByRecord(environment, population, marked);
-      return { shown: { ...learned, ...way, finding }, refused };
+      return { shown: { ...learned, ...way, finding }, refused, labels };
     }
     // One that takes any body may store nothing of this one: another way is worth a try then.
     unseen ??= way;
   }
-  return { unseen, refused };
+  return { unseen, refused, labels };
 }
 
 /** The same with contacts that hold more than our texts: some field may be required. */
@@ -206,11 +221,13 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const forms: CreateForm[] = create_body === undefined ? ['data', 'fields', 'flat'] : [create_body];
   const plain = await madePlainly(environment, population, waysOfCreate(forms));
   if (plain.shown !== undefined) return plain.shown;
-  const { refused } = plain;
-  const isAbsent = plain.unseen === undefined && refused.every(saysAbsent);
+  const { refused, labels } = plain;
+  const written = await writtenAllTheSame(environment, population, labels);
+  const silent = forms[labels.findIndex((label) => label === written)];
+  const isAbsent = silent === undefined && plain.unseen === undefined && refused.every(saysAbsent);
   const more: CreateForm[] = forms.includes('fields') ? [...forms, 'native fields'] : forms;
   // What takes our texts alone wants no more fields, and what is not there takes nothing.
-  const triesMore = !isAbsent && plain.unseen === undefined;
+  const triesMore = silent === undefined && !isAbsent && plain.unseen === undefined;
   const demanding = await madeWithMore(environment, triesMore ? waysOfCreate(more) : []);
   if (demanding.shown !== undefined) return demanding.shown;
   const unseen = plain.unseen ?? demanding.unseen;
@@ -218,6 +235,7 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const { create_form, data_form, finding } = noCapabilities;
   const nothing = { absent: [], data_form, create_form, finding, planting: 'create' as const };
   const learned = other.shown ?? { ...nothing, ...(unseen ?? other.unseen) };
+  if (silent !== undefined) return { ...learned, create_form: silent };
   if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent] };
   // The document does not show create's body: where no form is taken, another one may be right.
   const isUnknown = unseen === undefined && refused.every(({ status }) => isRefused(status));

@@ -11,6 +11,7 @@ import { likelyUnique, type UniqueField } from './unique-fields.ts';
 
 /** How a service answered those who asked for values that a record holds, in the fields that sound most like unique ones. */
 export interface TakenValues {
+  readonly fields: readonly UniqueField[];
   /** The fields, in words. */
   readonly named: string;
   /** The status of an update of another record to these values. */
@@ -41,8 +42,9 @@ async function askForTaken(environment: Environment, resourceType: string): Prom
   const { status: update } = await crm.update(resourceType, id, values);
   const create = await createWith(population, values, crm);
   const named = fields.map((field) => field.id).join(' and ');
-  if (isDone(create) || create === 409) return { named, update, create };
-  return { named, update, create, freshCreate: await createWith(population, fresh(population, fields), crm) };
+  if (isDone(create) || create === 409) return { fields, named, update, create };
+  const freshCreate = await createWith(population, fresh(population, fields), crm);
+  return { fields, named, update, create, freshCreate };
 }
 
 /** Values that a new record holds: in all likely fields, or in the likeliest alone. */
@@ -62,11 +64,11 @@ async function held(
   return { fields: [first], values };
 }
 
-async function createWith(population: Population, values: TextValues, crm: Crm): Promise<number> {
+export async function createWith(population: Population, values: TextValues, crm: Crm): Promise<number> {
   return (await population.tryCreate(population.marked(values).values, { crm })).status;
 }
 
 /** Values for fields that no record holds. */
-function fresh(population: Population, fields: readonly UniqueField[]): TextValues {
+export function fresh(population: Population, fields: readonly UniqueField[]): TextValues {
   return Object.fromEntries(fields.map((field) => [field.id, freshValue(population, field)] as const));
 }

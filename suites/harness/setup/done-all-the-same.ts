@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
+import { isDone } from '../properties/answer-status.ts';
+import type { Population } from '../records/population.ts';
+
+/** So long a write that was refused may take to show all the same, where no lag was seen, in milliseconds. */
+const shortestMs = 250;
+
+async function lagPassed({ patience }: Environment): Promise<void> {
+  await sleep(Math.max(shortestMs, patience.lists.doubtMs, patience.records.doubtMs));
+}
+
+/**
+ * The first of some labels that a list shows, although each write that would have made or relabelled a record with one
+ * was refused: then the operation is there, and its status is wrong.
+ */
+export async function writtenAllTheSame(
+  environment: Environment,
+  population: Population,
+  labels: readonly string[],
+): Promise<string | undefined> {
+  if (labels.length === 0) return undefined;
+  await lagPassed(environment);
+  const { rows } = await population.walk([limits.maximum_page_size]);
+  return labels.find((each) => rows.some(({ label }) => label === each));
+}
+
+/** Whether the same was done by a deletion, of a record that GET or the list has shown before. */
+export async function isDeletedAllTheSame(
+  environment: Environment,
+  population: Population,
+  { id, wasRead }: { readonly id: string; readonly wasRead: boolean },
+): Promise<boolean> {
+  await lagPassed(environment);
+  if (wasRead) return !isDone((await environment.crm.get(population.resourceType, id)).status);
+  const { rows } = await population.walk([limits.maximum_page_size]);
+  return rows.every((row) => row.id !== id);
+}
