@@ -88,7 +88,12 @@ async function optionsIn(environment: Environment, resourceType: string): Promis
     const { status, ...answer } = await askForOptions(quietCrmOf(environment), place);
     if (status === 200 && answer.options.length > 0) found.push({ resourceType, field, place, ...answer });
   }
-  return found;
+  // Where another field shows more at once, a page has room for more than this one has.
+  const most = Math.max(...found.map(({ options }) => options.length));
+  return found.map((each) => {
+    const isShort = each.options.length < most && each.paging?.hasMore === undefined;
+    return { ...each, complete: each.complete || isShort };
+  });
 }
 
 /** A few fields with options: those of contacts, else of the first other type that has any. Looked up once for all workers. */
