@@ -13,6 +13,8 @@ import {
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import type { VariedRecords } from './harness/filters/varied-records.ts';
 import { answersRightly, isConjunction } from './harness/filters/filter-laws.ts';
+import { type TextOfService, textsOfService } from './harness/filters/texts-of-service.ts';
+import { wholeList } from './harness/lists/record-list.ts';
 
 const sides = /^IS_(BEFORE|AFTER|GREATER|LESS)/;
 
@@ -142,5 +144,22 @@ test(
     };
     await forEach(foreignQuestions(varied.fields), isRefused);
     await forAll(unknownQuestion(varied.fields), isRefused);
+  },
+);
+
+test(
+  'IS on a text that the service writes itself keeps the records that show it',
+  clause('OPERATORS-03'),
+  async ({ forEach, standingContacts, crm, environment, undisturbed }) => {
+    const texts = await textsOfService(environment, standingContacts);
+    offered(texts.length > 0, 'contacts differ in no text that the service writes itself');
+    const law = undisturbed([standingContacts], async ({ id, value, holders }: TextOfService) => {
+      const filters = standingContacts.confined({ fields: [{ id, value, operation: 'IS' }] });
+      const { status, body } = await wholeList(crm, 'contacts', filters);
+      given(status === 200, `a filter on ${id} is answered with ${status}`);
+      const kept = body.objects.map((record) => record.id).toSorted();
+      equal(kept, holders, `${id} IS ${JSON.stringify(value)} keeps the records that show it`);
+    });
+    await forEach(texts, law);
   },
 );

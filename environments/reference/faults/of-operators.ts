@@ -49,6 +49,15 @@ export const operatorFaults: readonly Fault[] = [
     patch: withoutOperation('phone'),
   },
   {
+    id: 'filters-on-own-fields-ignored',
+    clause: 'OPERATORS-03',
+    sentence: 'A filter on a field that only the service writes counts for nothing.',
+    kind: 'subtle',
+    patch: () => ({
+      effectiveConditions: (conditions) => conditions.filter(({ field }) => field.schema.readOnly !== true),
+    }),
+  },
+  {
     id: 'second-filter-ignored',
     clause: 'OPERATORS-02',
     sentence: 'Only the first filter of a list call counts.',

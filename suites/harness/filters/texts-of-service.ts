@@ -1,0 +1,40 @@
+import type { Environment } from '../environment/environment.ts';
+import { declaredFields } from '../fields/declared-fields.ts';
+import { type ListRow, wholeList } from '../lists/record-list.ts';
+import type { Population } from '../records/population.ts';
+
+/** A text that the service wrote into some records of a population, and not into all. */
+export interface TextOfService {
+  readonly id: string;
+  readonly value: string;
+  /** The ids of the records that show it, sorted. */
+  readonly holders: readonly string[];
+}
+
+/** So many fields show whether filters reach what no caller writes. */
+const mostFields = 3;
+
+function shownIn({ fields = [] }: ListRow, id: string): unknown {
+  return fields.find((field) => field.id === id)?.value;
+}
+
+/** The text that the first record shows in each of a few fields that callers do not write, where another shows another one. */
+export async function textsOfService(
+  environment: Environment,
+  population: Population,
+): Promise<readonly TextOfService[]> {
+  const fields = await declaredFields(environment, population.resourceType);
+  const returnFields = fields.flatMap(({ id, type, format, readOnly }) => {
+    const isOwn = readOnly === true || id.startsWith('system__');
+    return isOwn && type === 'string' && format === undefined ? [id] : [];
+  });
+  const request = population.confined({ returnFields });
+  const { objects } = (await wholeList(environment.crm, population.resourceType, request)).body;
+  const texts = returnFields.flatMap((id) => {
+    const value = objects[0] && shownIn(objects[0], id);
+    const holders = objects.filter((record) => shownIn(record, id) === value).map((record) => record.id);
+    const tells = typeof value === 'string' && value !== '' && holders.length < objects.length;
+    return tells ? [{ id, value, holders: holders.toSorted() }] : [];
+  });
+  return texts.slice(0, mostFields);
+}
