@@ -58,6 +58,18 @@ export const optionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'other-offered-for-nothing-found',
+    clause: 'OPTIONS-03',
+    sentence: 'A filter that no option matches brings an option that the field does not have.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      narrowOptions: (options, filter) => {
+        const found = seams.narrowOptions(options, filter);
+        return found.length > 0 || options.length === 0 ? found : [{ name: 'Other', value: 'other' }];
+      },
+    }),
+  },
+  {
     id: 'whole-option-not-found',
     clause: 'OPTIONS-04',
     sentence: 'A filter finds only options that are longer than itself.',

@@ -177,6 +177,18 @@ export const upsertFaults: readonly Fault[] = [
     patch: doubling('upsert', 'meetingActivities'),
   },
   {
+    id: 'emails-never-found',
+    clause: 'UPSERT-05',
+    sentence: 'An upsert of an e-mail activity finds no record, whatever searchExisting names.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) =>
+        collection.code === 'emailActivities'
+          ? undefined
+          : seams.findMatch(rules, collection, submissions, searchExisting),
+    }),
+  },
+  {
     id: 'found-by-the-beginning-of-a-value',
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',
