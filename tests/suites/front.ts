@@ -12,10 +12,15 @@ interface Incoming {
 /** Breaks the connection, before the service gets the request or after it has done the work. */
 export type Cut = 'cut before' | 'cut after';
 
+/** An answer of the front; with `done` the service has done the work all the same. */
+interface OwnAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly done?: boolean;
+}
+
 /** What to do instead of passing on the service's own answer; undefined where the service shall answer. */
-export type Instead = (
-  request: Incoming,
-) => { readonly status: number; readonly body?: unknown } | Cut | undefined;
+export type Instead = (request: Incoming) => OwnAnswer | Cut | undefined;
 
 /** A server that stands before another. */
 export interface Front {
@@ -40,8 +45,10 @@ export async function startFront(origin: string, instead: Instead): Promise<Fron
     const request = { method, path, body: await text(incoming) };
     const own = instead(request);
     if (own === 'cut before') return void incoming.socket.destroy();
-    const response = own === undefined || own === 'cut after' ? await pass(origin, incoming, request) : own;
+    const isPassed = own === undefined || own === 'cut after' || own.done === true;
+    const passed = isPassed ? await pass(origin, incoming, request) : undefined;
     if (own === 'cut after') return void incoming.socket.destroy();
+    const response = own ?? (passed as Response);
     outgoing.writeHead(response.status, { 'content-type': 'application/json' });
     outgoing.end(response instanceof Response ? await response.text() : JSON.stringify(response.body ?? {}));
   };

@@ -81,6 +81,31 @@ test('a delete that is not deployed is absent, and the records are told as left'
   expect(journal().left).toHaveLength(2);
 });
 
+const one = /^\/org\/[^/]+\/contacts\/[^/]+$/;
+const writes = {
+  create: ['POST', create],
+  upsert: ['PATCH', create],
+  update: ['PATCH', one],
+  delete: ['DELETE', one],
+} as const;
+
+for (const [operation, [verb, place]] of Object.entries(writes))
+  for (const status of [400, 404])
+    test(`a ${operation} that is carried out and answered with ${status} is offered, and its body is known`, async ({
+      behind,
+      open,
+    }) => {
+      const { environment, journal } = open(
+        await behind(({ method, path }) =>
+          method === verb && place.test(path) ? { status, done: true } : undefined,
+        ),
+      );
+      const facts = await preflight(environment);
+      expect(facts).toMatchObject({ absent: [], create_form: 'data', data_form: 'flat' });
+      await environment.close();
+      expect(journal().left).toEqual([]);
+    });
+
 test('where there is no create, records are made by upserts that search by the label, or by plain ones', async ({
   behind,
   open,
