@@ -7,6 +7,7 @@ import { isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import { likelyMarking, type ProvenMarking } from './marking.ts';
 import type { Marking } from './marked-list.ts';
 import { newPopulation } from './new-population.ts';
+import type { Population } from './population.ts';
 import { requiredBase } from './record-base.ts';
 import { rewrite } from './ways-of-writing.ts';
 import { plain } from './writable-texts.ts';
@@ -38,6 +39,16 @@ async function plainTextsBeside(
   });
 }
 
+/** Whether a record of the marks alone is taken. A lost answer says nothing against it. */
+async function takesBare(population: Population): Promise<boolean> {
+  try {
+    return isDone((await population.tryPlant(population.marked({}).values)).status);
+  } catch (error) {
+    if (isUndecided(error)) return true;
+    throw error;
+  }
+}
+
 /**
  * Proves the likeliest marking and the fields that take any plain text with two records and two lists: both hold the
  * same text in all of these fields, one list by the marker shows both, one by the label shows what an update made of
@@ -57,11 +68,11 @@ export async function provenAtOnce(
   const areAll = (text: string, values: Readonly<Record<string, unknown>>): boolean =>
     texts.every((id) => values[id] === text);
   const [first, second] = [population.marked(all(planted)), population.marked(all(planted))];
+  const planting = [first, second].map(({ values }) => population.tryPlant(values));
   // A type may require what its schema does not tell: the texts beside might be that.
-  const bare = Object.keys(base).length === 0 ? [population.marked({})] : [];
-  const planting = [first, second, ...bare].map(({ values }) => population.tryPlant(values));
-  const answers = await Promise.all(planting);
-  const areMade = answers.every(({ status }) => isDone(status));
+  const isTold = Object.keys(base).length > 0;
+  const [isBareTaken, ...answers] = await Promise.all([isTold || takesBare(population), ...planting]);
+  const areMade = isBareTaken && answers.every(({ status }) => isDone(status));
   const labels = [first.label, second.label];
   const seen = areMade
     ? await population.shownEachUntil(labels, texts, (values) => areAll(planted, values))
