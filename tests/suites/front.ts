@@ -45,10 +45,10 @@ export async function startFront(origin: string, instead: Instead): Promise<Fron
     const request = { method, path, body: await text(incoming) };
     const own = instead(request);
     if (own === 'cut before') return void incoming.socket.destroy();
-    const isPassed = own === undefined || own === 'cut after' || own.done === true;
-    const passed = isPassed ? await pass(origin, incoming, request) : undefined;
+    const isLate = own === 'cut after' || own?.done === true;
+    if (isLate) await pass(origin, incoming, request);
     if (own === 'cut after') return void incoming.socket.destroy();
-    const response = own ?? (passed as Response);
+    const response = own ?? (await pass(origin, incoming, request));
     outgoing.writeHead(response.status, { 'content-type': 'application/json' });
     outgoing.end(response instanceof Response ? await response.text() : JSON.stringify(response.body ?? {}));
   };
