@@ -21,9 +21,10 @@ export function faultCase(
   return { service, clauses: [fault.clause] };
 }
 
-/** The same by all checks, for a fault that those of its clause did not see. */
-export function survivorCase({ id }: Fault, private_key_file: string): ProofCase {
-  return { service: { id, depth: 'standard', private_key_file, faults: [id] } };
+/** The same by all checks until one blames its clause, for a fault that those of its clause did not see. */
+export function survivorCase({ id, clause }: Fault, private_key_file: string): ProofCase {
+  const service: ProofService = { id, depth: 'standard', private_key_file, faults: [id] };
+  return { service: { ...service, until_blamed: { clause } } };
 }
 
 /** Asks a service that speaks several dialects at once with all checks. */

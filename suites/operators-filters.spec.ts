@@ -152,14 +152,15 @@ test(
   clause('OPERATORS-03'),
   async ({ forEach, standingContacts, crm, environment, undisturbed }) => {
     const texts = await textsOfService(environment, standingContacts);
-    offered(texts.length > 0, 'contacts differ in no text that the service writes itself');
-    const law = undisturbed([standingContacts], async ({ id, value, holders }: TextOfService) => {
+    offered(texts.size > 0, 'contacts differ in no text that the service writes itself');
+    const law = undisturbed([standingContacts], async (id: string) => {
+      const { value, holders } = texts.get(id) as TextOfService;
       const filters = standingContacts.confined({ fields: [{ id, value, operation: 'IS' }] });
       const { status, body } = await wholeList(crm, 'contacts', filters);
       given(status === 200, `a filter on ${id} is answered with ${status}`);
       const kept = body.objects.map((record) => record.id).toSorted();
       equal(kept, holders, `${id} IS ${JSON.stringify(value)} keeps the records that show it`);
     });
-    await forEach(texts, law);
+    await forEach([...texts.keys()], law);
   },
 );

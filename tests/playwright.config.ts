@@ -8,6 +8,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 180_000,
+  // What is polled for is often a process that starts, beside others that do.
+  expect: { timeout: 30_000 },
   // One more than there are cores on a small machine: many of these tests wait for a service.
   workers: 3,
   reporter: [['list']],

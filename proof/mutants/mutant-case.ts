@@ -40,7 +40,7 @@ export function mutantCase(mutant: Mutant, reach: Reach, private_key_file: strin
   const { id, operation, change } = mutant;
   const depth: ProofService['depth'] = reach === 'nearest' ? 'quick' : 'standard';
   return {
-    service: { id, depth, private_key_file, mutant: { changes: [change], until_blamed: operation } },
+    service: { id, depth, private_key_file, mutant: { changes: [change] }, until_blamed: { operation } },
     clauses: reach === 'nearest' ? nearest(mutant) : clausesOn(operation),
   };
 }

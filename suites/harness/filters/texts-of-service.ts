@@ -5,7 +5,6 @@ import type { Population } from '../records/population.ts';
 
 /** A text that the service wrote into some records of a population, and not into all. */
 export interface TextOfService {
-  readonly id: string;
   readonly value: string;
   /** The ids of the records that show it, sorted. */
   readonly holders: readonly string[];
@@ -18,11 +17,14 @@ function shownIn({ fields = [] }: ListRow, id: string): unknown {
   return fields.find((field) => field.id === id)?.value;
 }
 
-/** The text that the first record shows in each of a few fields that callers do not write, where another shows another one. */
+/**
+ * The text that the first record shows in each of a few fields that callers do not write, where another shows another
+ * one; by the id of the field.
+ */
 export async function textsOfService(
   environment: Environment,
   population: Population,
-): Promise<readonly TextOfService[]> {
+): Promise<ReadonlyMap<string, TextOfService>> {
   const fields = await declaredFields(environment, population.resourceType);
   const returnFields = fields.flatMap(({ id, type, format, readOnly }) => {
     const isOwn = readOnly === true || id.startsWith('system__');
@@ -34,7 +36,7 @@ export async function textsOfService(
     const value = objects[0] && shownIn(objects[0], id);
     const holders = objects.filter((record) => shownIn(record, id) === value).map((record) => record.id);
     const tells = typeof value === 'string' && value !== '' && holders.length < objects.length;
-    return tells ? [{ id, value, holders: holders.toSorted() }] : [];
+    return tells ? [[id, { value, holders: holders.toSorted() }] as const] : [];
   });
-  return texts.slice(0, mostFields);
+  return new Map(texts.slice(0, mostFields));
 }
