@@ -126,10 +126,11 @@ async function findingOf(population: Population, label: string): Promise<MarkFil
   return undefined;
 }
 
-/** The answers to writes that were refused, in their order, and the labels of what they would have made. */
-interface Refusals {
-  readonly refused: readonly Answer[];
-  readonly labels: readonly string[];
+/** A write that was refused, and the label of what it would have made. */
+interface Refusal {
+  readonly way: Way;
+  readonly label: string;
+  readonly answer: Answer;
 }
 
 /** Makes contacts of our texts alone in one way after the other, until the list shows one. */
@@ -137,28 +138,26 @@ async function madePlainly(
   environment: Environment,
   population: Population,
   ways: readonly Way[],
-): Promise<Outcome & Refusals> {
-  const refused: Answer[] = [];
-  const labels: string[] = [];
+): Promise<Outcome & { readonly refused: readonly Refusal[] }> {
+  const refused: Refusal[] = [];
   let unseen: Way | undefined;
   for (const way of ways) {
     const marked = population.marked({});
     const { planting, create_form: form } = way;
     const answer = await population.tryPlant(marked.values, { planting, form });
     if (!isDone(answer.status)) {
-      refused.push(answer);
-      labels.push(marked.label);
+      refused.push({ way, label: marked.label, answer });
       continue;
     }
     const finding = await findingOf(population, marked.label);
     if (finding !== undefined) {
       const learned = await learnedByRecord(environment, population, marked);
-      return { shown: { ...learned, ...way, finding }, refused, labels };
+      return { shown: { ...learned, ...way, finding }, refused };
     }
     // One that takes any body may store nothing of this one: another way is worth a try then.
     unseen ??= way;
   }
-  return { unseen, refused, labels };
+  return { unseen, refused };
 }
 
 /** The same with contacts that hold more than our texts: some field may be required. */
@@ -221,10 +220,12 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const forms: CreateForm[] = create_body === undefined ? ['data', 'fields', 'flat'] : [create_body];
   const plain = await madePlainly(environment, population, waysOfCreate(forms));
   if (plain.shown !== undefined) return plain.shown;
-  const { refused, labels } = plain;
+  const { refused } = plain;
+  const labels = refused.map(({ label }) => label);
   const written = await writtenAllTheSame(environment, population, labels);
-  const silent = forms[labels.findIndex((label) => label === written)];
-  const isAbsent = silent === undefined && plain.unseen === undefined && refused.every(saysAbsent);
+  const silent = refused.find(({ label }) => label === written)?.way.create_form;
+  const areAllAbsent = refused.every(({ answer }) => saysAbsent(answer));
+  const isAbsent = silent === undefined && plain.unseen === undefined && areAllAbsent;
   const more: CreateForm[] = forms.includes('fields') ? [...forms, 'native fields'] : forms;
   // What takes our texts alone wants no more fields, and what is not there takes nothing.
   const triesMore = silent === undefined && !isAbsent && plain.unseen === undefined;
@@ -238,7 +239,7 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   if (silent !== undefined) return { ...learned, create_form: silent };
   if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent] };
   // The document does not show create's body: where no form is taken, another one may be right.
-  const isUnknown = unseen === undefined && refused.every(({ status }) => isRefused(status));
+  const isUnknown = unseen === undefined && refused.every(({ answer }) => isRefused(answer.status));
   if (!isUnknown) return { ...learned, create_form: unseen?.create_form ?? create_form };
   // What marks a contact may be known by now: likely fields may be closed to our texts.
   const { marking, planting } = learned;
