@@ -31,3 +31,13 @@ export function dataOf(form: DataForm, values: Readonly<Record<string, unknown>>
   });
   return Object.fromEntries(wrapped);
 }
+
+/** The kinds of values among these for which no wrapper is known, where this form wraps values. */
+export function kindsWithoutWrapper(
+  form: DataForm,
+  values: Readonly<Record<string, unknown>>,
+): readonly WrappedKind[] {
+  if (typeof form === 'string') return [];
+  const kinds = new Set(Object.values(values).flatMap((value) => wrappedKind(value) ?? []));
+  return [...kinds].filter((kind) => form.wrappers[kind] === undefined);
+}

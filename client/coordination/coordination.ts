@@ -58,7 +58,7 @@ class Member implements Coordinator {
   readonly #run: Coordination;
   readonly #onLeave: () => void;
   readonly #requests = new Map<string, (() => void)[]>();
-  #unlock: (() => void) | undefined;
+  readonly #unlocks: (() => void)[] = [];
   #hasLeft = false;
 
   constructor(run: Coordination, onLeave: () => void) {
@@ -96,12 +96,12 @@ class Member implements Coordinator {
   async lock(how: 'shared' | 'alone'): Promise<void> {
     const [, unlock] = await this.#run.lock.acquire(how === 'alone' ? allShares : 1);
     if (this.#hasLeft) unlock();
-    else this.#unlock = unlock;
+    else this.#unlocks.push(unlock);
   }
 
   unlock(): void {
-    this.#unlock?.();
-    this.#unlock = undefined;
+    // Several that are held at a time are all shared: one is as good as the other.
+    this.#unlocks.pop()?.();
   }
 
   async claim(key: string): Promise<Claim> {
@@ -132,8 +132,7 @@ class Member implements Coordinator {
   async close(): Promise<void> {
     this.#hasLeft = true;
     this.#onLeave();
-    this.unlock();
-    for (const end of [...this.#requests.values()].flat()) end();
+    for (const end of [...this.#unlocks, ...[...this.#requests.values()].flat()]) end();
     this.#run.findings.release(this);
   }
 }

@@ -56,7 +56,7 @@ export interface Coordinator {
   endRequest(pace: PaceLimits): void;
   /** Lets no request start for a while, and lowers the rate from then on. */
   holdBack(asked: HoldBack): void;
-  /** Waits for the lock of the run: `shared` with others, or `alone`. A process holds it once at a time. */
+  /** Waits for the lock of the run: `shared` with others, or `alone`. Each grant is given back by one `unlock`. */
   lock(how: 'shared' | 'alone'): Promise<void>;
   unlock(): void;
   /** Waits while another process looks the key up. */

@@ -89,3 +89,48 @@ test('a process that is killed while it waits is not waited for', async ({ join,
   own.unlock();
   await coordination.join().lock('alone');
 });
+
+test('a check that is interrupted while it waits to be alone holds up nobody', async () => {
+  const coordination = new Coordination();
+  const [interrupted, other] = [new RunLock(coordination.join()), new RunLock(coordination.join())];
+  await interrupted.enter();
+  await other.enter();
+  let hasRun = false;
+  const waiting = interrupted.alone(async () => void (hasRun = true));
+  interrupted.leave();
+  other.leave();
+  await expect(waiting).rejects.toThrow('The check was interrupted while it waited for its turn.');
+  expect(hasRun).toBe(false);
+  await interrupted.enter();
+  interrupted.leave();
+  await other.enter();
+  await other.alone(async () => {});
+  other.leave();
+});
+
+test('a check that is interrupted while it is alone is not let in again', async () => {
+  const coordination = new Coordination();
+  const [interrupted, other] = [new RunLock(coordination.join()), new RunLock(coordination.join())];
+  await interrupted.enter();
+  let endWork = (): void => {};
+  const work = new Promise<void>((resolve) => (endWork = resolve));
+  const alone = interrupted.alone(() => work);
+  await sleep(1);
+  interrupted.leave();
+  endWork();
+  await alone;
+  await other.enter();
+  await other.alone(async () => {});
+  other.leave();
+});
+
+test('a process that dies gives back all that it held', async () => {
+  const coordination = new Coordination();
+  const [dying, other] = [coordination.join(), new RunLock(coordination.join())];
+  await dying.lock('shared');
+  await dying.lock('shared');
+  await dying.close();
+  await other.enter();
+  await other.alone(async () => {});
+  other.leave();
+});

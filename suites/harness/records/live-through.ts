@@ -1,5 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
+import { kindsWithoutWrapper } from '../../../client/data-form.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import { BudgetSpent, EnvironmentDown, NoAccessToken } from '../../../client/errors.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
@@ -7,7 +8,7 @@ import type { Environment } from '../environment/environment.ts';
 import { told } from '../environment/once.ts';
 import { type ListRow, wholeList } from '../lists/record-list.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { isUndecided } from '../properties/expectation.ts';
+import { given, isUndecided } from '../properties/expectation.ts';
 import type { Population } from './population.ts';
 import type { LifePlan, RecordLife, Step, StepName } from './record-life.ts';
 import { settledRead } from './settled-read.ts';
@@ -54,10 +55,19 @@ class LiveRecord {
       const { begins } = this.#plan;
       if (begins === 'create') return this.#population.tryCreate(values, { crm });
       if (begins === 'planting upsert') return this.#population.tryPlant(values, { crm });
+      if (begins === 'upsert of data') return this.#upsertData(values, crm);
       const texts = values as Readonly<Record<string, string>>;
-      const body = begins === 'upsert of data' ? { data: values } : fieldsBody(texts, 'always_overwrite');
-      return crm.upsert(resourceType, body, marker);
+      return crm.upsert(resourceType, fieldsBody(texts, 'always_overwrite'), marker);
     });
+  }
+
+  async #upsertData(values: FieldValues, crm: Crm): Promise<Answer> {
+    const { resourceType, marker } = this.#population;
+    const { data_form } = this.#environment.capabilities;
+    const unknown = data_form === 'unknown' ? [] : kindsWithoutWrapper(data_form, values);
+    // What a type requires is written with each of its records.
+    given(unknown.length === 0, `nothing showed how data holds a value of the kind ${unknown.join(', ')}`);
+    return crm.upsert(resourceType, { data: values }, marker);
   }
 
   /** Lists the population until it is right, and keeps the last look. */

@@ -117,6 +117,21 @@ function markingsOf(labels: readonly DeclaredField[], base: Marking['base']): re
   return [...pairs.slice(0, mostPairs), ...labels.map((field) => markingBy(field, field, base))];
 }
 
+/** The first marking by these fields that works where each record holds a base as well. */
+async function markingOver(
+  environment: Environment,
+  resourceType: string,
+  candidates: readonly DeclaredField[],
+  base: Marking['base'],
+): Promise<ProvenMarking | undefined> {
+  const labels = await firstKeepingLabels(environment, resourceType, candidates, base);
+  for (const marking of markingsOf(labels, base)) {
+    const tried = await tryMarking(environment, resourceType, marking);
+    if ('marking' in tried) return tried;
+  }
+  return undefined;
+}
+
 /**
  * How the records of a type are marked, proven with two records of one marker: a unique field can mark one record,
  * but no population. The likeliest two fields are tried first; where they fail, every field that may be a text.
@@ -132,26 +147,25 @@ export async function provenMarking(
   const tried = isLikelyVain ? { refusals: [] } : await tryMarking(environment, resourceType, likely);
   if ('marking' in tried) return tried;
   const { refusals } = tried;
-  let base = await requiredBase(environment, resourceType);
-  let labels = await firstKeepingLabels(environment, resourceType, candidates, base);
-  if (labels.length === 0 && refusals.length > 0) {
-    // The second of the likely fields may be of a type that takes no text of ours.
-    const [plain] = await plainTextsAmong(environment, resourceType, candidates);
-    const alone = plain === undefined ? likely : markingBy(plain, plain);
-    base = (await baseFor(environment, resourceType, alone)) ?? base;
-    labels = await firstKeepingLabels(environment, resourceType, candidates, base);
-  }
-  for (const marking of markingsOf(labels, base)) {
-    const found = await tryMarking(environment, resourceType, marking);
-    if ('marking' in found) return found;
+  const required = await requiredBase(environment, resourceType);
+  const found = await markingOver(environment, resourceType, candidates, required);
+  if (found !== undefined) return found;
+  const plain = await plainTextsAmong(environment, resourceType, candidates);
+  // The second of the likely fields may be of a type that takes no text of ours.
+  const alone = plain[0] === undefined ? likely : markingBy(plain[0], plain[0]);
+  const learned = refusals.length > 0 ? await baseFor(environment, resourceType, alone) : undefined;
+  if (learned !== undefined) {
+    const foundOver = await markingOver(environment, resourceType, candidates, learned);
+    if (foundOver !== undefined) return foundOver;
   }
   if (refusals.length > 0 && resourceType !== 'contacts') {
     // How contacts are made was learned for all types. Create may be closed to this one alone: its check has to say so.
+    const base = learned ?? required;
     const upserted = await tryMarking(environment, resourceType, { ...likely, base, planting: 'upsert' });
     if ('marking' in upserted) return upserted;
   }
   offered(
-    (await plainTextsAmong(environment, resourceType, candidates)).length > 0,
+    plain.length > 0,
     `${resourceType} has no plain text field to mark a record with: what it has are choices, or of another type`,
   );
   const answered =
