@@ -61,11 +61,11 @@ function write(file: string, world: World): void {
   writeFileSync(file, `${JSON.stringify(world, null, 2)}\n`);
 }
 
-function tell({ id, problems }: WorldProof, file: string): void {
+function tell({ id, problems }: WorldProof, file: string, seed: number): void {
   console.log(`${id}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
   for (const problem of problems) console.log(harmless(`  ${problem}`));
   const shown = relative(process.cwd(), file);
-  console.log(`  replay: crm-conformance prove --world ${shown}`);
+  console.log(`  replay: crm-conformance prove --world ${shown} --seed ${seed}`);
 }
 
 async function judged(options: ProveWorldsOptions, folder: string): Promise<number> {
@@ -84,7 +84,7 @@ async function judged(options: ProveWorldsOptions, folder: string): Promise<numb
   const fileOf = ({ id }: WorldProof): string => resolve(options.out, `${id}.json`);
   for (const each of wrong) {
     write(fileOf(each), each.world);
-    tell(each, fileOf(each));
+    tell(each, fileOf(each), seed);
   }
   for (const each of options.world === undefined ? wrong.slice(0, mostShrunk) : []) {
     const smallest = await smaller(each, seed, privateKeyFile, workshop);

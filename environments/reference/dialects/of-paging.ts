@@ -84,7 +84,7 @@ export const pagingDialects: readonly Dialect[] = [
     allowed_by: ['PAGING-02', 'PAGING-03', 'PAGING-05', 'PAGING-12', 'PAGING-13', 'PAGING-14'],
     sentence:
       'Lists begin with the newest record and cursors count the records of the type, so others shift the pages.',
-    excludes: ['short-pages', 'empty-beginnings'],
+    excludes: ['short-pages', 'empty-beginnings', 'cursors-to-the-very-end'],
     patch: positionsOverTheType,
   },
   {
@@ -96,7 +96,7 @@ export const pagingDialects: readonly Dialect[] = [
   {
     id: 'cursors-to-the-very-end',
     shows: ['PAGING-20'],
-    excludes: ['no-cursor-as-null'],
+    excludes: ['no-cursor-as-null', 'positions-over-the-type'],
     sentence: 'The last page has a cursor too, behind which nothing follows.',
     patch: (seams) => ({
       pageOf: (rules, request, rows, count) => {
