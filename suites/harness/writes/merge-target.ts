@@ -186,7 +186,8 @@ export class MergeTarget {
 
   /** Values were written with success into fields that have kept such values before: what is lost of them is a breach. */
   #areLaid(lost: readonly LaidValue[]): void {
-    const [first] = lost;
+    // What is stated of single values comes before what is implied of lists.
+    const first = lost.find(({ value }) => !Array.isArray(value)) ?? lost[0];
     if (first === undefined) return;
     const told = `${first.id} does not show the value that was written there: ${JSON.stringify(first.value)}`;
     if (this.#options.isUpdated) throw new ViolatedExpectation(`after an update ${told}`, 'RECORDS-13');
