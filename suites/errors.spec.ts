@@ -146,7 +146,7 @@ test(
   async ({ forEach, contacts, crm, environment }) => {
     const target = await contacts.plant();
     const writes = offeredWays(environment).flatMap((way) =>
-      refusableValues().map((refusable) => ({ way, ...refusable })),
+      refusableValues(contacts).map((refusable) => ({ way, ...refusable })),
     );
     let refused = 0;
     const send = ({ way, ...refusable }: (typeof writes)[number]): Promise<DoubtfulWrite> =>

@@ -115,6 +115,11 @@ export class MarkedList {
     return { ...(numbered === undefined && { [field]: value }), [this.labelField]: label };
   }
 
+  /** Whether a record is known as ours by this field. */
+  marksBy(fieldId: string): boolean {
+    return fieldId in this.marks('');
+  }
+
   /** A label that no other record has. */
   protected nextLabel(): string {
     this.labelCount += 1;

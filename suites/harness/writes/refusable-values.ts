@@ -11,9 +11,14 @@ export interface RefusableValue {
   readonly value: string;
 }
 
-/** A text that is too long, one that is no moment in time, and one for a field that is not there. */
-export function refusableValues(): readonly RefusableValue[] {
-  const fields = Object.entries(contactFields).filter(([, { readOnly }]) => readOnly !== true);
+/**
+ * A text that is too long, one that is no moment in time, and one for a field that is not there. None is for a field
+ * that marks records: where a service takes or adjusts the value, nobody would know the record as ours.
+ */
+export function refusableValues(population: Population): readonly RefusableValue[] {
+  const fields = Object.entries(contactFields).filter(
+    ([id, { readOnly }]) => readOnly !== true && !population.marksBy(id),
+  );
   const tooLong = fields.flatMap(([id, { maxLength }]) =>
     maxLength === undefined ? [] : { sort: 'a text that is too long', id, value: 'x'.repeat(maxLength + 1) },
   );
