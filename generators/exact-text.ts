@@ -12,8 +12,8 @@ const escaped = '"\'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-';
 /** Letters beyond ASCII, and beyond the first plane of Unicode. */
 const letters = ['😀', '🧭', '𠮷', '中', 'ñ'];
 
-/** A reader that folds letters makes another text of it. */
-const capitals = 'McDonaldÅsaÑ';
+/** A reader that folds letters, or makes one blank of two, makes another text of it. */
+const capitals = 'McDonald  ÅsaÑ';
 
 const delicate = fc.constantFrom(...escaped, ...letters);
 

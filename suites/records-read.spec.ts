@@ -82,3 +82,14 @@ test(
     });
   },
 );
+
+test('a record is read by the whole of its id', clause('RECORDS-08'), async ({ forEach, contacts, crm }) => {
+  const { id, label } = await contacts.plant();
+  const { status, text } = await crm.get('contacts', id);
+  given(status === 200 && text.includes(label), 'a record does not show its texts when it is read');
+  const nearMisses = [id.slice(0, -1), `${id}x`].filter((other) => other !== '');
+  await forEach(nearMisses, async (other) => {
+    const missed = await crm.onPurpose.get('contacts', other);
+    holds(!missed.text.includes(label), `${other} is not the id ${id} of a record, but reads it`);
+  });
+});

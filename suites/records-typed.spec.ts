@@ -1,5 +1,6 @@
 import { clause, test } from './harness/check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
+import { leavesValuesOfEveryType } from './harness/writes/beside-updates.ts';
 import { returnsAsListed, showTheSame } from './harness/writes/typed-reads.ts';
 import { type Turn, turnsOf } from './harness/writes/turns.ts';
 import type { TypedWrites } from './harness/writes/typed-writes.ts';
@@ -48,3 +49,13 @@ for (const [decides, title, law] of laws) {
     });
   });
 }
+
+test(
+  'an update of a text leaves the values of every other type as they were',
+  clause('RECORDS-14'),
+  async ({ forEach, varied, typedWrites, crm }) => {
+    await forEach(varied.resourceTypes, async (resourceType) =>
+      leavesValuesOfEveryType(await typedWrites(resourceType), crm),
+    );
+  },
+);

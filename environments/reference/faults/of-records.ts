@@ -25,6 +25,20 @@ function readingTexts(change: (text: string) => string): Patch {
   });
 }
 
+/** What an id begins with reads the record as well, once the whole of it has. */
+const readingByParts: Patch = (seams) => {
+  const known = new Map<string, Reply>();
+  return {
+    answer: async (request, handle) => {
+      const reply = await seams.answer(request, handle);
+      if (request.method !== 'GET' || reply === undefined) return reply;
+      if (reply.status === 200) known.set(request.path, reply);
+      const whole = [...known.keys()].find((path) => path.startsWith(request.path));
+      return reply.status === 200 || whole === undefined ? reply : known.get(whole);
+    },
+  };
+};
+
 /** A new record is made of other values than were accepted. */
 function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
   return (seams) => ({
@@ -233,6 +247,13 @@ export const recordFaults: readonly Fault[] = [
     patch: readingTexts((text) => (text.length > 120 ? `${text.slice(0, 120)}…` : text)),
   },
   {
+    id: 'read-by-part-of-an-id',
+    clause: 'RECORDS-08',
+    sentence: 'A part of an id reads the record that was read by the whole of it.',
+    kind: 'subtle',
+    patch: readingByParts,
+  },
+  {
     id: 'update-answered-as-accepted',
     clause: 'RECORDS-12',
     sentence: 'An update of three fields or fewer is answered with 202.',
@@ -282,6 +303,23 @@ export const recordFaults: readonly Fault[] = [
         return Object.fromEntries(Object.entries(merged).filter(([id]) => !isCleared(id) || !(id in stored)));
       },
     }),
+  },
+  {
+    id: 'update-clears-days-and-moments',
+    clause: 'RECORDS-14',
+    sentence: 'An update clears the dates that it does not name.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      commit: (rules, change) => {
+        const { collection, target } = change;
+        if (target === undefined || way() !== 'update') return seams.commit(rules, change);
+        const isDate = (id: string): boolean => collection.fields.get(id)?.type === 'date';
+        const attributes = Object.entries(change.attributes).filter(
+          ([id, value]) => !isDate(id) || id.startsWith('system__') || value !== target.attributes[id],
+        );
+        return seams.commit(rules, { ...change, attributes: Object.fromEntries(attributes) });
+      },
+    })),
   },
   {
     id: 'update-makes-records',

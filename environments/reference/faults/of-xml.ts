@@ -90,6 +90,16 @@ export const xmlFaults: readonly Fault[] = [
     patch: (seams) => ({ readXml: (text) => seams.readXml(text.replaceAll('&#', '&amp;#')) }),
   },
   {
+    id: 'xml-returns-the-first-field',
+    clause: 'XML-02',
+    sentence: 'Of return_fields in XML the first alone counts.',
+    kind: 'subtle',
+    patch: takingXmlAs(({ returnFields, ...body }) => ({
+      ...body,
+      ...(isList(returnFields) && { returnFields: returnFields.slice(0, 1) }),
+    })),
+  },
+  {
     id: 'malformed-xml-is-empty',
     clause: 'XML-05',
     sentence: 'XML that is not well-formed counts as an empty body.',

@@ -16,7 +16,7 @@ const turns = ['something', 'next to nothing', 'delicate values'] as const;
 export type Turn = (typeof turns)[number];
 
 /** What one view of a record may cut and another not; beyond the third place, few resource types have texts enough. */
-const delicateTexts = exactTexts.toSpliced(2, 0, 'no end '.repeat(28).trim());
+const delicateTexts = exactTexts.toSpliced(2, 0, 'no  end '.repeat(25).trim());
 
 const belowZero = -7;
 const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T12:00:00Z' } as const;

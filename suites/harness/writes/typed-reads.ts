@@ -30,7 +30,7 @@ interface Seen {
 }
 
 /** The values of the first way of writing that took some. */
-async function anyWritten(writes: TypedWrites, turn: Turn): Promise<readonly Written[]> {
+export async function anyWritten(writes: TypedWrites, turn: Turn): Promise<readonly Written[]> {
   for (const way of typedWays) {
     const written = await writes.writtenBy(way, turn);
     if (written.length > 0) return written;
