@@ -36,6 +36,16 @@ function without(some: readonly string[], others: readonly string[]): readonly s
   });
 }
 
+/** More pages would show no more. */
+const mostEqualPages = 50;
+
+/** The largest page of which so many rows fill a few, all but one. */
+function sizeLeavingOne(count: number): number {
+  const { maximum_page_size: cap } = limits;
+  const few = Array.from({ length: mostEqualPages }, (_, index) => (count - 1) / (index + 1));
+  return few.find((size) => Number.isInteger(size) && size >= 1 && size <= cap) ?? Math.min(count, cap);
+}
+
 /**
  * Nothing confines the company list to our own records. So the companies of the namespace are looked at before and
  * after each walk, and the walk is made again when others disturbed it.
@@ -69,6 +79,11 @@ export class StableCompanyWalk {
     return this.walk((count) =>
       parts.map((part) => Math.max(1, Math.min(limits.maximum_page_size, Math.ceil(count / part)))),
     );
+  }
+
+  /** Walks by equal pages after which a single company is left, where their number allows it. */
+  walkLeavingOne(): Promise<QuietWalk> {
+    return this.walk((count) => [sizeLeavingOne(count)]);
   }
 
   async #wait(pause: number): Promise<void> {

@@ -144,15 +144,15 @@ export class TypedWrites {
     return turn === 'next to nothing' && isDeepStrictEqual(this.#valuesOf(turn), this.#valuesOf('something'));
   }
 
-  /** All values together; where that is refused, each by itself. */
+  /** All values together; where that is refused, each half by itself. */
   async #write(way: TypedWay, values: TypedValues): Promise<readonly Written[]> {
     const entries = Object.entries(values);
     const { label, answer } = await this.#send(way, values);
     if (isDone(answer.status)) return [{ label, values, answer }];
     if (entries.length <= 1) return [];
-    const apart: Written[] = [];
-    for (const [id, value] of entries) apart.push(...(await this.#write(way, { [id]: value })));
-    return apart;
+    const middle = Math.ceil(entries.length / 2);
+    const first = await this.#write(way, Object.fromEntries(entries.slice(0, middle)));
+    return [...first, ...(await this.#write(way, Object.fromEntries(entries.slice(middle))))];
   }
 
   /** A record with other values in these fields, where it takes them: an update replaces what is there. */
