@@ -40,7 +40,11 @@ test(
         operation: fc.constantFrom(...mergeOperations),
       }),
     );
-    await forAll(inputs, async ({ before, update, operation }) => {
+    const delicate = Object.fromEntries(
+      texts.slice(0, 2).map((id, index) => [id, ['[in brackets]', 'two  blanks'][index] ?? '']),
+    );
+    const first = fc.constant([{ before: {}, update: delicate, operation: 'always_overwrite' }]);
+    await forAll({ first, drawn: inputs }, async ({ before, update, operation }) => {
       const [inJson, inXml] = await plantKeyedEach(contacts, key, [before, before]);
       const bodyFor = (keyValue: string) => {
         const own = fieldsBody({ [key.id]: keyValue, [stamp]: keyValue }, 'always_overwrite').fields;

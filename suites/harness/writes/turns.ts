@@ -16,7 +16,12 @@ const turns = ['something', 'next to nothing', 'delicate values'] as const;
 export type Turn = (typeof turns)[number];
 
 /** What one view of a record may cut and another not; beyond the third place, few resource types have texts enough. */
-const delicateTexts = exactTexts.toSpliced(2, 0, 'no  end '.repeat(25).trim());
+const long = 'no  end '.repeat(25).trim();
+
+/** What a service may refuse or change in each way of writing, but not in one alone. */
+const refusable = ['two\nlines', 'no  end '.repeat(160).trim()];
+
+const delicateTexts = exactTexts.toSpliced(4, 0, ...refusable).toSpliced(2, 0, long);
 
 const belowZero = -7;
 const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T12:00:00Z' } as const;
@@ -41,6 +46,7 @@ const fieldsOfASort = 2;
 export function valueFor(field: TypedField, turn: Turn, seed: number): Value {
   if (field.fieldType === 'boolean') return turn === 'something';
   if (field.fieldType === 'integer' && turn === 'next to nothing') return 0;
+  if (field.fieldType === 'string_list' && turn === 'next to nothing') return ['two', 'Two'];
   const [value = ''] = fc.sample(typedValue(field), {
     numRuns: 1,
     seed: seedOf(seed, `typed ${field.id}`, 0),
