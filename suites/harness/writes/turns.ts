@@ -15,12 +15,13 @@ const turns = ['something', 'next to nothing', 'delicate values'] as const;
 
 export type Turn = (typeof turns)[number];
 
-/** What one view of a record may cut and another not; beyond the third place, few resource types have texts enough. */
+/** What one view of a record may cut and another not. */
 const long = 'no  end '.repeat(25).trim();
 
 /** What a service may refuse or change in each way of writing, but not in one alone. */
 const refusable = ['two\nlines', 'no  end '.repeat(160).trim()];
 
+/** In the order of the fields that hold them: beyond the third place, few resource types have texts enough. */
 const delicateTexts = exactTexts.toSpliced(4, 0, ...refusable).toSpliced(2, 0, long);
 
 const belowZero = -7;
