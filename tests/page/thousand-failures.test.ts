@@ -16,11 +16,18 @@ function reportOf(failures: number): Conformance {
   return { ...report, clauses };
 }
 
-/** On a busy machine the same work takes longer: the least of a few tries is what the page itself costs. */
-async function leastOf(tries: number, measure: () => Promise<number>): Promise<number> {
-  const measured: number[] = [];
-  for (let left = tries; left > 0; left -= 1) measured.push(await measure());
-  return Math.min(...measured);
+/**
+ * How many times the work of reading plain text some other work is. On a busy machine the same work takes longer: the
+ * least of some tries, taken in turn, is what each costs. Tried until it is little enough, or for the last time.
+ */
+async function workOverText(text: () => Promise<number>, other: () => Promise<number>): Promise<number> {
+  let [leastText, leastOther] = [Infinity, Infinity];
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    leastText = Math.min(leastText, await text());
+    leastOther = Math.min(leastOther, await other());
+    if (tries >= leastTries && leastOther < atMost * leastText) break;
+  }
+  return leastOther / leastText;
 }
 
 /** Seconds that the main thread of the page has worked, not those that it waited. */
@@ -42,40 +49,39 @@ const plain = `<!doctype html><title>plain</title>${'<p>A paragraph of a few wor
 /** How many times that work a page may take. It takes twice; a second on a usual machine. */
 const atMost = 3;
 
-const yardstick = async (page: Page, openMarkup: (markup: string) => Promise<unknown>): Promise<number> =>
-  leastOf(3, () =>
-    workOf(page, async () => {
-      await openMarkup(plain);
-      await page.evaluate(() => document.body.offsetHeight);
-    }),
-  );
+const leastTries = 3;
+const mostTries = 9;
+
+const plainText = (page: Page, openMarkup: (markup: string) => Promise<unknown>): Promise<number> =>
+  workOf(page, async () => {
+    await openMarkup(plain);
+    await page.evaluate(() => document.body.offsetHeight);
+  });
 
 test('a page of a thousand failures is ready for its reader nearly as soon as plain text', async ({
   open,
   openMarkup,
   page,
 }) => {
-  const text = await yardstick(page, openMarkup);
-  const ready = await leastOf(3, () =>
+  const ready = (): Promise<number> =>
     workOf(page, async () => {
       await open(reportOf(count));
       await page.keyboard.press('n');
       await expect(page.locator('.failure').first()).toBeFocused();
-    }),
-  );
+    });
+  const ratio = await workOverText(() => plainText(page, openMarkup), ready);
   await expect(page.locator('.failure')).toHaveCount(count);
-  expect(ready).toBeGreaterThan(0);
-  expect(ready / text).toBeLessThan(atMost);
+  expect(ratio).toBeGreaterThan(0);
+  expect(ratio).toBeLessThan(atMost);
 });
 
 test('a search among a thousand failures takes no longer', async ({ open, openMarkup, page }) => {
-  const text = await yardstick(page, openMarkup);
-  const searched = await leastOf(3, async () => {
+  const searched = async (): Promise<number> => {
     await open(reportOf(count));
     return workOf(page, async () => {
       await page.getByRole('searchbox').fill('law 77');
       await expect(page.locator('.failure:not([hidden])')).toHaveCount(19);
     });
-  });
-  expect(searched / text).toBeLessThan(atMost);
+  };
+  expect(await workOverText(() => plainText(page, openMarkup), searched)).toBeLessThan(atMost);
 });

@@ -5,6 +5,7 @@ import { RecordModelRun } from '../../suites/harness/writes/record-model-run.ts'
 import { probedFields } from '../../suites/harness/uniqueness/unique-fields.ts';
 import type { Cut, Instead } from './front.ts';
 import { expect, test } from './local-environment.ts';
+import { variedPopulations } from '../../suites/harness/filters/varied-populations.ts';
 import { populationOf } from '../../suites/harness/records/populations.ts';
 
 type Incoming = Parameters<Instead>[0];
@@ -99,6 +100,30 @@ for (const manner of ['cut before', 'cut after'] as const) {
     expect(journal().left).toEqual([]);
   });
 }
+
+test('varied records are planted whole although answers to their creates are lost', async ({
+  open,
+  behind,
+}) => {
+  let creates = 0;
+  let isBegun = false;
+  const lossy: Instead = (request) => {
+    if (!isBegun || !isCreate(request)) return undefined;
+    creates += 1;
+    if (creates % 3 !== 1) return undefined;
+    return creates % 2 === 1 ? 'cut before' : 'cut after';
+  };
+  const { environment, journal } = open(await behind(lossy));
+  await populationOf(environment, 'contacts');
+  isBegun = true;
+  const [contacts] = await variedPopulations(environment, 'covering', 12);
+  isBegun = false;
+  expect(contacts?.population.resourceType).toBe('contacts');
+  expect(contacts?.fields.length).toBeGreaterThan(5);
+  expect(creates).toBeGreaterThan(12);
+  await environment.close();
+  expect(journal().left).toEqual([]);
+});
 
 for (const [what, isHit] of [
   ['an update', isUpdate],

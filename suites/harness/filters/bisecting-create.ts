@@ -54,7 +54,7 @@ export class BisectingCreate {
     if (this.#tries >= mostTries) return this.#refuse(Object.keys(values));
     this.#tries += 1;
     const marked = this.#population.marked(values);
-    const { status, body } = await this.#population.tryPlant(marked.values);
+    const { status, body } = await this.#population.make(marked);
     if (isDone(status)) {
       this.#records.push({ label: marked.label, values });
       return;
@@ -77,7 +77,7 @@ export class BisectingCreate {
 
   async #tryAlone(values: TypedValues): Promise<void> {
     const marked = this.#population.marked(values);
-    const { status } = await this.#population.tryPlant(marked.values);
+    const { status } = await this.#population.make(marked);
     if (isDone(status)) this.#records.push({ label: marked.label, values });
     else this.#refuse(Object.keys(values));
   }

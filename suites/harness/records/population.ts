@@ -59,6 +59,12 @@ export interface ShownPlanting {
 /** One for each of some others. */
 export type ForEach<Each extends readonly unknown[], T> = { [Index in keyof Each]: T };
 
+/** What making a record was answered with; 200 and no body where the answer was lost and the list shows the record. */
+export interface Made {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /** What another process must know of a population to read it. */
 export interface ToldPopulation {
   readonly marker_value: string;
@@ -219,7 +225,7 @@ export class Population extends MarkedList {
     looked: readonly string[] = [],
   ): Promise<ShownPlanting> {
     const marked = this.marked(values);
-    const status = await this.#create(marked);
+    const { status } = await this.make(marked);
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const expected = Object.fromEntries(awaited.map((id) => [id, marked.values[id]]));
     const seen = await this.recordOf(marked.label, expected, looked);
@@ -242,9 +248,9 @@ export class Population extends MarkedList {
     awaited: readonly string[],
   ): Promise<readonly ShownPlanting[]> {
     const planned = each.map((values) => this.marked(values));
-    const statuses = await Promise.all(planned.map((marked) => this.#create(marked)));
-    const refused = statuses.find((status) => !isDone(status));
-    given(refused === undefined, `creating a record in ${this.resourceType} answered ${refused}`);
+    const made = await Promise.all(planned.map((marked) => this.make(marked)));
+    const refused = made.find(({ status }) => !isDone(status));
+    given(refused === undefined, `creating a record in ${this.resourceType} answered ${refused?.status}`);
     const sent = new Map(planned.map((marked) => [marked.label, marked.values]));
     const areAsSent = (values: FieldValues, label: string): boolean =>
       awaited.every((id) => isDeepStrictEqual(values[id], sent.get(label)?.[id]));
@@ -267,7 +273,7 @@ export class Population extends MarkedList {
   /** What one list shows of all records of the population, by label, once it shows one that is made now. */
   async shownLater(fieldIds: readonly string[]): Promise<ReadonlyMap<string, ShownRecord>> {
     const marked = this.marked({});
-    const status = await this.#create(marked);
+    const { status } = await this.make(marked);
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const seen = await this.shownEachUntil([marked.label], fieldIds, () => true);
     const id = seen.get(marked.label)?.id ?? (await this.idOf(marked.label));
@@ -282,9 +288,9 @@ export class Population extends MarkedList {
     valuesAt: (index: number) => FieldValues = () => ({}),
   ): Promise<readonly string[]> {
     const planned = Array.from({ length: count }, (_, index) => this.marked(valuesAt(index)));
-    const statuses = await Promise.all(planned.map((marked) => this.#create(marked)));
-    const refused = statuses.find((status) => !isDone(status));
-    given(refused === undefined, `creating records in ${this.resourceType} answered ${refused}`);
+    const made = await Promise.all(planned.map((marked) => this.make(marked)));
+    const refused = made.find(({ status }) => !isDone(status));
+    given(refused === undefined, `creating records in ${this.resourceType} answered ${refused?.status}`);
     const labels = planned.map(({ label }) => label);
     let missing: readonly string[] = labels;
     await this.settle(async () => {
@@ -330,19 +336,19 @@ export class Population extends MarkedList {
   }
 
   /**
-   * Creates a record and tells the status. After a lost answer the list is asked for it, as long as a list may
-   * lag; only what is not there by then is created again.
+   * Makes a record in the way that this environment offers. After a lost answer the list is asked for it, as long as
+   * a list may lag; only what is not there by then is made again.
    */
-  async #create({ label, values }: Marked<unknown>): Promise<number> {
+  async make({ label, values }: Marked<unknown>): Promise<Made> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { status } = await this.tryPlant(values);
+        const answer = await this.tryPlant(values);
         if (attempt > 1) given((await this.listed(label, [])).length <= 1, 'a lost create came about late');
-        return status;
+        return answer;
       } catch (error) {
         const isLost = error instanceof Unanswered && !error.definite;
         if (!isLost || attempt === mostCreates) throw error;
-        if ((await this.idOf(label)) !== undefined) return 200;
+        if ((await this.idOf(label)) !== undefined) return { status: 200, body: undefined };
       }
     }
   }
