@@ -13,8 +13,9 @@ export async function keptNumbers(
 ): Promise<ReadonlyMap<string, number>> {
   const kept = new Map<string, number>();
   for (const number of numbers) {
-    const { label, values } = population.marked({ [fieldId]: number });
-    if (!isDone((await population.tryPlant(values)).status)) continue;
+    const marked = population.marked({ [fieldId]: number });
+    const { label } = marked;
+    if (!isDone((await population.make(marked)).status)) continue;
     if ((await population.idOf(label)) === undefined) continue;
     const shown = await population.shown(label, [fieldId]);
     if (sameValue('integer', shown?.[fieldId], number)) kept.set(label, number);

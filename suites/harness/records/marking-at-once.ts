@@ -68,7 +68,7 @@ export async function provenAtOnce(
   const areAll = (text: string, values: Readonly<Record<string, unknown>>): boolean =>
     texts.every((id) => values[id] === text);
   const [first, second] = [population.marked(all(planted)), population.marked(all(planted))];
-  const planting = [first, second].map(({ values }) => population.tryPlant(values));
+  const planting = [first, second].map((marked) => population.make(marked));
   // A type may require what its schema does not tell: the texts beside might be that.
   const isTold = Object.keys(base).length > 0;
   const [isBareTaken, ...answers] = await Promise.all([isTold || takesBare(population), ...planting]);

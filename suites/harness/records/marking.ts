@@ -45,7 +45,7 @@ async function tryMarking(
 ): Promise<ProvenMarking | { readonly refusals: readonly number[] }> {
   const population = newPopulation(environment, resourceType, marking);
   const probes = [population.marked({}), population.marked({})];
-  const answers = await Promise.all(probes.map(({ values }) => population.tryPlant(values)));
+  const answers = await Promise.all(probes.map((probe) => population.make(probe)));
   const refusals = answers.flatMap(({ status }) => (isDone(status) ? [] : status));
   if (refusals.length === 0) {
     const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));
@@ -71,9 +71,9 @@ async function keepingLabels(
   const tried = await Promise.all(
     fields.map(async (field) => {
       const population = newPopulation(environment, resourceType, markingBy(field, field, base));
-      const { label, values } = population.marked({});
-      const { status } = await population.tryPlant(values);
-      return { field, population, label, isMade: isDone(status) };
+      const marked = population.marked({});
+      const { status } = await population.make(marked);
+      return { field, population, label: marked.label, isMade: isDone(status) };
     }),
   );
   const made = tried.filter(({ isMade }) => isMade);

@@ -41,7 +41,7 @@ async function valuesFor(
 
 async function isTaken(environment: Environment, resourceType: string, marking: Marking): Promise<boolean> {
   const population = newPopulation(environment, resourceType, marking);
-  const { status } = await population.tryPlant(population.marked({}).values);
+  const { status } = await population.make(population.marked({}));
   await population.clear();
   return isDone(status);
 }

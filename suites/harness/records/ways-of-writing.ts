@@ -83,5 +83,5 @@ export async function rewrite(
   if (isDone(answer.status)) return record.label;
   if (!saysAbsent(answer)) return undefined;
   const marked = population.marked(values);
-  return isDone((await population.tryPlant(marked.values)).status) ? marked.label : undefined;
+  return isDone((await population.make(marked)).status) ? marked.label : undefined;
 }

@@ -36,8 +36,8 @@ async function stored(
 /** Those of the fields in which a second record may hold the same text; where all together are refused, by halves. */
 async function sharable(population: Population, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const { values } = population.marked(Object.fromEntries(ids.map((id) => [id, plain])));
-  if (!isRefused((await population.tryPlant(values)).status)) return ids;
+  const marked = population.marked(Object.fromEntries(ids.map((id) => [id, plain])));
+  if (!isRefused((await population.make(marked)).status)) return ids;
   if (ids.length === 1) return [];
   const half = Math.ceil(ids.length / 2);
   return [

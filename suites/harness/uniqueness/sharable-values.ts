@@ -11,8 +11,8 @@ async function fateOfTwo(
   values: FieldValues,
 ): Promise<'first refused' | 'second refused' | 'one' | 'two'> {
   const [first, second] = [population.marked(values), population.marked(values)];
-  if (!isDone((await population.tryPlant(first.values)).status)) return 'first refused';
-  if (!isDone((await population.tryPlant(second.values)).status)) return 'second refused';
+  if (!isDone((await population.make(first)).status)) return 'first refused';
+  if (!isDone((await population.make(second)).status)) return 'second refused';
   if (population.madeBy === 'create') return 'two';
   const isMerged =
     (await population.idOf(second.label)) !== undefined &&

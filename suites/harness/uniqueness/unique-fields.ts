@@ -128,8 +128,8 @@ async function conflictsOfPlantings(
 ): Promise<readonly UniqueField[]> {
   const taken = fields.map((field) => [field.id, valueFor(field, holder.label)] as const);
   if (fields.length > 1) {
-    const { values } = population.marked(Object.fromEntries(taken));
-    if (isDone((await population.tryPlant(values)).status)) return [];
+    const { status } = await population.make(population.marked(Object.fromEntries(taken)));
+    if (isDone(status)) return [];
   }
   const found: UniqueField[] = [];
   for (const field of fields) {
