@@ -1,5 +1,6 @@
 import { clause, equal, given, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import { sentTogether } from './harness/properties/sent-together.ts';
 
 /** Which of two updates is lost is a matter of chance. */
 const rounds = [1, 2, 3];
@@ -12,7 +13,7 @@ test(
     offered(fields.length > 1, 'contacts have no two text fields besides those that mark a record');
     const target = await contacts.plant();
     await forEach(rounds, async () => {
-      const updates = await Promise.all(
+      const updates = await sentTogether(
         fields.map(async (id) => {
           const value = contacts.freshText();
           const { status } = await crm.update('contacts', target.id, { [id]: value });

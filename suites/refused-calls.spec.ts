@@ -5,6 +5,7 @@ import { clause, equal, given, test } from './harness/authorization-check.ts';
 import type { PlantedRecord } from './harness/records/population.ts';
 import { waysOfWriting, write } from './harness/records/ways-of-writing.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
+import { sentTogether } from './harness/properties/sent-together.ts';
 
 const madeUp = { header: 'Bearer made-up-by-the-conformance-kit' };
 
@@ -30,7 +31,7 @@ test('a call without a valid token writes nothing', clause('AUTH-09'), async ({ 
     const refused = crm.but({ authorization });
     const target = kept ?? (await contacts.plantShown({ [field]: 'kept' }, [field])).record;
     kept = undefined;
-    const sent = await Promise.all(
+    const sent = await sentTogether(
       waysOfWriting.map(async (way) => ({
         way,
         ...(await write(way, { [field]: `${text} written` }, refused, contacts, target)),

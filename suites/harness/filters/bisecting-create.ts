@@ -1,6 +1,7 @@
 import type { Value } from '../../../specs/semantics/field-type.ts';
 import type { Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { sentTogether } from '../properties/sent-together.ts';
 
 /** Values by field id; a field that is left out stays without a value. */
 export type TypedValues = Readonly<Record<string, Value>>;
@@ -67,7 +68,7 @@ export class BisectingCreate {
     if (entries.length <= 1) return this.#refuse(Object.keys(values));
     if (!this.#hasTriedEach) {
       this.#hasTriedEach = true;
-      await Promise.all(entries.map(([id, value]) => this.#tryAlone({ [id]: value })));
+      await sentTogether(entries.map(([id, value]) => this.#tryAlone({ [id]: value })));
       return this.plant(planned);
     }
     const middle = Math.ceil(entries.length / 2);

@@ -14,6 +14,7 @@ import { type CreatedRecord, type Planting, type TypedValues, BisectingCreate } 
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import type { RuledField } from './row-in-use.ts';
 import { type Shown, shownValues } from './shown-values.ts';
+import { sentTogether } from '../properties/sent-together.ts';
 
 /** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
 export interface VariedPopulation {
@@ -189,7 +190,7 @@ export async function plantVaried(
   const planned = drawn(candidates);
   const planting = new BisectingCreate(population);
   for (const values of planned.slice(0, 2)) await planting.plant(values);
-  await Promise.all(planned.slice(2).map((values) => planting.plant(values)));
+  await sentTogether(planned.slice(2).map((values) => planting.plant(values)));
   const { refused } = planting.outcome;
   const alone = loneText(typedFields, population);
   const records = withLabels(inOrder(planting.outcome), alone);

@@ -11,6 +11,7 @@ import type { Population } from './population.ts';
 import { requiredBase } from './record-base.ts';
 import { rewrite } from './ways-of-writing.ts';
 import { plain } from './writable-texts.ts';
+import { sentTogether } from '../properties/sent-together.ts';
 
 /** What two records may hold alike; an update then replaces it. */
 const planted = 'planted text 1ñ中';
@@ -71,7 +72,7 @@ export async function provenAtOnce(
   const planting = [first, second].map((marked) => population.make(marked));
   // A type may require what its schema does not tell: the texts beside might be that.
   const isTold = Object.keys(base).length > 0;
-  const [isBareTaken, ...answers] = await Promise.all([isTold || takesBare(population), ...planting]);
+  const [isBareTaken, ...answers] = await sentTogether([isTold || takesBare(population), ...planting]);
   const areMade = isBareTaken && answers.every(({ status }) => isDone(status));
   const labels = [first.label, second.label];
   const seen = areMade

@@ -9,6 +9,7 @@ import { plainTextsAmong, textsOf } from './told-fields.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { baseFor, requiredBase } from './record-base.ts';
 import { whatBecameOf } from './unseen-records.ts';
+import { sentTogether } from '../properties/sent-together.ts';
 
 /** So many fields are tried at once, so many in all, and so many pairs of those that keep their text. */
 const triedAtOnce = 12;
@@ -45,7 +46,7 @@ async function tryMarking(
 ): Promise<ProvenMarking | { readonly refusals: readonly number[] }> {
   const population = newPopulation(environment, resourceType, marking);
   const probes = [population.marked({}), population.marked({})];
-  const answers = await Promise.all(probes.map((probe) => population.make(probe)));
+  const answers = await sentTogether(probes.map((probe) => population.make(probe)));
   const refusals = answers.flatMap(({ status }) => (isDone(status) ? [] : status));
   if (refusals.length === 0) {
     const found = await Promise.all(probes.map((probe) => population.idOf(probe.label)));
@@ -68,7 +69,7 @@ async function keepingLabels(
   fields: readonly DeclaredField[],
   base: Marking['base'],
 ): Promise<readonly DeclaredField[]> {
-  const tried = await Promise.all(
+  const tried = await sentTogether(
     fields.map(async (field) => {
       const population = newPopulation(environment, resourceType, markingBy(field, field, base));
       const marked = population.marked({});

@@ -20,6 +20,7 @@ import { formed } from '../fields/text-form.ts';
 import { MarkedList, type MarkedListOptions, type MarkedRow, type ShownRecord } from './marked-list.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Beginning } from './record-life.ts';
+import { sentTogether } from '../properties/sent-together.ts';
 
 /** A create whose answer is lost is sent so often. */
 const mostCreates = 3;
@@ -248,7 +249,7 @@ export class Population extends MarkedList {
     awaited: readonly string[],
   ): Promise<readonly ShownPlanting[]> {
     const planned = each.map((values) => this.marked(values));
-    const made = await Promise.all(planned.map((marked) => this.make(marked)));
+    const made = await sentTogether(planned.map((marked) => this.make(marked)));
     const refused = made.find(({ status }) => !isDone(status));
     given(refused === undefined, `creating a record in ${this.resourceType} answered ${refused?.status}`);
     const sent = new Map(planned.map((marked) => [marked.label, marked.values]));
@@ -288,7 +289,7 @@ export class Population extends MarkedList {
     valuesAt: (index: number) => FieldValues = () => ({}),
   ): Promise<readonly string[]> {
     const planned = Array.from({ length: count }, (_, index) => this.marked(valuesAt(index)));
-    const made = await Promise.all(planned.map((marked) => this.make(marked)));
+    const made = await sentTogether(planned.map((marked) => this.make(marked)));
     const refused = made.find(({ status }) => !isDone(status));
     given(refused === undefined, `creating records in ${this.resourceType} answered ${refused?.status}`);
     const labels = planned.map(({ label }) => label);

@@ -6,6 +6,7 @@ import { recordsHolding } from './records-holding.ts';
 import type { Population } from '../records/population.ts';
 import { type UniqueField } from './unique-fields.ts';
 import { freshValue } from './keyed-record.ts';
+import { sentTogether } from '../properties/sent-together.ts';
 
 /** How many write the same value at once, round by round: each of them may cost a record. */
 export function concurrencySizes({ budget }: Profile, { crowds }: RunEffort): readonly number[] {
@@ -31,7 +32,7 @@ export async function writtenConcurrently(
   writes: readonly ((value: string) => Promise<{ readonly status: number }>)[],
 ): Promise<ConcurrentOutcome> {
   const value = freshValue(population, field);
-  const statuses = (await Promise.all(writes.map((write) => write(value)))).map(({ status }) => status);
+  const statuses = (await sentTogether(writes.map((write) => write(value)))).map(({ status }) => status);
   given(
     statuses.includes(200),
     `${writes.length} simultaneous writes were answered ${[...new Set(statuses)].join()}`,
