@@ -48,6 +48,9 @@ type Spend = () => Promise<void>;
 /** Longer texts in the body of a token exchange are assertions; the grant type is public. */
 const longestPublicText = assertionRules.grant_type.length;
 
+/** One call is tried with so many tokens at most. */
+const mostTokens = 12;
+
 /** What stands where a token stands, in JSON or in what was meant to be JSON. */
 function tokensIn(text: string): string[] {
   return [...text.matchAll(/access_token["']?\s*[:=]\s*["']?([^\s"'<>&\\]+)/g)].map(
@@ -85,6 +88,8 @@ export class Caller {
   readonly #breaker: CircuitBreaker | undefined;
   readonly #mark: string | undefined;
   readonly #underWay = new Set<Promise<unknown>>();
+  /** Tokens of our own that a call was taken with. */
+  readonly #goodTokens = new Set<string>();
 
   constructor(
     addresses: Readonly<Record<Address, string>>,
@@ -141,7 +146,10 @@ export class Caller {
     return this.#read(id, wire, wireAnswer);
   }
 
-  /** Calls with a token of our own. After a 401 a different token, if there is one, is tried once. */
+  /**
+   * Calls with a token of our own. After a 401 a different token, if there is one, is tried; and further ones as long
+   * as those before were good for another call: a token may end early, and a crowd of calls use up several.
+   */
   async callAsSelf<Id extends OperationId>(
     id: Id,
     call: Call,
@@ -149,11 +157,18 @@ export class Caller {
     spend: Spend = async () => {},
   ): Promise<Answer<Described<Id>>> {
     this.requireAccess(id);
-    const token = await tokens.current();
-    const answer = await this.call(id, call, `Bearer ${token}`, spend);
-    if (answer.status !== 401) return answer;
-    const other = await tokens.instead(token);
-    return other === undefined ? answer : this.call(id, call, `Bearer ${other}`, spend);
+    let token = await tokens.current();
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.call(id, call, `Bearer ${token}`, spend);
+      if (answer.status !== 401) {
+        this.#goodTokens.add(token);
+        return answer;
+      }
+      const isWorthIt = attempt === 1 || (attempt < mostTokens && this.#goodTokens.has(token));
+      const other = isWorthIt ? await tokens.instead(token) : undefined;
+      if (other === undefined) return answer;
+      token = other;
+    }
   }
 
   #send(request: WireRequest): Promise<WireAnswer> {

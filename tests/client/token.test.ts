@@ -69,6 +69,25 @@ test('many callers that are refused at once share the next exchange', async ({ s
   expect(exchanges(seen)).toBe(2);
 });
 
+test('a crowd of calls goes through although each token ends after a few of them', async ({
+  serve,
+  connectTo,
+}) => {
+  const taken = new Map<string, number>();
+  const { origin } = await serve(
+    issuing(
+      Array.from({ length: 20 }, (_, index) => `token-${index + 1}`),
+      (token) => {
+        taken.set(token, (taken.get(token) ?? 0) + 1);
+        return (taken.get(token) ?? 0) <= 15;
+      },
+    ),
+  );
+  const { crm } = connectTo(profileAt(origin));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => crm.userInfo()));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
 test('when every token is refused, the call is made twice and the 401 returned', async ({
   serve,
   connectTo,
