@@ -26,7 +26,7 @@ const breach = async (): Promise<void> => {
 
 test('a law that holds keeps nobody away', async () => {
   const { keep, away } = others();
-  const undisturbed = new Undisturbed(keep, noLag);
+  const undisturbed = new Undisturbed(keep, noLag, 3);
   await undisturbed.judge([], async () => {});
   expect(away()).toBe(false);
   await undisturbed.end();
@@ -34,7 +34,7 @@ test('a law that holds keeps nobody away', async () => {
 
 test('what breaks the law only while others are at work does not count', async () => {
   const { keep, away } = others();
-  const undisturbed = new Undisturbed(keep, noLag);
+  const undisturbed = new Undisturbed(keep, noLag, 3);
   await undisturbed.judge([], () => (away() ? Promise.resolve() : breach()));
   expect(away()).toBe(true);
   await undisturbed.end();
@@ -42,7 +42,7 @@ test('what breaks the law only while others are at work does not count', async (
 });
 
 test('what breaks it again alone counts, and from then on at once', async () => {
-  const undisturbed = new Undisturbed(others().keep, noLag);
+  const undisturbed = new Undisturbed(others().keep, noLag, 3);
   let tries = 0;
   const law = (): Promise<void> => {
     tries += 1;
@@ -56,7 +56,7 @@ test('what breaks it again alone counts, and from then on at once', async () => 
 });
 
 test('what shows now and then is looked for more than once', async () => {
-  const undisturbed = new Undisturbed(others().keep, noLag);
+  const undisturbed = new Undisturbed(others().keep, noLag, 3);
   let tries = 0;
   const law = (): Promise<void> => {
     tries += 1;
@@ -67,7 +67,7 @@ test('what shows now and then is looked for more than once', async () => {
 });
 
 test('lists get their time before the second look', async () => {
-  const undisturbed = new Undisturbed(others().keep, noLag);
+  const undisturbed = new Undisturbed(others().keep, noLag, 3);
   const settledAt = performance.now() + 80;
   await undisturbed.judge([{ settledAt }], () =>
     performance.now() < settledAt - 5 ? breach() : Promise.resolve(),
@@ -77,7 +77,7 @@ test('lists get their time before the second look', async () => {
 
 test('what the others wrote last gets its time to show', async () => {
   const { keep, away } = others();
-  const undisturbed = new Undisturbed(keep, () => 80);
+  const undisturbed = new Undisturbed(keep, () => 80, 3);
   const [begin, looks]: [number, number[]] = [performance.now(), []];
   await undisturbed.judge([], () => {
     looks.push(performance.now() - begin);
@@ -89,7 +89,7 @@ test('what the others wrote last gets its time to show', async () => {
 
 test('an error that is no verdict ends it at once', async () => {
   const { keep, away } = others();
-  const undisturbed = new Undisturbed(keep, noLag);
+  const undisturbed = new Undisturbed(keep, noLag, 3);
   const law = async (): Promise<void> => {
     throw new TypeError('a bug');
   };

@@ -16,9 +16,6 @@ interface Calm {
   readonly ended: Promise<void>;
 }
 
-/** A disturbance that showed once in some tries is looked for in twice as many, and in these besides. */
-const furtherTries = 3;
-
 /**
  * Judges laws about walks over filtered lists. The records that other checks create and delete meanwhile may shift
  * the pages, and one copy of a list may be behind another. So what breaks a law counts only when it breaks it again,
@@ -28,13 +25,19 @@ const furtherTries = 3;
 export class Undisturbed {
   readonly #keepOthersAway: KeepOthersAway;
   readonly #lagMs: () => number;
+  readonly #furtherTries: number;
   #calm: Calm | undefined;
   #tries = 0;
 
-  /** @param lagMs so long lists may take to show what the others wrote before they stayed away, in milliseconds */
-  constructor(keepOthersAway: KeepOthersAway, lagMs: () => number) {
+  /**
+   * @param lagMs so long lists may take to show what the others wrote before they stayed away, in milliseconds
+   * @param furtherTries what broke a law once in some tries is looked for in twice as many, and in these besides: what
+   * happens in one of many requests may have met those of other checks before
+   */
+  constructor(keepOthersAway: KeepOthersAway, lagMs: () => number, furtherTries: number) {
     this.#keepOthersAway = keepOthersAway;
     this.#lagMs = lagMs;
+    this.#furtherTries = furtherTries;
   }
 
   /** Tries a law on its input. Throws what the law throws, once it counts. */
@@ -48,7 +51,7 @@ export class Undisturbed {
     }
     this.#calm = await this.#calmDown();
     await sleep(Math.max(this.#lagMs(), ...sets.map(({ settledAt }) => settledAt - performance.now())));
-    for (let tries = 2 * this.#tries + furtherTries; tries > 0; tries -= 1) await law();
+    for (let tries = 2 * this.#tries + this.#furtherTries; tries > 0; tries -= 1) await law();
   }
 
   /** Lets the other checks work again. */
