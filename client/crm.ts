@@ -206,7 +206,7 @@ export class Crm {
   /** A record may come of the next request: it counts unless it is known to be there, and it is on disk before it is sent. */
   async #intend(id: OperationId, resourceType: string, marker: Marker, mayBeNew = true): Promise<void> {
     this.#caller.requireAccess(id);
-    if (mayBeNew) await this.#books.budget.spendRecord(marker.value);
+    if (mayBeNew) await this.#books.budget.spendRecord(resourceType, marker);
     this.#mayGoOn();
     await this.#books.journal.intend(resourceType, marker);
     try {

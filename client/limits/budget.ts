@@ -1,5 +1,6 @@
 import type { BudgetLimits, Coordinator } from '../coordination/coordinator.ts';
 import { BudgetSpent } from '../errors.ts';
+import type { Marker } from '../journal/journal-entry.ts';
 
 /** What this process has of one thing of the run's budget. */
 class Purse {
@@ -50,10 +51,10 @@ class Purse {
   }
 }
 
-/** The requests that find the records of some markers again, and see that they are gone. */
+/** The requests that find the records of some markers of one field again, and see that they are gone. */
 const requestsToSweep = 2;
 
-/** So many markers are swept together, at least. */
+/** So many markers of one field are swept together, at least. */
 const sweptTogether = 10;
 
 /**
@@ -63,7 +64,8 @@ const sweptTogether = 10;
 export class Budget {
   readonly #requests: Purse;
   readonly #records: Purse;
-  readonly #swept = new Set<string>();
+  /** The markers of records that were taken, by the type and field that they stand in. */
+  readonly #swept = new Map<string, Set<string>>();
   #held = 0;
 
   constructor(coordinator: Coordinator, limits: BudgetLimits) {
@@ -86,9 +88,12 @@ export class Budget {
     return this.#requests.take(1, true);
   }
 
-  /** Takes a record that will carry a marker of this value. Throws {@link BudgetSpent}, and then holds nothing. */
-  async spendRecord(markerValue: string): Promise<void> {
-    const isAnother = !this.#swept.has(markerValue) && this.#swept.size % sweptTogether === 0;
+  /** Takes a record that will carry this marker. Throws {@link BudgetSpent}, and then holds nothing. */
+  async spendRecord(resourceType: string, { field, value }: Marker): Promise<void> {
+    const place = `${resourceType} ${field}`;
+    const swept = this.#swept.get(place) ?? new Set();
+    this.#swept.set(place, swept);
+    const isAnother = !swept.has(value) && swept.size % sweptTogether === 0;
     const cleaning = 1 + (isAnother ? requestsToSweep : 0);
     await this.#records.take(1);
     try {
@@ -97,7 +102,7 @@ export class Budget {
       this.#records.giveBack(1);
       throw error;
     }
-    this.#swept.add(markerValue);
+    swept.add(value);
     this.#held += 1;
   }
 

@@ -38,9 +38,11 @@ test('all processes together never take more than there is, and all of it is the
           const budget = budgets[who] as Budget;
           if (what === 'request') requests += await attempts(count, () => budget.spendRequest());
           else if (what === 'record') {
-            const made = await attempts(count, () => budget.spendRecord(`${ordinal}`));
+            const made = await attempts(count, () =>
+              budget.spendRecord('contacts', { field: 'note', value: `${ordinal}` }),
+            );
             if (made > 0) {
-              // Ten markers of one process are swept together, by two requests.
+              // Ten markers of one field are swept together, by two requests.
               swept += (markers[who] ?? 0) % 10 === 0 ? 2 : 0;
               markers[who] = (markers[who] ?? 0) + 1;
             }
@@ -103,6 +105,17 @@ test('a request that has to be sent counts even where none is left', async () =>
 
 test('a record takes along the requests that clean it up', async () => {
   const own = new Budget(new Coordination().join(), { requests: 10, records: 100 });
-  expect(await attempts(100, () => own.spendRecord('m1'))).toBe(8);
+  expect(await attempts(100, () => own.spendRecord('contacts', { field: 'note', value: 'm1' }))).toBe(8);
   expect(own.records).toBe(8);
+});
+
+test('markers of each resource type and field are swept by requests of their own', async () => {
+  const own = new Budget(new Coordination().join(), { requests: 9, records: 100 });
+  const first = [
+    ['contacts', 'note'],
+    ['companies', 'note'],
+    ['contacts', 'title'],
+  ] as const;
+  for (const [resourceType, field] of first) await own.spendRecord(resourceType, { field, value: 'm1' });
+  await expect(own.spendRequest()).rejects.toThrow(BudgetSpent);
 });
