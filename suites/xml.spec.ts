@@ -21,6 +21,7 @@ import {
   onlyLabelled,
   upsertXml,
 } from './harness/writes/xml-calls.ts';
+import { turnsOf } from './harness/writes/turns.ts';
 import { wholeList } from './harness/lists/record-list.ts';
 
 test(
@@ -67,6 +68,18 @@ test(
         const found = seen.get(inXml.label)?.values[id];
         equal(found, expected[id], `${id} holds what the upsert in JSON made of it`);
       }
+    });
+  },
+);
+
+test(
+  'an upsert in XML keeps the values of every type that another way of writing keeps',
+  clause('XML-01'),
+  async ({ forEach, decidable, contacts, typedWrites, environment }) => {
+    await decidable(() => givenXmlUpsert(environment));
+    await forEach(turnsOf([contacts.resourceType]), async ({ resourceType, turn }) => {
+      const writes = await typedWrites(resourceType);
+      if (!writes.repeats(turn)) await writes.keepsWhatOthersKeep('upsert in XML', turn);
     });
   },
 );

@@ -17,6 +17,19 @@ function refusingXml(isRefused: (path: string) => boolean, status = 415): Patch 
   });
 }
 
+/** The values of an upsert in XML are changed; those of filters are left. */
+function changingValues(change: (value: string) => string): Patch {
+  return takingXmlAs((body) => {
+    if (!isList(body.fields)) return body;
+    const fields = body.fields.map((entry) =>
+      isObject(entry) && typeof entry.value === 'string' && !String(entry.operation).startsWith('IS')
+        ? { ...entry, value: change(entry.value) }
+        : entry,
+    );
+    return { ...body, fields };
+  });
+}
+
 /** How a body in XML is misread. */
 export const xmlFaults: readonly Fault[] = [
   {
@@ -56,6 +69,22 @@ export const xmlFaults: readonly Fault[] = [
       );
       return { ...body, fields };
     }),
+  },
+  {
+    id: 'xml-list-loses-its-third-element',
+    clause: 'XML-01',
+    sentence: 'An upsert in XML stores the first two elements of a list only.',
+    kind: 'subtle',
+    patch: changingValues((value) =>
+      /^\[.*\]$/s.test(value) ? `[${value.slice(1, -1).split(',').slice(0, 2).join(',')}]` : value,
+    ),
+  },
+  {
+    id: 'xml-zone-ignored',
+    clause: 'XML-01',
+    sentence: 'An upsert in XML takes the clock time of an instant for UTC, whatever its zone.',
+    kind: 'subtle',
+    patch: changingValues((value) => value.replace(/(T\d\d:\d\d:\d\d)[+-]\d\d:\d\d$/, '$1Z')),
   },
   {
     id: 'xml-return-fields-ignored',

@@ -25,7 +25,8 @@ const refusable = ['two\nlines', 'no  end '.repeat(160).trim()];
 const delicateTexts = exactTexts.toSpliced(4, 0, ...refusable).toSpliced(2, 0, long);
 
 const belowZero = -7;
-const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T12:00:00Z' } as const;
+/** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
+const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T14:00:00+02:00' } as const;
 
 /** Whether a field is written into in a turn. */
 export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
@@ -47,7 +48,7 @@ const fieldsOfASort = 2;
 export function valueFor(field: TypedField, turn: Turn, seed: number): Value {
   if (field.fieldType === 'boolean') return turn === 'something';
   if (field.fieldType === 'integer' && turn === 'next to nothing') return 0;
-  if (field.fieldType === 'string_list' && turn === 'next to nothing') return ['two', 'Two'];
+  if (field.fieldType === 'string_list' && turn === 'next to nothing') return ['two', 'Two', 'cedar'];
   const [value = ''] = fc.sample(typedValue(field), {
     numRuns: 1,
     seed: seedOf(seed, `typed ${field.id}`, 0),

@@ -11,12 +11,16 @@ import type { Population } from '../records/population.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
+import { upsertXml } from './xml-calls.ts';
 import { delicateValue, hasTurn, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
 
 /** The ways to write values. The list form of upsert writes them as text. */
 export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
 
 export type TypedWay = (typeof typedWays)[number];
+
+/** The same and one that not every service takes: each is judged by the others. */
+export type JudgedWay = TypedWay | 'upsert in XML';
 
 type TypedValues = Readonly<Record<string, Value>>;
 
@@ -68,7 +72,7 @@ export class TypedWrites {
   }
 
   /** Demands that a way of writing keeps what another one keeps. */
-  async keepsWhatOthersKeep(way: TypedWay, turn: Turn): Promise<void> {
+  async keepsWhatOthersKeep(way: JudgedWay, turn: Turn): Promise<void> {
     given(this.#fieldsOf(turn).length > 0, `${this.population.resourceType} has no field for ${turn}`);
     const own = await this.writtenBy(way, turn);
     const lost = await this.#lost(own);
@@ -82,7 +86,7 @@ export class TypedWrites {
   }
 
   /** Whether a write cannot reach the record of another one that has the same texts. */
-  #isSafe(way: TypedWay, turn: Turn): boolean {
+  #isSafe(way: JudgedWay, turn: Turn): boolean {
     return turn !== 'delicate values' || !way.startsWith('upsert') || this.#key !== undefined;
   }
 
@@ -115,7 +119,7 @@ export class TypedWrites {
   }
 
   /** What a way of writing did with the values of a turn; every check after the first looks at the same records. */
-  async writtenBy(way: TypedWay, turn: Turn): Promise<readonly Written[]> {
+  async writtenBy(way: JudgedWay, turn: Turn): Promise<readonly Written[]> {
     given(
       this.#isSafe(way, turn),
       'by default rules an upsert may find another record that has one of the texts',
@@ -145,7 +149,7 @@ export class TypedWrites {
   }
 
   /** All values together; where that is refused, each half by itself. */
-  async #write(way: TypedWay, values: TypedValues): Promise<readonly Written[]> {
+  async #write(way: JudgedWay, values: TypedValues): Promise<readonly Written[]> {
     const entries = Object.entries(values);
     const { label, answer } = await this.#send(way, values);
     if (isDone(answer.status)) return [{ label, values, answer }];
@@ -166,7 +170,7 @@ export class TypedWrites {
   }
 
   async #send(
-    way: TypedWay,
+    way: JudgedWay,
     values: TypedValues,
   ): Promise<{ readonly label: string; readonly answer: Answer }> {
     const { resourceType, marker } = this.population;
@@ -182,6 +186,10 @@ export class TypedWrites {
     if (way === 'create')
       return { label, answer: await this.population.tryCreate(marked, { crm: this.#crm }) };
     const search = { searchExisting: Object.keys(own) };
+    if (way === 'upsert in XML') {
+      const { fields = [] } = this.population.overwriting(marked);
+      return { label, answer: await upsertXml(this.#crm, this.population, { fields, ...search }) };
+    }
     const body =
       way === 'upsert of data'
         ? { data: marked, ...search }
