@@ -44,7 +44,12 @@ test(
     const delicate = Object.fromEntries(
       texts.slice(0, 2).map((id, index) => [id, ['[in brackets]', 'two  blanks'][index] ?? '']),
     );
-    const first = fc.constant([{ before: {}, update: delicate, operation: 'always_overwrite' }]);
+    const [text = ''] = texts;
+    const first = fc.constant([
+      { before: {}, update: delicate, operation: 'always_overwrite' },
+      // An operation that is not read would show.
+      { before: { [text]: 'before' }, update: { [text]: 'after' }, operation: 'overwrite_if_empty' },
+    ]);
     await forAll({ first, drawn: inputs }, async ({ before, update, operation }) => {
       const [inJson, inXml] = await plantKeyedEach(contacts, key, [before, before]);
       const bodyFor = (keyValue: string) => {

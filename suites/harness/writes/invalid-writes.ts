@@ -64,7 +64,7 @@ export function eachSpoiltBody(createForm: CreateForm | 'unknown'): readonly Spo
 }
 
 /**
- * Updates whose body is no object, and then writes with a body cut off or with one member of the wrong type. Create's
+ * An update whose body is no object, each way of writing with a body cut off, and then writes with a body cut off or with one member of the wrong type. Create's
  * own body is not shown in the document, so there only the form that is known to work is spoilt. A record that came of
  * no object could not be known as ours, so none is sent where a record may be made.
  */
@@ -81,6 +81,11 @@ export function invalidWrites(
       .oneof(malformedBody(body), ...(hasMembers ? [misshapenBody(body, Object.keys(body))] : []))
       .map((misshapen) => ({ ...misshapen, operation: way.operation }));
   };
-  const first = bodyOfNoObject().map((body): InvalidWrite => ({ ...body, operation: 'UpdateCrmRecord' }));
-  return { first: fc.tuple(first), drawn: fc.oneof(...waysOfWriting(createForm).map(spoilt)) };
+  const ways = waysOfWriting(createForm);
+  const noObject = bodyOfNoObject().map((body): InvalidWrite => ({ ...body, operation: 'UpdateCrmRecord' }));
+  const cutOff = ways.map((way) => {
+    const text = spoiltText(way, createForm, values);
+    return fc.constant<InvalidWrite>({ operation: way.operation, way: 'cut off', text });
+  });
+  return { first: fc.tuple(noObject, ...cutOff), drawn: fc.oneof(...ways.map(spoilt)) };
 }
