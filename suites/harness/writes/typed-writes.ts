@@ -17,7 +17,7 @@ import { delicateValue, hasTurn, keptTexts, someOfEachSort, type Turn, valueFor 
 /** The ways to write values. The list form of upsert writes them as text. */
 export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
 
-export type TypedWay = (typeof typedWays)[number];
+type TypedWay = (typeof typedWays)[number];
 
 /** The same and one that not every service takes: each is judged by the others. */
 export type JudgedWay = TypedWay | 'upsert in XML';
