@@ -32,7 +32,7 @@ import {
 import { belongsTo } from '../run/shard.ts';
 import { deleteShared } from './shared-records.ts';
 import { runPreflight } from './run-preflight.ts';
-import { workersFor } from './worker-count.ts';
+import { workersOfRun } from './worker-count.ts';
 import { sortDeferred, deferredProblems } from '../tokens/deferred-checks.ts';
 
 function environmentFacts(profile: Profile): EnvironmentFacts {
@@ -123,9 +123,8 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const { capabilities, noted, lags } = await runPreflight(context, coordinator, planFor, (error) =>
     internal_errors.push(internalErrorOf(error)),
   );
-  const workers = context.workers ?? workersFor(config.workers, lags, profile.rate_limit);
   // The runner starts its workers after this, as many as its configuration says by then.
-  if (context.whole) Object.assign(config, { workers });
+  Object.assign(config, { workers: workersOfRun(context, config.workers, lags, profile, shard) });
   tellBeginning(config, {
     ...beginning(context, profile, capabilities, shard),
     ...(noted.length > 0 && { noted }),

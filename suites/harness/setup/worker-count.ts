@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Profile } from '../../../environments/profile.ts';
 import type { SeenLags } from '../patience/patience.ts';
+import type { Shard } from '../results/run-metadata.ts';
+import { measuredChecks } from '../run/measured-costs.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { belongsTo, expectedDuration } from '../run/shard.ts';
 
 /** A shorter lag is hardly waited for, in milliseconds. */
 const noticeable_ms = 100;
@@ -28,4 +32,36 @@ export function workersFor(
   const most = Math.min(mostWorkers, Math.max(4, workersForAProcessor * availableParallelism()));
   const busy = Math.ceil((requests_per_second * lag_ms) / 1_000 / requestsInALag);
   return Math.max(workers, Math.min(most, busy));
+}
+
+/** What starting one worker more takes of a processor, in milliseconds. */
+const start_ms = 1_500;
+
+/** How many workers some checks are worth: each is a process that must start, and lays some common ground once more. */
+export function workersForFew(workers: number, checks: readonly string[]): number {
+  const expected_ms = checks.reduce((sum, id) => sum + expectedDuration(id), 0);
+  return Math.max(1, Math.min(workers, Math.floor(expected_ms / start_ms)));
+}
+
+/**
+ * How many workers run what was asked for.
+ * @param workers how many the runner would start
+ */
+export function workersOfRun(
+  run: Pick<RunContext, 'whole' | 'only' | 'workers'>,
+  workers: number,
+  lags: SeenLags,
+  { rate_limit }: Pick<Profile, 'rate_limit'>,
+  shard?: Shard,
+): number {
+  if (run.workers !== undefined) return run.workers;
+  if (run.whole) return workersFor(workers, lags, rate_limit);
+  // Somebody who calls the runner by itself has chosen checks in ways that the kit is not told.
+  if (run.only === undefined) return workers;
+  const belongs = shard ? belongsTo(shard, run.only) : () => true;
+  const ids = measuredChecks(run.only).map(([id]) => id);
+  return workersForFew(
+    workers,
+    ids.filter((id) => belongs(id)),
+  );
 }
