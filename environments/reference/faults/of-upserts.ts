@@ -110,6 +110,24 @@ export const upsertFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'data-rounds-numbers',
+    clause: 'UPSERT-04',
+    sentence: 'An upsert of data keeps two places of a number.',
+    kind: 'rare',
+    patch: ofData((seams, isData) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          submissions.map((submission) =>
+            isData() && typeof submission.value === 'number'
+              ? { ...submission, value: Math.round(submission.value * 100) / 100 }
+              : submission,
+          ),
+        ),
+    })),
+  },
+  {
     id: 'new-record-loses-a-field',
     clause: 'UPSERT-04',
     sentence: 'A record made from more than three values loses the first one.',

@@ -31,6 +31,6 @@ async function leavesValues(writes: TypedWrites, { values }: Written, crm: Crm):
     (shown) => shown[text] === fresh && lost(shown).length === 0,
   );
   given(after?.[text] === fresh, 'the list did not show the update in time');
-  const told = lost(after).map((id) => `${id} (${writes.typeOf(id)})`);
-  holds(told.length === 0, `an update of ${text} leaves ${told.join(', ')} as it was`);
+  const missed = lost(after);
+  holds(missed.length === 0, `an update of ${text} leaves ${writes.named(missed)} as it was`);
 }

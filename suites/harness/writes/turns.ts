@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { exactTexts } from '../../../generators/exact-text.ts';
 import { typedValue } from '../../../generators/typed-value.ts';
 import type { Value } from '../../../specs/semantics/field-type.ts';
+import type { DeclaredField } from '../fields/declared-fields.ts';
 import type { TypedField } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
@@ -25,8 +26,20 @@ const refusable = ['two\nlines', 'no  end '.repeat(160).trim()];
 const delicateTexts = exactTexts.toSpliced(4, 0, ...refusable).toSpliced(2, 0, long);
 
 const belowZero = -7;
+/** The same with more places than amounts of money have. A half and its halves are exact. */
+const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
 const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T14:00:00+02:00' } as const;
+
+/** Whether the schema calls a field a number, which may have a fraction. */
+export function isNumber({ type }: DeclaredField): boolean {
+  return type === 'number';
+}
+
+/** The fields of numbers. No row of the operator table is theirs; what they keep is compared as that of integers is. */
+export function numbersAmong(fields: readonly DeclaredField[]): readonly TypedField[] {
+  return fields.filter(isNumber).map((field) => ({ ...field, fieldType: 'integer' }));
+}
 
 /** Whether a field is written into in a turn. */
 export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
@@ -35,7 +48,9 @@ export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
 }
 
 /** What is written into one of the fields that have the turn of delicate values; a text by its place among them. */
-export function delicateValue({ fieldType, format, maxLength }: TypedField, place: number): Value {
+export function delicateValue(field: TypedField, place: number): Value {
+  const { fieldType, format, maxLength } = field;
+  if (isNumber(field)) return fraction;
   if (fieldType === 'integer') return belowZero;
   if (fieldType === 'date') return farAhead[format === 'date' ? 'date' : 'date-time'];
   return (delicateTexts[place] ?? '').slice(0, maxLength);
@@ -60,9 +75,10 @@ export function valueFor(field: TypedField, turn: Turn, seed: number): Value {
 export function someOfEachSort(fields: readonly TypedField[]): readonly TypedField[] {
   const counts = new Map<string, number>();
   // What only a schema calls a text may be a tag, which other ways of writing split.
-  return fields.filter(({ fieldType, format, isGuessed }) => {
+  return fields.filter((field) => {
+    const { fieldType, format, isGuessed } = field;
     if (isGuessed) return false;
-    const sort = `${fieldType} ${fieldType === 'date' ? format : ''}`;
+    const sort = isNumber(field) ? 'number' : `${fieldType} ${fieldType === 'date' ? format : ''}`;
     counts.set(sort, (counts.get(sort) ?? 0) + 1);
     return (counts.get(sort) ?? 0) <= (fieldType === 'string' ? delicateTexts.length : fieldsOfASort);
   });

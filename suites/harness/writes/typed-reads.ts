@@ -10,7 +10,10 @@ import { returned } from '../uniqueness/upsert-match.ts';
 import type { Turn } from './turns.ts';
 import { typedWays, type TypedWrites, type Written } from './typed-writes.ts';
 
-/** What people are not shown in another form. How a record that is read writes moments and numbers of phones is open. */
+/**
+ * What people are not shown in another form. How a record that is read writes moments, fractions and numbers of phones
+ * is open.
+ */
 const plain: ReadonlySet<FieldType> = new Set(['string', 'boolean', 'integer', 'string_list', 'tag']);
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -41,7 +44,7 @@ export async function anyWritten(writes: TypedWrites, turn: Turn): Promise<reado
 async function seen(writes: TypedWrites, { label, values }: Written, crm: Crm): Promise<Seen> {
   const { population } = writes;
   const { resourceType, patience } = population;
-  const ids = Object.keys(values).filter((id) => plain.has(writes.typeOf(id)));
+  const ids = Object.keys(values).filter((id) => plain.has(writes.typeOf(id)) && !writes.isFraction(id));
   const isSame = (id: string, shown: unknown): boolean => writes.isSame(id, shown, values[id]);
   const fieldsOf = (row: { readonly fields?: readonly { id: string; value?: unknown }[] }): Shown =>
     Object.fromEntries((row.fields ?? []).map((field) => [field.id, field.value]));
@@ -74,8 +77,10 @@ export async function showTheSame(
     const { ids, isListed, isRead } = await seen(writes, written, crm);
     const [shows, mustShow] = judged === 'read' ? [isListed, isRead] : [isRead, isListed];
     const lacking = ids.filter((id) => shows(id) && !mustShow(id));
-    const told = lacking.map((id) => `${id} (${writes.typeOf(id)})`).join(', ');
-    holds(lacking.length === 0, `the ${judged} shows ${told} as it was written and as it is shown elsewhere`);
+    holds(
+      lacking.length === 0,
+      `the ${judged} shows ${writes.named(lacking)} as it was written and as it is shown elsewhere`,
+    );
   }
 }
 
@@ -96,7 +101,6 @@ export async function returnsAsListed(writes: TypedWrites, turn: Turn): Promise<
       writes.isSame(id, answered[id], values[id]) ||
       isTextOf(answered[id], values[id] ?? '');
     const others = kept.filter((id) => !isReturned(id));
-    const told = others.map((id) => `${id} (${writes.typeOf(id)})`).join(', ');
-    holds(others.length === 0, `the answer gives ${told} as the list does`);
+    holds(others.length === 0, `the answer gives ${writes.named(others)} as the list does`);
   }
 }

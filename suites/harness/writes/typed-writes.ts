@@ -4,6 +4,7 @@ import type { Crm } from '../../../client/crm.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
+import { declaredFields } from '../fields/declared-fields.ts';
 import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given, holds } from '../properties/expectation.ts';
@@ -12,7 +13,16 @@ import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
 import { upsertXml } from './xml-calls.ts';
-import { delicateValue, hasTurn, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
+import {
+  delicateValue,
+  hasTurn,
+  isNumber,
+  keptTexts,
+  numbersAmong,
+  someOfEachSort,
+  type Turn,
+  valueFor,
+} from './turns.ts';
 
 /** The ways to write values. The list form of upsert writes them as text. */
 export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
@@ -57,7 +67,10 @@ export class TypedWrites {
   }
 
   static async of(environment: Environment, population: Population, crm: Crm): Promise<TypedWrites> {
-    const typed = await typedFieldsOf(environment, population.resourceType);
+    const typed = [
+      ...(await typedFieldsOf(environment, population.resourceType)),
+      ...numbersAmong(await declaredFields(environment, population.resourceType)),
+    ];
     const { unique } = await probedFields(environment, population.resourceType);
     const [key] = unique;
     const chosen = someOfEachSort(fillable(typed, population.marking)).filter(({ id }) =>
@@ -80,8 +93,7 @@ export class TypedWrites {
     for (const other of lost.length > 0 ? others : []) {
       const missed = await this.#lost(await this.writtenBy(other, turn));
       const kept = lost.filter((id) => !missed.includes(id));
-      const told = kept.map((id) => `${id} (${this.typeOf(id)})`).join(', ');
-      holds(kept.length === 0, `${way} keeps ${told}, as ${other} does`);
+      holds(kept.length === 0, `${way} keeps ${this.named(kept)}, as ${other} does`);
     }
   }
 
@@ -113,9 +125,24 @@ export class TypedWrites {
   }
 
   typeOf(id: string): FieldType {
+    return this.#fieldOf(id).fieldType;
+  }
+
+  /** Whether a field may hold a fraction. */
+  isFraction(id: string): boolean {
+    return isNumber(this.#fieldOf(id));
+  }
+
+  /** Fields in words: each with its type. */
+  named(ids: readonly string[]): string {
+    const typed = ids.map((id) => [id, this.#fieldOf(id)] as const);
+    return typed.map(([id, field]) => `${id} (${isNumber(field) ? field.type : field.fieldType})`).join(', ');
+  }
+
+  #fieldOf(id: string): TypedField {
     const field = this.#fields.find((each) => each.id === id);
     given(field !== undefined, `there is no field ${id}`);
-    return field.fieldType;
+    return field;
   }
 
   /** What a way of writing did with the values of a turn; every check after the first looks at the same records. */
