@@ -9,9 +9,10 @@ import type { Population } from '../records/population.ts';
 async function fateOfTwo(
   population: Population,
   values: FieldValues,
-): Promise<'first refused' | 'second refused' | 'one' | 'two'> {
+): Promise<'first refused' | 'held by another' | 'second refused' | 'one' | 'two'> {
   const [first, second] = [population.marked(values), population.marked(values)];
-  if (!isDone((await population.make(first)).status)) return 'first refused';
+  const { status } = await population.make(first);
+  if (!isDone(status)) return status === 409 ? 'held by another' : 'first refused';
   if (!isDone((await population.make(second)).status)) return 'second refused';
   if (population.madeBy === 'create') return 'two';
   const isMerged =
@@ -22,7 +23,8 @@ async function fateOfTwo(
 
 /**
  * Those of the values that two records may hold, by field id: found by making copies, of all values at once and else
- * one by one. A value that is refused the first time tells nothing, and stays.
+ * one by one. A value that is refused the first time tells nothing, and stays; but for one that a record of somebody
+ * else holds: an upsert of it would change that record.
  */
 export async function sharableValues(
   population: Population,
