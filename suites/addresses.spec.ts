@@ -1,9 +1,35 @@
 import { addressOf, addressSorts } from '../generators/address.ts';
+import type { Environment } from './harness/environment/environment.ts';
+import type { Population } from './harness/records/population.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
-import { declaredFields } from './harness/fields/declared-fields.ts';
+import { type DeclaredField, declaredFields } from './harness/fields/declared-fields.ts';
 import { textFormOf } from './harness/fields/text-form.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import { attributeIn } from './harness/records/record-attributes.ts';
+import { settledRead } from './harness/records/settled-read.ts';
 import { offeredWays, write } from './harness/records/ways-of-writing.ts';
+
+/** A field of contacts that an e-mail address may be written into. */
+async function addressField(environment: Environment, contacts: Population): Promise<DeclaredField> {
+  const { markerField, labelField } = contacts.marking;
+  const field = (await declaredFields(environment, 'contacts')).find(
+    (each) =>
+      each.type === 'string' &&
+      each.readOnly !== true &&
+      each.enum === undefined &&
+      !each.id.startsWith('system__') &&
+      textFormOf(each) === 'address' &&
+      each.id !== markerField &&
+      each.id !== labelField,
+  );
+  offered(field !== undefined, 'contacts have no writable field for an e-mail address');
+  return field;
+}
+
+/** An address may be kept in small letters. */
+function isAddress(found: unknown, address: string): boolean {
+  return String(found).toLowerCase() === address.toLowerCase();
+}
 
 /** What each way of writing promises of the values that it takes. */
 const laws = [
@@ -15,28 +41,43 @@ const laws = [
 for (const [way, decides, title] of laws) {
   test(title, decides, async ({ forEach, contacts, crm, environment }) => {
     offered(offeredWays(environment).includes(way), `no ${way} is offered`);
-    const { markerField, labelField } = contacts.marking;
-    const field = (await declaredFields(environment, 'contacts')).find(
-      (each) =>
-        each.type === 'string' &&
-        each.readOnly !== true &&
-        each.enum === undefined &&
-        !each.id.startsWith('system__') &&
-        textFormOf(each) === 'address' &&
-        each.id !== markerField &&
-        each.id !== labelField,
-    );
-    offered(field !== undefined, 'contacts have no writable field for an e-mail address');
+    const field = await addressField(environment, contacts);
     const target = way === 'update' ? await contacts.plant() : undefined;
     await forEach(addressSorts, async (sort) => {
       const address = addressOf(sort, contacts.freshText());
       const { status, label } = await write(way, { [field.id]: address }, crm, contacts, target);
       given(isDone(status), `the ${way} of an address ${sort} is answered ${status}`);
-      // An address may be kept in small letters.
-      const isSame = (found: unknown): boolean => String(found).toLowerCase() === address.toLowerCase();
+      const isSame = (found: unknown): boolean => isAddress(found, address);
       const shown = await contacts.shownUntil(label, [field.id], (found) => isSame(found[field.id]));
       const found = shown?.[field.id];
       holds(isSame(found), `${field.id} shows ${address}, but it shows ${JSON.stringify(found)}`);
     });
   });
 }
+
+test(
+  'a record that is read has the e-mail address that the list shows',
+  clause('RECORDS-08'),
+  async ({ once, contacts, crm, environment }) => {
+    const field = await addressField(environment, contacts);
+    await once(async () => {
+      const address = `${contacts.freshText()}@example.com`.toLowerCase();
+      const { id, label } = await contacts.plant({ [field.id]: address });
+      const shown = await contacts.shownUntil(label, [field.id], (found) =>
+        isAddress(found[field.id], address),
+      );
+      given(isAddress(shown?.[field.id], address), 'the list does not show the address');
+      const { status, body } = await settledRead(crm, 'contacts', id, environment.patience.records);
+      given(status === 200, `reading the record was answered with ${status}`);
+      const of = (fieldId: string): readonly string[] => {
+        const { texts = [], value } = attributeIn(body.attributes, fieldId) ?? {};
+        return [...texts, String(value)];
+      };
+      given(of(contacts.marking.labelField).includes(label), 'the form of its attributes is not known');
+      holds(
+        of(field.id).some((found) => isAddress(found, address)),
+        `the record that is read has ${address} in ${field.id}`,
+      );
+    });
+  },
+);

@@ -1,5 +1,7 @@
 import { unknownNamespace } from '../generators/absent-names.ts';
 import { resourceTypes } from '../specs/openapi.ts';
+import { populationOf } from './harness/records/populations.ts';
+import { createKeepsTextsOfUpdates } from './harness/writes/texts-of-creates.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 
 test('a create makes one record, whatever its type', clause('RECORDS-02'), async ({ forEach, lives }) => {
@@ -11,6 +13,17 @@ test('a create makes one record, whatever its type', clause('RECORDS-02'), async
     equal(life.rows('listed').length, 1, `one create in ${resourceType} makes one record`);
   });
 });
+
+test(
+  'a create keeps the texts that an update keeps, whatever the type',
+  clause('RECORDS-03'),
+  async ({ forEach, environment, crm }) => {
+    await forEach(resourceTypes.records, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      await createKeepsTextsOfUpdates(environment, population, crm);
+    });
+  },
+);
 
 test(
   'an upsert that matches nothing makes one record, whatever its type',

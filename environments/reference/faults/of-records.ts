@@ -177,6 +177,13 @@ export const recordFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'website-not-created',
+    clause: 'RECORDS-03',
+    sentence: 'A new company is made without its website, which an update then stores.',
+    kind: 'rare',
+    patch: making(({ standard__company_website: _website, ...kept }) => kept),
+  },
+  {
     id: 'plus-cut-from-addresses',
     clause: 'RECORDS-03',
     sentence: 'Of an e-mail address in data, what stands between plus and at is lost.',
@@ -245,6 +252,13 @@ export const recordFaults: readonly Fault[] = [
     sentence: 'Reading one record cuts its texts after 120 characters.',
     kind: 'rare',
     patch: readingTexts((text) => (text.length > 120 ? `${text.slice(0, 120)}…` : text)),
+  },
+  {
+    id: 'address-not-read',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record shows no e-mail address.',
+    kind: 'rare',
+    patch: readingTexts((text) => (text.includes('@') ? '' : text)),
   },
   {
     id: 'read-by-part-of-an-id',

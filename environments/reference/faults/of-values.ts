@@ -146,6 +146,15 @@ export const valueFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'offset-minutes-not-shown',
+    clause: 'VALUES-08',
+    sentence: 'Of the distance of an instant from UTC, only the hours are shown.',
+    kind: 'rare',
+    patch: showing((shown, field) =>
+      isInstant(field) ? String(shown).replace(/(?<=[+-]\d\d:)\d\d$/, '00') : shown,
+    ),
+  },
+  {
     id: 'integer-shown-as-text',
     clause: 'VALUES-12',
     sentence: 'Integers of more than two digits are shown as text.',
