@@ -1,30 +1,10 @@
 import { addressOf, addressSorts } from '../generators/address.ts';
-import type { Environment } from './harness/environment/environment.ts';
-import type { Population } from './harness/records/population.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
-import { type DeclaredField, declaredFields } from './harness/fields/declared-fields.ts';
-import { textFormOf } from './harness/fields/text-form.ts';
+import { addressField } from './harness/fields/address-field.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { settledRead } from './harness/records/settled-read.ts';
 import { offeredWays, write } from './harness/records/ways-of-writing.ts';
-
-/** A field of contacts that an e-mail address may be written into. */
-async function addressField(environment: Environment, contacts: Population): Promise<DeclaredField> {
-  const { markerField, labelField } = contacts.marking;
-  const field = (await declaredFields(environment, 'contacts')).find(
-    (each) =>
-      each.type === 'string' &&
-      each.readOnly !== true &&
-      each.enum === undefined &&
-      !each.id.startsWith('system__') &&
-      textFormOf(each) === 'address' &&
-      each.id !== markerField &&
-      each.id !== labelField,
-  );
-  offered(field !== undefined, 'contacts have no writable field for an e-mail address');
-  return field;
-}
 
 /** An address may be kept in small letters. */
 function isAddress(found: unknown, address: string): boolean {
@@ -41,7 +21,7 @@ const laws = [
 for (const [way, decides, title] of laws) {
   test(title, decides, async ({ forEach, contacts, crm, environment }) => {
     offered(offeredWays(environment).includes(way), `no ${way} is offered`);
-    const field = await addressField(environment, contacts);
+    const field = await addressField(environment, contacts.marking);
     const target = way === 'update' ? await contacts.plant() : undefined;
     await forEach(addressSorts, async (sort) => {
       const address = addressOf(sort, contacts.freshText());
@@ -59,7 +39,7 @@ test(
   'a record that is read has the e-mail address that the list shows',
   clause('RECORDS-08'),
   async ({ once, contacts, crm, environment }) => {
-    const field = await addressField(environment, contacts);
+    const field = await addressField(environment, contacts.marking);
     await once(async () => {
       const address = `${contacts.freshText()}@example.com`.toLowerCase();
       const { id, label } = await contacts.plant({ [field.id]: address });
