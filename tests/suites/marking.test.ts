@@ -43,6 +43,13 @@ const fields: World['fields'] = {
     { id: 'standard__task_place', type: 'geopoint' },
     { id: 'standard__task_weight', type: 'number', required: true },
   ],
+  communicationActivities: [
+    text('standard__communication_name'),
+    text('standard__communication_note'),
+    text('standard__communication_code', { maxLength: 8 }),
+    ...['topic', 'title', 'kind'].map((name) => text(`standard__communication_${name}`, { required: true })),
+    { id: 'standard__communication_is_open', type: 'boolean', required: true },
+  ],
   emailActivities: [
     text('standard__email_subject'),
     text('standard__email_note'),
@@ -105,6 +112,13 @@ test('what marks records is found in a world with few texts', async ({ folder, o
   // A number that no record does without is written besides.
   const tasks = await populationOf(environment, 'taskActivities');
   expect(Object.keys(tasks.marking.base)).toEqual(['standard__task_weight']);
+
+  // So is a truth value, where a field beside it has no room for a text of ours.
+  const communications = await populationOf(environment, 'communicationActivities');
+  expect(Object.keys(communications.marked({}).values)).toEqual(
+    expect.arrayContaining(['standard__communication_topic', 'standard__communication_is_open']),
+  );
+  expect((await communications.tryPlant(communications.marked({}).values)).status).toBe(200);
 
   // A choice, an amount and tags are told to be no plain texts: the type is left out by name.
   const undecided = populationOf(environment, 'activities');

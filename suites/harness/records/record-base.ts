@@ -11,6 +11,14 @@ import { type ToldField, toldOf } from './told-fields.ts';
 
 type Base = Marking['base'];
 
+/** A fresh text of ours has no more characters than this, in whatever form. */
+const longestFresh = 60;
+
+/** A text for a field that is too short for a fresh one; undefined where it must have a form as well. */
+function shortText(field: ToldField, maxLength: number): BaseValue | undefined {
+  return textFormOf(field) === 'plain' ? { fixed: 'short'.slice(0, maxLength) } : undefined;
+}
+
 /** A value that a field is likely to take, by what is told of it; undefined where that is nothing. */
 function likelyValue(field: ToldField, seed: number): BaseValue | undefined {
   const { told, enum: choices = [], options } = field;
@@ -18,10 +26,11 @@ function likelyValue(field: ToldField, seed: number): BaseValue | undefined {
   if (choice !== undefined) return { fixed: choice };
   // A number by its schema has no row, and takes one.
   if (field.type === 'number') return { fixed: 1 };
-  if (told === undefined || told === 'string')
-    return field.type === 'string' && !field.format?.startsWith('date')
-      ? { fresh: textFormOf(field) }
-      : undefined;
+  if (told === undefined || told === 'string') {
+    if (field.type !== 'string' || field.format?.startsWith('date') === true) return undefined;
+    const { maxLength = longestFresh } = field;
+    return maxLength < longestFresh ? shortText(field, maxLength) : { fresh: textFormOf(field) };
+  }
   if (told === 'without a row') return undefined;
   const [fixed] = fc.sample(typedValue({ ...field, fieldType: told }), { numRuns: 1, seed });
   return { fixed };
