@@ -28,6 +28,22 @@ function ofData(patch: (seams: Seams, isData: () => boolean) => Partial<Seams>):
   };
 }
 
+/** An upsert of data stores other numbers than it was given. */
+function changingNumbersOfData(change: (value: number) => number): Patch {
+  return ofData((seams, isData) => ({
+    mergeAll: (rules, stored, submissions) =>
+      seams.mergeAll(
+        rules,
+        stored,
+        submissions.map((submission) =>
+          isData() && typeof submission.value === 'number'
+            ? { ...submission, value: change(submission.value) }
+            : submission,
+        ),
+      ),
+  }));
+}
+
 /** How upserts find their record and answer wrongly. */
 export const upsertFaults: readonly Fault[] = [
   {
@@ -96,36 +112,14 @@ export const upsertFaults: readonly Fault[] = [
     clause: 'UPSERT-04',
     sentence: 'A number below zero loses its sign in an upsert of data.',
     kind: 'rare',
-    patch: ofData((seams, isData) => ({
-      mergeAll: (rules, stored, submissions) =>
-        seams.mergeAll(
-          rules,
-          stored,
-          submissions.map((submission) =>
-            isData() && typeof submission.value === 'number'
-              ? { ...submission, value: Math.abs(submission.value) }
-              : submission,
-          ),
-        ),
-    })),
+    patch: changingNumbersOfData(Math.abs),
   },
   {
     id: 'data-rounds-numbers',
     clause: 'UPSERT-04',
     sentence: 'An upsert of data keeps two places of a number.',
     kind: 'rare',
-    patch: ofData((seams, isData) => ({
-      mergeAll: (rules, stored, submissions) =>
-        seams.mergeAll(
-          rules,
-          stored,
-          submissions.map((submission) =>
-            isData() && typeof submission.value === 'number'
-              ? { ...submission, value: Math.round(submission.value * 100) / 100 }
-              : submission,
-          ),
-        ),
-    })),
+    patch: changingNumbersOfData((value) => Math.round(value * 100) / 100),
   },
   {
     id: 'new-record-loses-a-field',

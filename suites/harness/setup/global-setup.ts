@@ -111,9 +111,10 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const coordination = new Coordination();
   const stopHosting = await host(coordination, context.folder);
   const coordinator = coordination.join();
+  const belongs = shard && belongsTo(shard, context.only);
   const planFor = (known: Capabilities): BudgetPlan | undefined => {
     if (!context.whole && context.only === undefined) return undefined;
-    const asked = { clauses: context.only, belongs: shard && belongsTo(shard, context.only) };
+    const asked = { clauses: context.only, belongs };
     const planWithin = (budget: Profile['budget']): BudgetPlan =>
       forecast(profile, known, depth, asked, budget);
     const plan = planWithin(profile.budget);
@@ -124,7 +125,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     internal_errors.push(internalErrorOf(error)),
   );
   // The runner starts its workers after this, as many as its configuration says by then.
-  Object.assign(config, { workers: workersOfRun(context, config.workers, lags, profile, shard) });
+  Object.assign(config, { workers: workersOfRun(context, config.workers, lags, profile, belongs) });
   tellBeginning(config, {
     ...beginning(context, profile, capabilities, shard),
     ...(noted.length > 0 && { noted }),

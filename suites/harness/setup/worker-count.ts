@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Profile } from '../../../environments/profile.ts';
 import type { SeenLags } from '../patience/patience.ts';
-import type { Shard } from '../results/run-metadata.ts';
 import { measuredChecks } from '../run/measured-costs.ts';
 import type { RunContext } from '../run/run-context.ts';
-import { belongsTo, expectedDuration } from '../run/shard.ts';
+import { expectedDuration } from '../run/shard.ts';
 
 /** A shorter lag is hardly waited for, in milliseconds. */
 const noticeable_ms = 100;
@@ -46,22 +45,19 @@ export function workersForFew(workers: number, checks: readonly string[]): numbe
 /**
  * How many workers run what was asked for.
  * @param workers how many the runner would start
+ * @param belongs tells of each check whether it is one of this shard
  */
 export function workersOfRun(
   run: Pick<RunContext, 'whole' | 'only' | 'workers'>,
   workers: number,
   lags: SeenLags,
   { rate_limit }: Pick<Profile, 'rate_limit'>,
-  shard?: Shard,
+  belongs: (id: string) => boolean = () => true,
 ): number {
   if (run.workers !== undefined) return run.workers;
   if (run.whole) return workersFor(workers, lags, rate_limit);
   // Somebody who calls the runner by itself has chosen checks in ways that the kit is not told.
   if (run.only === undefined) return workers;
-  const belongs = shard ? belongsTo(shard, run.only) : () => true;
-  const ids = measuredChecks(run.only).map(([id]) => id);
-  return workersForFew(
-    workers,
-    ids.filter((id) => belongs(id)),
-  );
+  const checks = measuredChecks(run.only).flatMap(([id]) => (belongs(id) ? id : []));
+  return workersForFew(workers, checks);
 }

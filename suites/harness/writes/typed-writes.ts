@@ -135,8 +135,7 @@ export class TypedWrites {
 
   /** Fields in words: each with its type. */
   named(ids: readonly string[]): string {
-    const typed = ids.map((id) => [id, this.#fieldOf(id)] as const);
-    return typed.map(([id, field]) => `${id} (${isNumber(field) ? field.type : field.fieldType})`).join(', ');
+    return ids.map((id) => `${id} (${this.isFraction(id) ? 'number' : this.typeOf(id)})`).join(', ');
   }
 
   #fieldOf(id: string): TypedField {
