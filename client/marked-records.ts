@@ -1,4 +1,4 @@
-import { limits } from '../specs/openapi.ts';
+import { limits, valueEncodings } from '../specs/openapi.ts';
 import type { Crm } from './crm.ts';
 import type { Marker } from './journal/journal-entry.ts';
 import { isMark, marksOf } from './journal/marks.ts';
@@ -33,9 +33,18 @@ export function itemsCarrying(marker: Marker, body: unknown): ListedItem[] {
   return itemsWith(({ id, value }) => id === marker.field && isMark(marker, value), body);
 }
 
+const { open, close, separator } = valueEncodings.list;
+
+/** What a list holds that is shown, also as the text that writes it: in brackets, each element bare or quoted. */
+function elementsIn(shown: unknown): readonly unknown[] {
+  if (typeof shown !== 'string' || !shown.startsWith(open) || !shown.endsWith(close)) return [shown].flat();
+  const elements = shown.slice(open.length, -close.length).split(separator);
+  return elements.map((element) => element.trim().replaceAll(/^["']|["']$/g, ''));
+}
+
 /** The same where the marker may be an element too: whoever looked for a text may have written to a list. */
 function itemsHolding(marker: Marker, body: unknown): ListedItem[] {
-  const holds = (value: unknown): boolean => [value].flat().some((each) => isMark(marker, each));
+  const holds = (value: unknown): boolean => elementsIn(value).some((each) => isMark(marker, each));
   return itemsWith(({ id, value }) => id === marker.field && holds(value), body);
 }
 

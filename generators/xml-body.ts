@@ -18,9 +18,17 @@ export const sampleSpelling: XmlSpelling = { root: 'upsert', id: 'Id', operation
 /** As in JSON: no sample of a list shows its items. */
 export const listSpelling: XmlSpelling = { root: 'list', id: 'id', operation: 'operation' };
 
+export interface XmlField {
+  readonly id: string;
+  readonly value?: string;
+  readonly operation?: string;
+  /** How this one is spelled, where not as the others of its body. */
+  readonly spelling?: XmlSpelling;
+}
+
 /** The members that both bodies have in JSON as well. */
 export interface XmlBody {
-  readonly fields: readonly { readonly id: string; readonly value?: string; readonly operation?: string }[];
+  readonly fields: readonly XmlField[];
   readonly searchExisting?: readonly string[];
   readonly returnFields?: readonly string[];
   readonly limit?: number;
@@ -50,8 +58,8 @@ function element(name: string, content: string): string {
 export function xmlBody(body: XmlBody, spelling: XmlSpelling, escaping: Escaping = 'names'): string {
   const text = (name: string, value: string | undefined): string =>
     value === undefined ? '' : element(name, escaped(value, escaping));
-  const items = body.fields.map(({ id, value, operation }) =>
-    element('fields', text(spelling.id, id) + text('value', value) + text(spelling.operation, operation)),
+  const items = body.fields.map(({ id, value, operation, spelling: own = spelling }) =>
+    element('fields', text(own.id, id) + text('value', value) + text(own.operation, operation)),
   );
   const search = (body.searchExisting ?? []).map((id) => text('search_existing', id));
   const returned = (body.returnFields ?? []).map((id) => text('return_fields', id));

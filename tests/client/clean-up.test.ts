@@ -98,6 +98,21 @@ test('a reference service that ignores all filters loses no foreign record', asy
   await end();
 });
 
+test('a record that shows a list as the text that writes it is deleted, and none that merely mentions the marker', async ({
+  connectTo,
+}) => {
+  // What finds the record by its list shows it too.
+  const { profile, crm, end } = await serving(patched(conforming, [judging('string', /./, () => true)]));
+  const shown = ['[crmkabcn1]', '["crmkabcn2"]', '[one, crmkabcn3]'];
+  const others = ['[crmkabcdn1]', 'about crmkabcn1', '[about crmkabcn1]'];
+  for (const value of [...shown, ...others]) await crm.create({ [city]: value }, 'companies');
+  const { crm: asker, journal } = connectTo(profile);
+  const numbered = { field: city, value: marker.value, numbered: { last: 3, suffix: '' } };
+  await deleteMarked(asker, 'companies', numbered, journal, patience);
+  expect(await cities(crm)).toEqual(others);
+  await end();
+});
+
 test('records that a filter by IS does not find are found by IS_ANY and deleted', async ({ connectTo }) => {
   const { profile, crm, end } = await serving(patched(conforming, [judging('string', /^IS$/, () => false)]));
   await populate(crm, 0);

@@ -49,3 +49,10 @@ test('malformed XML is not well-formed', () => {
   const body = { fields: [{ id: 'a', value: 'b', operation: 'IS' }] };
   fc.assert(fc.property(malformedXml(body, listSpelling), (xml) => XMLValidator.validate(xml) !== true));
 });
+
+test('a field may have names of its own', () => {
+  const body = { fields: [{ id: 'a' }, { id: 'b', operation: 'combine', spelling: listSpelling }] };
+  expect(parser.parse(xmlBody(body, sampleSpelling))).toMatchObject({
+    upsert: { fields: [{ Id: 'a' }, { id: 'b', operation: 'combine' }] },
+  });
+});

@@ -7,7 +7,8 @@ import type { Dialect } from './dialect.ts';
 function creatingByOnly(member: 'data' | 'fields'): Patch {
   return (seams) => ({
     readCreateBody: (rules, collection, body) => {
-      if (body[member] !== undefined) return seams.readCreateBody(rules, collection, body);
+      const { [member]: read } = body;
+      if (read !== undefined) return seams.readCreateBody(rules, collection, { [member]: read });
       throw badRequest(member, `The body holds no ${member}.`);
     },
   });

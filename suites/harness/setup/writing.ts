@@ -13,6 +13,7 @@ import type { Marked, Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
+import { formRead, formsAtOnce } from './create-form.ts';
 import { isDeletedAllTheSame, writtenAllTheSame } from './done-all-the-same.ts';
 import { brokenByUnseen } from '../records/unseen-records.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
@@ -160,6 +161,23 @@ async function madePlainly(
   return { unseen, refused };
 }
 
+/** Makes a contact of our texts alone in whatever form is read, or else in one after the other. */
+async function madeInAnyForm(
+  environment: Environment,
+  population: Population,
+): Promise<Outcome & { readonly refused: readonly Refusal[] }> {
+  const read = await formRead(environment, population);
+  const [likeliest] = waysOfCreate(formsAtOnce);
+  if (read === 'unseen') {
+    population.findBy(noCapabilities.finding);
+    return { unseen: likeliest, refused: [] };
+  }
+  if (read === 'refused') return madePlainly(environment, population, waysOfCreate(formsAtOnce));
+  const { form: create_form, marked, finding } = read;
+  const learned = await learnedByRecord(environment, population, marked);
+  return { shown: { ...learned, planting: 'create', create_form, finding }, refused: [] };
+}
+
 /** The same with contacts that hold more than our texts: some field may be required. */
 async function madeWithMore(environment: Environment, ways: readonly Way[]): Promise<Outcome> {
   const before = environment.capabilities;
@@ -217,8 +235,11 @@ async function madeOtherwise(
 export async function learnedWriting(environment: Environment): Promise<Writing> {
   const { create_body } = environment.profile;
   const population = await unprovenPopulation(environment, 'contacts');
-  const forms: CreateForm[] = create_body === undefined ? ['data', 'fields', 'flat'] : [create_body];
-  const plain = await madePlainly(environment, population, waysOfCreate(forms));
+  const forms: readonly CreateForm[] = create_body === undefined ? formsAtOnce : [create_body];
+  const plain =
+    create_body === undefined
+      ? await madeInAnyForm(environment, population)
+      : await madePlainly(environment, population, waysOfCreate(forms));
   if (plain.shown !== undefined) return plain.shown;
   const { refused } = plain;
   const labels = refused.map(({ label }) => label);
@@ -226,7 +247,7 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const silent = refused.find(({ label }) => label === written)?.way.create_form;
   const areAllAbsent = refused.every(({ answer }) => saysAbsent(answer));
   const isAbsent = silent === undefined && plain.unseen === undefined && areAllAbsent;
-  const more: CreateForm[] = forms.includes('fields') ? [...forms, 'native fields'] : forms;
+  const more: readonly CreateForm[] = forms.includes('fields') ? [...forms, 'native fields'] : forms;
   // What takes our texts alone wants no more fields, and what is not there takes nothing.
   const triesMore = silent === undefined && !isAbsent && plain.unseen === undefined;
   const demanding = await madeWithMore(environment, triesMore ? waysOfCreate(more) : []);
