@@ -18,7 +18,7 @@ export const sampleSpelling: XmlSpelling = { root: 'upsert', id: 'Id', operation
 /** As in JSON: no sample of a list shows its items. */
 export const listSpelling: XmlSpelling = { root: 'list', id: 'id', operation: 'operation' };
 
-export interface XmlField {
+interface XmlField {
   readonly id: string;
   readonly value?: string;
   readonly operation?: string;
