@@ -33,6 +33,19 @@ function answeringForm(
 /** How an upsert reads its body, finds its record and answers. */
 export const upsertDialects: readonly Dialect[] = [
   {
+    id: 'upserts-of-fields-only',
+    shows: [],
+    allowed_by: ['RESOURCES-01'],
+    sentence: 'Upserts take a list of fields: the form with data is proposed and not deployed.',
+    declares: { 'UPSERT-02': 'warn' },
+    patch: (seams) => ({
+      readUpsertBody: (rules, collection, body) => {
+        if (body.data !== undefined) throw badRequest('data', 'The body holds no member of that name.');
+        return seams.readUpsertBody(rules, collection, body);
+      },
+    }),
+  },
+  {
     id: 'all-search-fields-match',
     shows: ['UPSERT-10'],
     sentence: 'Of several search fields all must match the same record.',
