@@ -94,8 +94,14 @@ function claimsOf(plan: AssertionPlan, signer: Signer, now: number): Part {
   return { ...right, [claim]: inForm(right[claim], form) };
 }
 
-function headerOf({ typ = assertionRules.typ, signing, alg = algorithms[signing] }: AssertionPlan): Part {
-  return { ...(typ !== null && { typ }), alg };
+function headerOf({
+  typ = assertionRules.typ,
+  signing,
+  alg = algorithms[signing],
+  tellsKey = false,
+}: AssertionPlan): Part {
+  const key = tellsKey ? { jwk: createPublicKey(foreignPrivateKey()).export({ format: 'jwk' }) } : {};
+  return { ...(typ !== null && { typ }), alg, ...key };
 }
 
 /** The three parts of an assertion, before they are written down. */

@@ -50,9 +50,13 @@ export function otherAlgorithm(): Covered<AssertionPlan> {
   );
 }
 
-/** Signed by a key that nobody registered. */
-export function foreignKey(): Arbitrary<AssertionPlan> {
-  return planned(fc.constant({ way: 'foreign key', signing: 'foreign key' } as const));
+/** Signed by a key that nobody registered, which the header may hold. */
+export function foreignKey(): Covered<AssertionPlan> {
+  const signing = 'foreign key';
+  return inEachWay(
+    { way: 'foreign key', signing },
+    { way: 'foreign key that the header holds', signing, tellsKey: true },
+  );
 }
 
 /** Changed after it was signed, into what would be right if it were signed again. */

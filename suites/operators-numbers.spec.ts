@@ -8,20 +8,35 @@ import { walk } from './harness/lists/walk.ts';
 /** The same number to a service that compares 32 bits of it, or no sign. */
 const alike = [7, -7, 2 ** 32 + 7];
 
+/** Each has some of them between its ends and others outside, also to a service that takes an end of zero for none. */
+const spans = [
+  [0, 100],
+  [-100, 0],
+  [2 ** 32, 2 ** 32 + 100],
+];
+
 const families = [
   [
     clause('OPERATORS-15'),
     /^IS(_NOT)?_EQUAL_TO$/,
+    alike,
     'filters for equal numbers tell large and negative ones apart',
   ],
   [
     clause('OPERATORS-16'),
     /^IS_(GREATER|LESS)/,
+    [...alike, 0],
     'filters for greater and less order large and negative numbers',
+  ],
+  [
+    clause('OPERATORS-17'),
+    /_BETWEEN$/,
+    spans,
+    'filters for spans have large and negative ends, and ends of zero',
   ],
 ] as const;
 
-for (const [decides, family, title] of families) {
+for (const [decides, family, given, title] of families) {
   test(title, decides, async ({ forEach, varied, populate, crm }) => {
     const [field] = varied.fieldsOf('integer');
     offered(field !== undefined, 'there is no integer field');
@@ -29,7 +44,7 @@ for (const [decides, family, title] of families) {
     const stored = await keptNumbers(population, field.id, alike);
     offered(stored.size > 1, `${field.id} takes no two of the numbers ${alike.join(', ')}`);
     const questions = rowOf('integer', family).flatMap((operation) =>
-      [...stored.values()].map((value) => ({ operation, value })),
+      given.map((value) => ({ operation, value })),
     );
     await forEach(questions, async (question) => {
       const pages = population.pages([{ id: field.id, ...question }], crm);

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import fc, { type Arbitrary } from 'fast-check';
-import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, importJWK, type JWK } from 'jose';
 import {
   type AssertionPlan,
   assertionFromTheFuture,
@@ -69,7 +69,7 @@ const families: Readonly<Record<string, readonly [Arbitrary<AssertionPlan>, read
   unsignedAssertion: [wrong.unsignedAssertion().drawn, ['signature']],
   hmacWithPublicKey: [wrong.hmacWithPublicKey(), ['signature']],
   otherAlgorithm: [wrong.otherAlgorithm().drawn, ['signature']],
-  foreignKey: [wrong.foreignKey(), ['signature']],
+  foreignKey: [wrong.foreignKey().drawn, ['signature']],
   changedAfterSigning: [wrong.changedAfterSigning().drawn, ['signature']],
   issuerWithoutPrefix: [wrong.issuerWithoutPrefix(), ['iss']],
   unknownIssuer: [wrong.unknownIssuer(), ['iss']],
@@ -142,4 +142,13 @@ test('an issuer without the prefix is the rest of the id, and an unknown one kee
       String(issuerOf(plan)).startsWith(assertionRules.issuer_prefix),
     ),
   );
+});
+
+test('a foreign key that the header holds is the one that signs', async () => {
+  const [, plan] = fc.sample(wrong.foreignKey().first, { numRuns: 1, seed: 1 })[0] ?? [];
+  const assertion = assertionOf(plan as AssertionPlan, signer, now);
+  const { jwk } = decodeProtectedHeader(assertion);
+  await expect(
+    jwtVerify(assertion, await importJWK(jwk as JWK, 'RS256'), { currentDate: new Date(now * 1_000) }),
+  ).resolves.toBeDefined();
 });

@@ -1,5 +1,6 @@
-import { constants, createHmac, type KeyObject, verify } from 'node:crypto';
+import { constants, createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { assertionRules } from '../../../specs/openapi.ts';
+import { isObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 
@@ -191,6 +192,19 @@ export const assertionFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    id: 'key-in-header-trusted',
+    clause: 'TOKENS-17',
+    sentence: 'A key that the header of an assertion holds is taken for that of the application.',
+    kind: 'rare',
+    patch: (seams) => ({
+      signatureHolds: (key, assertion) => {
+        const { jwk } = assertion.header;
+        const told = isObject(jwk) ? createPublicKey({ key: { ...jwk }, format: 'jwk' }) : key;
+        return seams.signatureHolds(told, assertion);
+      },
+    }),
   },
   {
     id: 'header-not-signed',

@@ -78,6 +78,17 @@ export const integerOperatorFaults: readonly Fault[] = [
     patch: asking('integer', /^IS_GREATER_THAN$/, () => ({ operation: 'IS_GREATER_THAN_OR_EQUAL_TO' })),
   },
   {
+    id: 'span-open-at-zero',
+    clause: 'OPERATORS-17',
+    sentence: 'IS_BETWEEN takes an end of zero for none.',
+    kind: 'rare',
+    patch: judging('integer', /^IS_BETWEEN$/, (right, stored, { comparands: [low, high] }) => {
+      if (typeof stored !== 'number') return right;
+      const isAbove = Number(low) === 0 || stored >= Number(low);
+      return isAbove && (Number(high) === 0 || stored <= Number(high));
+    }),
+  },
+  {
     id: 'numbers-ordered-as-text',
     clause: 'OPERATORS-16',
     sentence: 'IS_GREATER_THAN compares numbers as texts when one of them has five digits.',
