@@ -184,6 +184,19 @@ export const recordFaults: readonly Fault[] = [
     patch: making(({ standard__company_website: _website, ...kept }) => kept),
   },
   {
+    id: 'first-names-capitalised',
+    clause: 'RECORDS-03',
+    sentence: 'A first name is stored with a capital at its beginning.',
+    kind: 'rare',
+    patch: (seams) => ({
+      acceptSubmission: (rules, { value, ...rest }) => {
+        const isName = typeof value === 'string' && rest.field.id === 'standard__first_name';
+        const kept = isName ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+        return seams.acceptSubmission(rules, { ...rest, value: kept });
+      },
+    }),
+  },
+  {
     id: 'plus-cut-from-addresses',
     clause: 'RECORDS-03',
     sentence: 'Of an e-mail address in data, what stands between plus and at is lost.',
