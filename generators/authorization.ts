@@ -79,6 +79,7 @@ export const spoilings = [
   'changed in its middle',
   'changed at its end',
   'followed by another word',
+  'written in the other case',
 ] as const;
 type Spoiling = (typeof spoilings)[number];
 
@@ -110,11 +111,23 @@ function changedAt(token: string, start: number): string {
   return token.slice(0, start) + otherwise(token.slice(start, end)) + token.slice(end);
 }
 
-/** A token that is like a valid one, and is none: a third of it is gone, there is more of it, a part is another, or a word follows. */
+/** Nothing where a text has no letters. */
+function inOtherCase(text: string): string | undefined {
+  const other = text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  return other === text ? undefined : other;
+}
+
+/**
+ * A token that is like a valid one, and is none: a third of it is gone, there is more of it, a part or the case of its
+ * letters is another, or a word follows.
+ */
 export function spoilt(token: string, spoiling: Spoiling): string {
   if (spoiling === 'cut') return token.slice(0, Math.ceil((token.length * 2) / 3));
   if (spoiling === 'lengthened') return `${token}AAAA`;
   if (spoiling === 'followed by another word') return `${token} another`;
+  if (spoiling === 'written in the other case') return inOtherCase(token) ?? `${token}AAAA`;
   const start = spoiling === 'changed at its end' ? token.length - changedLength : token.length / 2;
   const changed = changedAt(token, Math.max(0, Math.floor(start)));
   return changed === token ? `${token}AAAA` : changed;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { writeExceeding, writeFilling } from '../generators/bounded-text.ts';
 import { allForeignValues, foreignValues } from '../generators/foreign-value.ts';
+import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
 import { contactFields } from '../specs/openapi.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
 import { sameValue } from '../specs/semantics/value.ts';
@@ -11,6 +12,7 @@ import { type DeclaredField, declaredFields, realFieldId } from './harness/field
 import { shownWith, offeredWays, write } from './harness/records/ways-of-writing.ts';
 import type { Population } from './harness/records/population.ts';
 import { wholeList } from './harness/lists/record-list.ts';
+import { upsertXml } from './harness/writes/xml-calls.ts';
 
 const lastName = 'standard__last_name';
 const longestLastName = contactFields[lastName]?.maxLength ?? 0;
@@ -68,6 +70,28 @@ test(
       if (status !== 200) return;
       const shown = await shownWith(contacts, label, { id: witness, value }, [lastName]);
       holds(shown[lastName] !== name, `a last name of ${[...name].length} characters is refused or cut`);
+    });
+  },
+);
+
+test(
+  'a last name that is too long is stored as sent by no form of upsert',
+  clause('FIELDS-11'),
+  async ({ forEach, contacts, crm: { onPurpose: crm }, environment }) => {
+    isFree(contacts, await declaredFields(environment, 'contacts'));
+    const name = 'é'.repeat(longestLastName + 1);
+    const forms = {
+      data: (data: TextValues) => crm.upsert('contacts', { data }, contacts.marker),
+      XML: (values: TextValues) => upsertXml(crm, contacts, fieldsBody(values, 'always_overwrite')),
+    };
+    await forEach(['data', 'XML'] as const, async (form) => {
+      const { label, values } = contacts.markedTexts({ [lastName]: name });
+      if ((await forms[form](values)).status !== 200) return;
+      const shown = (await contacts.shownUntil(label, [lastName])) ?? {};
+      holds(
+        shown[lastName] !== name,
+        `a last name of ${name.length} characters in ${form} is refused or cut`,
+      );
     });
   },
 );

@@ -2,11 +2,14 @@ import { rowOf } from '../generators/filter.ts';
 import { limits } from '../specs/openapi.ts';
 import { rulingOf } from '../specs/semantics/filter.ts';
 import { clause, equal, offered, test } from './harness/check.ts';
-import { keptNumbers } from './harness/filters/kept-numbers.ts';
+import { keptValues } from './harness/filters/kept-values.ts';
 import { walk } from './harness/lists/walk.ts';
 
 /** The same number to a service that compares 32 bits of it, or no sign. */
 const alike = [7, -7, 2 ** 32 + 7];
+
+/** The same number, or none, to a service that reads texts as numbers. */
+const alikeAsTexts = ['7', '007', '7.0', '0'];
 
 /** Each has some of them between its ends and others outside, also to a service that takes an end of zero for none. */
 const spans = [
@@ -15,50 +18,73 @@ const spans = [
   [2 ** 32, 2 ** 32 + 100],
 ];
 
+/** What decides which clause: the type of the field, its operations, what records hold, and what is asked for. */
 const families = [
-  [
-    clause('OPERATORS-15'),
-    /^IS(_NOT)?_EQUAL_TO$/,
-    alike,
-    'filters for equal numbers tell large and negative ones apart',
-  ],
-  [
-    clause('OPERATORS-16'),
-    /^IS_(GREATER|LESS)/,
-    [...alike, 0],
-    'filters for greater and less order large and negative numbers',
-  ],
-  [
-    clause('OPERATORS-17'),
-    /_BETWEEN$/,
-    spans,
-    'filters for spans have large and negative ends, and ends of zero',
-  ],
+  {
+    decides: clause('OPERATORS-15'),
+    fieldType: 'integer',
+    operations: /^IS(_NOT)?_EQUAL_TO$/,
+    held: alike,
+    asked: alike,
+    title: 'filters for equal numbers tell large and negative ones apart',
+  },
+  {
+    decides: clause('OPERATORS-16'),
+    fieldType: 'integer',
+    operations: /^IS_(GREATER|LESS)/,
+    held: alike,
+    asked: [...alike, 0],
+    title: 'filters for greater and less order large and negative numbers',
+  },
+  {
+    decides: clause('OPERATORS-17'),
+    fieldType: 'integer',
+    operations: /_BETWEEN$/,
+    held: alike,
+    asked: spans,
+    title: 'filters for spans have large and negative ends, and ends of zero',
+  },
+  {
+    decides: clause('OPERATORS-03'),
+    fieldType: 'string',
+    operations: /^IS(_NOT)?$/,
+    held: alikeAsTexts,
+    asked: alikeAsTexts,
+    title: 'filters for texts tell those apart that are the same number',
+  },
+  {
+    decides: clause('OPERATORS-05'),
+    fieldType: 'string',
+    operations: /_EMPTY$/,
+    held: alikeAsTexts,
+    asked: [undefined],
+    title: 'a text that is a number is not empty',
+  },
 ] as const;
 
-for (const [decides, family, given, title] of families) {
+for (const { decides, fieldType, operations, held, asked, title } of families) {
   test(title, decides, async ({ forEach, varied, populate, crm }) => {
-    const [field] = varied.fieldsOf('integer');
-    offered(field !== undefined, 'there is no integer field');
+    const [field] = varied.fieldsOf(fieldType);
+    offered(field !== undefined, `there is no ${fieldType} field`);
     const population = await populate(field.resourceType);
-    const stored = await keptNumbers(population, field.id, alike);
-    offered(stored.size > 1, `${field.id} takes no two of the numbers ${alike.join(', ')}`);
-    const questions = rowOf('integer', family).flatMap((operation) =>
-      given.map((value) => ({ operation, value })),
+    const stored = await keptValues(population, field, held);
+    offered(stored.size > 1, `${field.id} takes no two of the values ${held.join(', ')}`);
+    const questions = rowOf(fieldType, operations).flatMap((operation) =>
+      asked.map((value) => ({ operation, value })),
     );
     await forEach(questions, async (question) => {
       const pages = population.pages([{ id: field.id, ...question }], crm);
-      const mustBeKept = [...stored].filter(([, number]) => rulingOf(question, 'integer', number) === 'must');
-      const expected = mustBeKept.map(([, number]) => number);
+      const mustBeKept = [...stored].filter(([, value]) => rulingOf(question, fieldType, value) === 'must');
+      const expected = mustBeKept.map(([, value]) => value);
       const walked = await population.patience.lists.lookUntil(
         () => walk(pages, [limits.maximum_page_size]),
         ({ rows }) => rows.length === expected.length,
       );
       const found = [...stored].filter(([label]) => walked.rows.some((row) => row.label === label));
       equal(
-        found.map(([, number]) => number),
+        found.map(([, value]) => value),
         expected,
-        `the numbers that ${question.operation} ${question.value} keeps in ${field.id}`,
+        `the values that ${question.operation} ${JSON.stringify(question.value) ?? ''} keeps in ${field.id}`,
       );
     });
   });

@@ -57,7 +57,7 @@ test('a spoilt token is like the valid one, and is another', () => {
     fc.property(inventedToken(), fc.constantFrom(...spoilings), (valid, spoiling) => {
       const other = spoilt(valid, spoiling);
       expect(other).not.toBe(valid);
-      expect(other.startsWith(valid.slice(0, 8))).toBe(true);
+      expect(other.toLowerCase().startsWith(valid.slice(0, 8).toLowerCase())).toBe(true);
       expect(validHeader.test(`Bearer ${other}`)).toBe(spoiling !== 'followed by another word');
     }),
   );

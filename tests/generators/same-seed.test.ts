@@ -15,8 +15,8 @@ import { noAssertion, otherGrantType } from '../../generators/exchange-request.t
 
 const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   rightAssertion: rightAssertion(),
-  longestAssertion: longestAssertion(),
-  expiredAssertion: wrongAssertions.expiredAssertion(),
+  longestAssertion: longestAssertion().first,
+  expiredAssertion: wrongAssertions.expiredAssertion().drawn,
   overlongAssertion: wrongAssertions.overlongAssertion(),
   unsignedAssertion: wrongAssertions.unsignedAssertion().drawn,
   otherAlgorithm: wrongAssertions.otherAlgorithm().drawn,

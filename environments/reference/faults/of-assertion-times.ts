@@ -48,6 +48,22 @@ export const assertionTimeFaults: readonly Fault[] = [
     patch: judgingTimes(({ iat, exp }, now) => ({ iat, exp: Math.min(exp, Math.max(iat, now) + 60) })),
   },
   {
+    id: 'accepted-an-hour-after-expiry',
+    clause: 'TOKENS-20',
+    sentence: 'An assertion is accepted for an hour after it has expired.',
+    kind: 'rare',
+    patch: judgingTimes(({ iat, exp }, now) =>
+      exp <= now && exp > now - 3_600 ? { iat: now - 1, exp: now + 60 } : { iat, exp },
+    ),
+  },
+  {
+    id: 'old-assertion-refused',
+    clause: 'TOKENS-22',
+    sentence: 'An assertion is refused ten minutes after its issue, however long it lives.',
+    kind: 'rare',
+    patch: refusing(({ iat }, now) => now - iat > 600),
+  },
+  {
     id: 'twice-the-lifetime-accepted',
     clause: 'TOKENS-19',
     sentence: 'An assertion may live twice as long as is allowed.',

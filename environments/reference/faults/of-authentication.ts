@@ -59,6 +59,20 @@ export const authenticationFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'case-of-a-token-ignored',
+    clause: 'AUTH-02',
+    sentence: 'A token is compared without the case of its letters.',
+    kind: 'rare',
+    patch: (seams) => ({
+      authenticate: (rules, registry, header = '', now) => {
+        const known = [...registry.grants.keys()].find(
+          (token) => header.toLowerCase() === `bearer ${token.toLowerCase()}`,
+        );
+        return seams.authenticate(rules, registry, known === undefined ? header : `Bearer ${known}`, now);
+      },
+    }),
+  },
+  {
     id: 'end-of-a-token-not-compared',
     clause: 'AUTH-02',
     sentence: 'The last characters of a token are not compared.',

@@ -175,6 +175,20 @@ export const fieldFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'length-unchecked-in-data',
+    clause: 'FIELDS-11',
+    sentence: 'An upsert of data stores a last name of any length.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readUpsertBody: (rules, collection, body) =>
+        seams.readUpsertBody(
+          body.data === undefined ? rules : { ...rules, lengthOf: () => 0 },
+          collection,
+          body,
+        ),
+    }),
+  },
+  {
     id: 'read-only-written',
     clause: 'FIELDS-12',
     sentence: 'A caller may write a read-only field that holds no date.',

@@ -1,5 +1,6 @@
 import { mergeOperations } from '../../../specs/openapi.ts';
 import { isElements, type Value } from '../fields/field.ts';
+import { isObject } from '../json.ts';
 import type { Attributes } from '../records/record.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
@@ -63,6 +64,22 @@ const storingRefused: Patch = (seams) => ({
 
 /** How the fields of one upsert disturb each other, and one upsert the next. */
 export const mergingTogetherFaults: readonly Fault[] = [
+  {
+    id: 'overwritten-when-returned',
+    clause: 'MERGE-09',
+    sentence: 'Every operation overwrites where the upsert is to return fields.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readUpsertBody: (rules, collection, body) => {
+        const { fields, returnFields } = body;
+        if (!Array.isArray(fields) || !Array.isArray(returnFields) || returnFields.length === 0)
+          return seams.readUpsertBody(rules, collection, body);
+        const entries = fields.filter(isObject);
+        const overwriting = entries.map((entry) => ({ ...entry, operation: 'always_overwrite' }));
+        return seams.readUpsertBody(rules, collection, { ...body, fields: overwriting });
+      },
+    }),
+  },
   {
     id: 'third-operation-for-the-fourth',
     clause: 'MERGE-07',

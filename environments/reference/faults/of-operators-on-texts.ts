@@ -8,6 +8,28 @@ function withoutLastDigit(number: unknown): string {
 /** What filters on texts and phone numbers find wrongly. */
 export const textOperatorFaults: readonly Fault[] = [
   {
+    id: 'texts-equal-as-numbers',
+    clause: 'OPERATORS-03',
+    sentence: 'Texts of digits are equal where they are the same number.',
+    kind: 'rare',
+    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
+      const isNumber = (text: unknown): boolean => typeof text === 'string' && /^\d+(\.\d+)?$/.test(text);
+      if (!isNumber(stored) || !isNumber(wanted)) return right;
+      return (Number(stored) === Number(wanted)) === (operation === 'IS');
+    }),
+  },
+  {
+    id: 'text-of-zero-empty',
+    clause: 'OPERATORS-05',
+    sentence: 'The text 0 counts as no text.',
+    kind: 'rare',
+    patch: judging(
+      'string',
+      /_EMPTY$/,
+      emptyWhere((stored) => stored === '0'),
+    ),
+  },
+  {
     id: 'other-texts-dropped',
     clause: 'OPERATORS-03',
     sentence: 'IS_NOT finds no text at all.',

@@ -39,6 +39,18 @@ export const optionFaults: readonly Fault[] = [
     patch: answering(({ options }) => options ?? []),
   },
   {
+    id: 'options-of-companies-refused',
+    clause: 'OPTIONS-01',
+    sentence: 'Fields of companies cannot be asked for options.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: async (request, handle) =>
+        /\/companies\/meta\/fields\/[^/]+\/options$/.test(request.path)
+          ? { status: 404, body: { error: 'not found' } }
+          : seams.answer(request, handle),
+    }),
+  },
+  {
     id: 'option-name-in-languages',
     clause: 'OPTIONS-02',
     sentence: 'An option whose name is its value has an object of names by language.',

@@ -1,3 +1,4 @@
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -106,6 +107,22 @@ export const upsertFaults: readonly Fault[] = [
         return seams.mergeAll(rules, stored, kept);
       },
     })),
+  },
+  {
+    id: 'long-lists-cut-in-data',
+    clause: 'UPSERT-04',
+    sentence: 'An upsert of data keeps five elements of a list.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readUpsertBody: (rules, collection, body) => {
+        if (!isObject(body.data ?? null)) return seams.readUpsertBody(rules, collection, body);
+        const entries = Object.entries(body.data as JsonObject).map(([id, value]): [string, Json] => [
+          id,
+          isList(value) ? value.slice(0, 5) : (value ?? null),
+        ]);
+        return seams.readUpsertBody(rules, collection, { ...body, data: Object.fromEntries(entries) });
+      },
+    }),
   },
   {
     id: 'data-without-signs',

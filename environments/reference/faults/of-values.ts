@@ -103,6 +103,23 @@ export const valueFaults: readonly Fault[] = [
     patch: (seams) => ({ decodeList: (text) => [(seams.decodeList(text) ?? []).join(',')] }),
   },
   {
+    id: 'fraction-of-one-place',
+    clause: 'VALUES-02',
+    sentence: 'A number keeps one place of its fraction.',
+    kind: 'rare',
+    patch: reading('number', (value) => Math.round(Number(value) * 10) / 10),
+  },
+  {
+    id: 'year-as-number',
+    clause: 'VALUES-01',
+    sentence: 'A birth year is shown as a number.',
+    kind: 'rare',
+    patch: showing((shown, { id }) => {
+      const isYear = id === 'standard__contact_birth_year' && typeof shown === 'string';
+      return isYear && /^\d+$/.test(shown) ? Number(shown) : shown;
+    }),
+  },
+  {
     id: 'geopoint-rounded',
     clause: 'VALUES-05',
     sentence: 'Latitude and longitude are rounded to whole degrees.',

@@ -196,8 +196,12 @@ export class MergeTarget {
   }
 
   /** Upserts and returns what all fields hold then; undefined when it is refused or never shows. */
-  async mergeAndShow(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues | undefined> {
-    const { answer, witness } = await this.upsert(this.#submitted(merges), crm);
+  async mergeAndShow(
+    merges: readonly FieldMerge[],
+    crm: Crm,
+    rest: Pick<UpsertRequest, 'returnFields'> = {},
+  ): Promise<FieldValues | undefined> {
+    const { answer, witness } = await this.upsert(this.#submitted(merges), crm, rest);
     return isDone(answer.status) ? this.#shownWith(witness, this.#fieldIds) : undefined;
   }
 
@@ -209,10 +213,12 @@ export class MergeTarget {
   async upsert(
     fields: NonNullable<UpsertRequest['fields']>,
     crm: Crm,
+    rest: Pick<UpsertRequest, 'returnFields'> = {},
   ): Promise<{ readonly answer: Answer; readonly witness: Witness }> {
     const witness = this.#witness;
     const signed = fieldsBody(witness.values, 'always_overwrite').fields;
-    const body = upsertOf({ ...this.record, label: witness.label }, this.population, [...fields, ...signed]);
+    const record = { ...this.record, label: witness.label };
+    const body = upsertOf(record, this.population, [...fields, ...signed], rest);
     const answer = await crm.upsert(this.resourceType, body, this.population.marker);
     // Where the label itself is the witness, the record must be found by it from now on.
     if (witness.label !== this.record.label && isDone(answer.status)) await this.#shownWith(witness, []);

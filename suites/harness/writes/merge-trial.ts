@@ -12,7 +12,7 @@ export interface MergeTrial {
   readonly again: FieldValues | null;
 }
 
-/** Stores what the merges start from, merges, and merges the same once more. */
+/** Stores what the merges start from, merges, and merges the same once more, this time asked to return the fields. */
 export async function tryMerges(
   { crm }: Environment,
   targets: MergeTargets,
@@ -21,7 +21,8 @@ export async function tryMerges(
   const target = targets.of(resourceType);
   const before = await target.layAndShow(merges, crm);
   const after = await target.mergeAndShow(merges, crm);
-  const again = after && (await target.mergeAndShow(merges, crm));
+  const returnFields = merges.map(({ id }) => id);
+  const again = after && (await target.mergeAndShow(merges, crm, { returnFields }));
   return { before, after: after ?? null, again: again ?? null };
 }
 

@@ -11,6 +11,7 @@ import {
   compoundFields,
   type CompoundSort,
   hasParts,
+  numberFields,
 } from '../fields/compound-fields.ts';
 import { equal, given, holds, isUndecided } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
@@ -117,12 +118,19 @@ export class RoundTrip {
     return { status, told };
   }
 
-  /**
-   * The likeliest field of a sort that neither marks our records nor leads to them. Undefined where no type has one.
-   */
+  /** The likeliest field of a sort that neither marks our records nor leads to them. Undefined where no type has one. */
   async compoundField(sort: CompoundSort): Promise<CompoundField | undefined> {
+    return this.#firstFree(await compoundFields(this.#environment, sort));
+  }
+
+  /** The same of a field of numbers. */
+  async numberField(): Promise<CompoundField | undefined> {
+    return this.#firstFree(await numberFields(this.#environment));
+  }
+
+  async #firstFree(fields: readonly CompoundField[]): Promise<CompoundField | undefined> {
     let undecided: Error | undefined;
-    for (const field of await compoundFields(this.#environment, sort)) {
+    for (const field of fields) {
       try {
         const { marking } = await populationOf(this.#environment, field.resourceType);
         const [key] = (await probedFields(this.#environment, field.resourceType)).unique;

@@ -26,6 +26,9 @@ const refusable = ['two\nlines', 'no  end '.repeat(160).trim()];
 const delicateTexts = exactTexts.toSpliced(4, 0, ...refusable).toSpliced(2, 0, long);
 
 const belowZero = -7;
+/** Two differ by case, and they are more than anybody may think of. */
+const manyElements = ['two', 'Two', 'cedar', 'amber', 'basil', 'x-ray', 'k7'];
+
 /** The same with more places than amounts of money have. A half and its halves are exact. */
 const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
@@ -63,7 +66,7 @@ const fieldsOfASort = 2;
 export function valueFor(field: TypedField, turn: Turn, seed: number): Value {
   if (field.fieldType === 'boolean') return turn === 'something';
   if (field.fieldType === 'integer' && turn === 'next to nothing') return 0;
-  if (field.fieldType === 'string_list' && turn === 'next to nothing') return ['two', 'Two', 'cedar'];
+  if (field.fieldType === 'string_list' && turn === 'next to nothing') return manyElements;
   const [value = ''] = fc.sample(typedValue(field), {
     numRuns: 1,
     seed: seedOf(seed, `typed ${field.id}`, 0),
