@@ -23,12 +23,17 @@ export function geopointText(): Arbitrary<WrittenParts> {
   }));
 }
 
+function moneyText(code: string, amount: number): WrittenParts {
+  const { code_member } = valueEncodings.currency;
+  return { text: JSON.stringify({ [code_member]: code, amount }), numbers: [amount], code };
+}
+
 /** An amount of a currency that has hundredths. The member of the amount has no documented name; `amount` is tried. */
 export function currencyText(): Arbitrary<WrittenParts> {
-  const { code_member } = valueEncodings.currency;
-  return fc.tuple(fc.constantFrom('EUR', 'USD', 'CHF'), quarters(1, 10_000)).map(([code, amount]) => ({
-    text: JSON.stringify({ [code_member]: code, amount }),
-    numbers: [amount],
-    code,
-  }));
+  return fc
+    .tuple(fc.constantFrom('EUR', 'USD', 'CHF'), quarters(1, 10_000))
+    .map(([code, amount]) => moneyText(code, amount));
 }
+
+/** What is owed, not owned. */
+export const debt = moneyText('EUR', -12.5);

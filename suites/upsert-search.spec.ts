@@ -1,6 +1,9 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
+import { outOfReach } from './harness/run/capabilities.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
+import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { searchedUpsert } from './harness/uniqueness/searched-upsert.ts';
 import { uniqueField, type UniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
 
@@ -33,6 +36,39 @@ test(
       const id = await contacts.idOf(label);
       given(id !== undefined, 'the list did not show the upsert in time');
       holds(id !== record.id, `a ${field.id} ${what} finds no record, but it found that with ${value}`);
+    });
+  },
+);
+
+test(
+  'an upsert is led to a record by the unique value that an update gave it, and not by the former one',
+  clause('UPSERT-05'),
+  async ({ forEach, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    offered(
+      outOfReach(environment.capabilities, 'UpdateCrmRecord') === undefined,
+      'records cannot be updated here',
+    );
+    const record = await plantKeyed(contacts, key);
+    const keyValue = freshValue(contacts, key);
+    const changed = await crm.update('contacts', record.id, { [key.id]: keyValue });
+    given(isDone(changed.status), `the update was answered with ${changed.status}`);
+    given(
+      (await contacts.shows(record.label, key.id, keyValue)) === keyValue,
+      'the list did not show the update in time',
+    );
+    await forEach(['present', 'former'] as const, async (which) => {
+      const value = which === 'present' ? keyValue : record.keyValue;
+      const { label, values } = contacts.markedTexts({ [key.id]: value });
+      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [key.id] };
+      const { status } = await crm.upsert('contacts', body, contacts.marker);
+      equal(status, 200, `an upsert with the ${which} ${key.id} succeeds`);
+      const id = await contacts.idOf(label);
+      given(id !== undefined, 'the list did not show the upsert in time');
+      holds(
+        (id === record.id) === (which === 'present'),
+        `the ${which} ${key.id} of a record ${which === 'present' ? 'leads to it' : 'leads to it no more'}`,
+      );
     });
   },
 );

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HttpRequest, Reply } from '../http/message.ts';
 import { isElements } from '../fields/field.ts';
 import { isObject } from '../json.ts';
+import type { Collection } from '../records/collection.ts';
 import type { CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -197,6 +198,34 @@ export const recordFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'elements-split-at-commas',
+    clause: 'RECORDS-03',
+    sentence: 'An element of a list in data becomes several at its commas.',
+    kind: 'rare',
+    patch: (seams) => ({
+      acceptSubmission: (rules, { value, ...rest }) => {
+        const isList = value !== undefined && isElements(value) && rest.field.type === 'string_list';
+        const split = isList ? value.flatMap((element) => element.split(/,\s*/)) : value;
+        return seams.acceptSubmission(rules, { ...rest, value: split });
+      },
+    }),
+  },
+  {
+    id: 'made-anew-by-updates',
+    clause: 'RECORDS-14',
+    sentence: 'An update sets the time at which a contact was made.',
+    kind: 'rare',
+    patch: (seams) => ({
+      stampsOf: (collection, stamps, id, at) =>
+        seams.stampsOf(
+          collection,
+          [...stamps, ...(collection.code === 'contacts' ? (['created'] as const) : [])],
+          id,
+          at,
+        ),
+    }),
+  },
+  {
     id: 'plus-cut-from-addresses',
     clause: 'RECORDS-03',
     sentence: 'Of an e-mail address in data, what stands between plus and at is lost.',
@@ -387,6 +416,31 @@ export const recordFaults: readonly Fault[] = [
     sentence: 'A delete is answered with 204.',
     kind: 'crude',
     patch: changingReplies('DELETE', paths.record, () => ({ status: 204 })),
+  },
+  {
+    id: 'deleted-shown-without-filters',
+    clause: 'RECORDS-19',
+    sentence: 'A list without filters goes on to show deleted records.',
+    kind: 'rare',
+    patch: (seams) => {
+      const erased = new WeakMap<Collection, CrmRecord[]>();
+      return {
+        erase: (collection, record) => {
+          erased.set(collection, [...(erased.get(collection) ?? []), record]);
+          seams.erase(collection, record);
+        },
+        selectPage: (rules, collection, selection, page) => {
+          const found = seams.selectPage(rules, collection, selection, page);
+          const gone = erased.get(collection) ?? [];
+          const isLast = page.position + page.size >= found.count;
+          if (selection.conditions.length > 0 || !isLast) return found;
+          return {
+            rows: [...found.rows, ...gone.slice(0, page.size - found.rows.length)],
+            count: found.count,
+          };
+        },
+      };
+    },
   },
   {
     id: 'deleted-record-returns',

@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { badRequest } from '../problem.ts';
+import type { Attributes, CrmRecord } from '../records/record.ts';
 import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingReplies, paths } from './patching/replies.ts';
@@ -151,6 +152,30 @@ export const upsertFaults: readonly Fault[] = [
         return seams.commit(rules, { ...change, attributes });
       },
     }),
+  },
+  {
+    id: 'found-by-its-first-value',
+    clause: 'UPSERT-05',
+    sentence: 'An upsert finds a record by the value that it was made with.',
+    kind: 'rare',
+    patch: (seams) => {
+      const made = new WeakMap<CrmRecord, Attributes>();
+      return {
+        commit: async (rules, change) => {
+          const record = await seams.commit(rules, change);
+          if (!made.has(record)) made.set(record, record.attributes);
+          return record;
+        },
+        findMatch: (rules, collection, submissions, searchExisting) => {
+          const found = seams.findMatch(rules, collection, submissions, searchExisting);
+          const [id] = searchExisting;
+          const first = found && made.get(found);
+          return id === undefined || first === undefined || first[id] === found?.attributes[id]
+            ? found
+            : undefined;
+        },
+      };
+    },
   },
   {
     id: 'found-record-doubled',

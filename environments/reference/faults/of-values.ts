@@ -144,6 +144,18 @@ export const valueFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'debts-without-sign',
+    clause: 'VALUES-06',
+    sentence: 'An amount of money below zero loses its sign.',
+    kind: 'rare',
+    patch: (seams) => ({
+      decodeCurrency: (text) => {
+        const money = seams.decodeCurrency(text);
+        return money && { ...money, amount: Math.abs(money.amount) };
+      },
+    }),
+  },
+  {
     id: 'zero-not-shown',
     clause: 'VALUES-07',
     sentence: 'A list leaves out fields that hold zero or false.',

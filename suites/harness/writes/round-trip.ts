@@ -13,7 +13,7 @@ import {
   hasParts,
   numberFields,
 } from '../fields/compound-fields.ts';
-import { equal, given, holds, isUndecided } from '../properties/expectation.ts';
+import { equal, given, holds, isUndecided, offered } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import { roundsOf } from '../properties/rounds.ts';
 import { ScratchRecord } from './scratch-record.ts';
@@ -145,19 +145,30 @@ export class RoundTrip {
   }
 
   /** Demands that all parts of a compound value come back, in whatever form. */
-  async partsComeBack({ id, resourceType }: CompoundField, parts: WrittenParts): Promise<void> {
+  async partsComeBack(field: CompoundField, parts: WrittenParts): Promise<void> {
+    given(
+      (await this.#partsTried(field, parts)) === 200,
+      `${field.id} did not take ${parts.text}, and how it is written is not told to the letter`,
+    );
+  }
+
+  /** The same of a value that the service need not take. */
+  async partsComeBackUnlessRefused(field: CompoundField, parts: WrittenParts): Promise<void> {
+    offered((await this.#partsTried(field, parts)) === 200, `${field.id} does not take ${parts.text}`);
+  }
+
+  /** Writes a compound value, and where that was done demands its parts back. Returns the status. */
+  async #partsTried({ id, resourceType }: CompoundField, parts: WrittenParts): Promise<number> {
     const scratch = await this.#scratchRecord(resourceType);
     const { status, label } = await scratch.write(this.#crm, { [id]: parts.text });
-    given(
-      status === 200,
-      `${id} did not take ${parts.text}, and how it is written is not told to the letter`,
-    );
+    if (status !== 200) return status;
     const shown = (await scratch.showsEach(label, [id], (found) => hasParts(found[id], parts)))[id];
     this.#holds(
       resourceType,
       hasParts(shown, parts),
       `${id} shows the parts of ${parts.text}, but shows ${JSON.stringify(shown)}`,
     );
+    return status;
   }
 
   /** What becomes of a text in a new record, in words: how it is shown, or the status that refuses it. */

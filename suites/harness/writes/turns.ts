@@ -29,6 +29,9 @@ const belowZero = -7;
 /** Two differ by case, and they are more than anybody may think of. */
 const manyElements = ['two', 'Two', 'cedar', 'amber', 'basil', 'x-ray', 'k7'];
 
+/** The same of tags, none of which is another one but for its case. */
+const manyTags = ['two', 'Cedar', 'amber', 'basil', 'X-ray', 'k7'];
+
 /** The same with more places than amounts of money have. A half and its halves are exact. */
 const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
@@ -67,6 +70,7 @@ export function valueFor(field: TypedField, turn: Turn, seed: number): Value {
   if (field.fieldType === 'boolean') return turn === 'something';
   if (field.fieldType === 'integer' && turn === 'next to nothing') return 0;
   if (field.fieldType === 'string_list' && turn === 'next to nothing') return manyElements;
+  if (field.fieldType === 'tag' && turn === 'next to nothing') return manyTags;
   const [value = ''] = fc.sample(typedValue(field), {
     numRuns: 1,
     seed: seedOf(seed, `typed ${field.id}`, 0),

@@ -1,5 +1,8 @@
+import { debt } from '../generators/place-and-money.ts';
 import { clause, equal, offered, test } from './harness/check.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
+import { wordLists } from './harness/setup/element-style.ts';
+import { sameValue } from '../specs/semantics/value.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 
 /** Less than one, so that it is in the range of any number; its binary form is exact. */
@@ -10,6 +13,16 @@ test('a number comes back with its fraction', clause('VALUES-02'), async ({ once
   offered(field !== undefined, 'no field of numbers can be written');
   await once(() => roundTrip.partsComeBack(field, fraction));
 });
+
+test(
+  'an amount of money below zero keeps its sign',
+  clause('VALUES-06'),
+  async ({ once, decidable, roundTrip }) => {
+    const amount = await decidable(() => roundTrip.compoundField('currency'));
+    offered(amount !== undefined, 'no field is told to be an amount of money');
+    await once(() => roundTrip.partsComeBackUnlessRefused(amount, debt));
+  },
+);
 
 /** Texts of digits for fields whose name tells what they hold. */
 const digits = [
@@ -38,5 +51,30 @@ test(
       equal(shown[id], text, `${id} shows the text ${text}`);
     });
     offered(taken > 0, `none of ${texts.map(({ id }) => id).join(', ')} takes such a text`);
+  },
+);
+
+/** The first is two elements to whoever keeps a list as one text. */
+const elements = ['one, two', 'three'];
+
+test(
+  'an element with a comma that a create is sent in JSON stays one',
+  clause('RECORDS-03'),
+  async ({ forEach, contacts, environment }) => {
+    offered(contacts.madeBy === 'create', 'no create makes a contact that the list shows');
+    const lists = wordLists(await declaredFields(environment, 'contacts'));
+    let taken = 0;
+    await forEach(lists, async ({ id }) => {
+      const { label, values } = contacts.marked({ [id]: elements });
+      const form = environment.createForm === 'fields' ? 'native fields' : environment.createForm;
+      if (!isDone((await contacts.tryCreate(values, { form })).status)) return;
+      const isBack = (shown: Readonly<Record<string, unknown>>): boolean =>
+        sameValue('string_list', shown[id], elements);
+      const shown = await contacts.shownUntil(label, [id], isBack);
+      if (shown?.[id] === undefined) return;
+      taken += 1;
+      equal(shown[id], elements, `${id} shows the elements that it was sent`);
+    });
+    offered(taken > 0, 'contacts have no list that takes an element with a comma');
   },
 );
