@@ -3,6 +3,7 @@ import { limits } from '../specs/openapi.ts';
 import { rulingOf } from '../specs/semantics/filter.ts';
 import { clause, equal, offered, test } from './harness/check.ts';
 import { keptValues } from './harness/filters/kept-values.ts';
+import { needsNoValue, valueLeftOut } from './harness/filters/value-left-out.ts';
 import { walk } from './harness/lists/walk.ts';
 
 /** The same number to a service that compares 32 bits of it, or no sign. */
@@ -57,20 +58,21 @@ const families = [
     fieldType: 'string',
     operations: /_EMPTY$/,
     held: alikeAsTexts,
-    asked: [undefined],
+    asked: [null],
     title: 'a text that is a number is not empty',
   },
 ] as const;
 
 for (const { decides, fieldType, operations, held, asked, title } of families) {
-  test(title, decides, async ({ forEach, varied, populate, crm }) => {
+  test(title, decides, async ({ forEach, decidable, varied, populate, crm, environment }) => {
     const [field] = varied.fieldsOf(fieldType);
     offered(field !== undefined, `there is no ${fieldType} field`);
     const population = await populate(field.resourceType);
     const stored = await keptValues(population, field, held);
     offered(stored.size > 1, `${field.id} takes no two of the values ${held.join(', ')}`);
+    const without = await decidable(() => valueLeftOut(environment, population));
     const questions = rowOf(fieldType, operations).flatMap((operation) =>
-      asked.map((value) => ({ operation, value })),
+      asked.map((value) => ({ operation, ...(needsNoValue.test(operation) ? without : { value }) })),
     );
     await forEach(questions, async (question) => {
       const pages = population.pages([{ id: field.id, ...question }], crm);
