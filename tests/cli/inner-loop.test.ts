@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { command, emptyFolder, reportIn, serving } from './command.ts';
+import { command, emptyFolder, localIn, reportIn } from './command.ts';
 
-const faults = 'update-clears-the-rest,unsigned-assertion-accepted';
+const faults = ['update-clears-the-rest', 'unsigned-assertion-accepted'];
 
 test('a run ends after so many failures, and asks first what failed before', async () => {
   const folder = emptyFolder();
-  const service = await serving(folder, '--fault', faults);
+  const service = await localIn(folder, { faults });
   try {
     const of = [
       'run',
@@ -47,7 +47,7 @@ test('a run ends after so many failures, and asks first what failed before', asy
     expect(asIs.get('LIST-02')).toBe('inconclusive');
     expect(leftovers.left).toEqual([]);
   } finally {
-    service.kill('SIGINT');
+    await service.close();
   }
 });
 

@@ -1,9 +1,8 @@
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { startLocal } from '../../environments/embedded.ts';
 import type { CheckReport, Conformance } from '../../reports/conformance.ts';
-import { command, emptyFolder, type Ended, reportIn } from './command.ts';
+import { command, emptyFolder, type Ended, localIn, reportIn } from './command.ts';
 
 const reportFile = join('conformance-report', 'conformance.json');
 
@@ -25,9 +24,7 @@ const test = base.extend<object, Standing>({
   reported: [
     async ({}, use) => {
       const folder = emptyFolder();
-      const profileFile = join(folder, 'local.yaml');
-      const faults = sorts.map(({ fault }) => fault);
-      const local = await startLocal({ profileFile, stateDir: join(folder, 'state'), faults });
+      const local = await localIn(folder, { faults: sorts.map(({ fault }) => fault) });
       const only = [...sorts.map(({ clause }) => clause), 'TOKENS-01'].join();
       const flags = ['--profile', 'local.yaml', '--only', only, '--seed', '7', '--workers', '1'];
       expect((await command(folder, 'run', ...flags)).code).toBe(1);
@@ -39,9 +36,8 @@ const test = base.extend<object, Standing>({
   repaired: [
     async ({}, use) => {
       const folder = emptyFolder();
-      const profileFile = join(folder, 'local.yaml');
-      const local = await startLocal({ profileFile, stateDir: join(folder, 'state') });
-      await use(profileFile);
+      const local = await localIn(folder);
+      await use(join(folder, 'local.yaml'));
       await local.close();
     },
     { scope: 'worker' },

@@ -15,7 +15,7 @@ import { expect, test } from '@playwright/test';
 import type { CheckReport, Conformance } from '../../reports/conformance.ts';
 import type { ShardFile } from '../../reports/merge/shard-file.ts';
 import { writeReport } from '../../reports/report-folder.ts';
-import { command, emptyFolder, type Ended, ended, serving } from '../cli/command.ts';
+import { command, emptyFolder, type Ended, ended, localIn } from '../cli/command.ts';
 import { brokenReport } from '../page/sample-report.ts';
 
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
@@ -111,7 +111,7 @@ test('three shards, merged, give the report of the one run with their seed', asy
 test('what one run finds broken, its shards find with the same counterexample', async () => {
   test.slow();
   const folder = emptyFolder();
-  const service = await serving(folder, '--fault', 'token-check-off');
+  const service = await localIn(folder, { faults: ['token-check-off'] });
   const only = ['--only', 'AUTH-01,AUTH-02,AUTH-15', '--depth', 'quick', '--seed', '21', '--workers', '1'];
   const asked = ['--profile', 'local.yaml', ...only];
   const codes: (number | null)[] = [(await command(folder, 'run', ...asked, '--out', 'single')).code];
@@ -120,8 +120,7 @@ test('what one run finds broken, its shards find with the same counterexample', 
     codes.push((await command(folder, 'run', ...asked, ...part)).code);
   }
   const merged = await command(folder, 'merge', 'shard-1', 'shard-2', '--out', 'merged');
-  service.kill('SIGINT');
-  await ended(service);
+  await service.close();
   expect(codes[0]).toBe(1);
   expect(codes.slice(1)).toContain(1);
   expect(merged.code).toBe(1);
