@@ -60,7 +60,7 @@ test('an earlier report that is not there is told before anything is asked', asy
 
 test('the budget of the command line stands before that of the profile', async () => {
   const folder = emptyFolder();
-  const of = ['run', '--budget', '300,20', '--depth', 'quick', '--seed', '3'];
+  const of = ['run', '--budget', '300,20', '--only', 'records', '--depth', 'quick', '--seed', '3'];
   const { stdout } = await command(folder, ...of);
   expect(stdout).toContain('the budget is 300 and 20');
   expect(stdout).toMatch(/600 requests and 40 records would decide [A-Z]+-\d\d/);
