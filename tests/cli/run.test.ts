@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ClauseReport, Conformance } from '../../reports/conformance.ts';
 import { operations } from '../../specs/openapi.ts';
-import { command, emptyFolder, ended, localIn, reportIn, serving, start } from './command.ts';
+import { command, emptyFolder, ended, localIn, reportIn, serving } from './command.ts';
 
 const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
@@ -86,22 +86,6 @@ test('a dead port is inconclusive, with one clear message and no stack trace', a
   );
   expect(stdout).not.toMatch(/\n\s+at /);
   expect(reportIn(folder).summary).toMatchObject({ verdict: 'inconclusive', pass: 0, fail: 0, warn: 0 });
-});
-
-test('an interrupted run says so, keeps what it knows and leaves no record', async () => {
-  const folder = emptyFolder();
-  const service = await localIn(folder);
-  const child = start(folder, ['run', '--profile', 'local.yaml', '--depth', 'deep', '--seed', '2']);
-  const end = ended(child);
-  await new Promise<void>((resolve) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (/\d checks/.test(chunk.toString())) resolve();
-    });
-  });
-  child.kill('SIGINT');
-  expect((await end).code).toBe(130);
-  expect(reportIn(folder).leftovers.left).toEqual([]);
-  await service.close();
 });
 
 test('with --read-only nothing is written', async () => {
