@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
@@ -52,6 +52,9 @@ function kill(pid: number | undefined, folder: string, all: boolean): void {
   }
 }
 
+/** Areas that make and change records from the first check on. */
+const writing = ['--only', 'records,upsert,merge', '--depth', 'quick'];
+
 test(`after ${kills} kills at random moments clean leaves nothing, and no foreign record was touched`, async ({
   standing: { folder, local },
 }) => {
@@ -60,11 +63,11 @@ test(`after ${kills} kills at random moments clean leaves nothing, and no foreig
   const made = (): number => local.service.stored().filter(canBeDeleted).length - before.length;
   const madeAtKills: number[] = [];
   for (let turn = 0; turn < kills; turn += 1) {
-    const run = start(folder, ['run', '--profile', 'local.yaml', '--depth', 'quick', '--seed', `${turn}`]);
+    const run = start(folder, ['run', '--profile', 'local.yaml', ...writing, '--seed', `${turn}`]);
     const end = ended(run);
     // The preflight makes one record and deletes it. Of three moments two come after it, among the checks.
     if (turn % 3 > 0) while (made() < 10 && run.exitCode === null) await sleep(10);
-    const moment = Math.random() * 5_000;
+    const moment = Math.random() * (turn % 3 > 0 ? 2_000 : 5_000);
     await Promise.race([sleep(moment), end]);
     if (run.exitCode === null) {
       madeAtKills.push(made());
@@ -96,84 +99,90 @@ async function killedRun({ folder, local }: Standing): Promise<number> {
 const clean = (folder: string, ...flags: string[]): ReturnType<typeof command> =>
   command(folder, 'clean', '--profile', 'local.yaml', ...flags);
 
-test('clean works after the token has expired, says what it did, and again does nothing', async ({
+/** Points the profile and the journal of the only run at a port where nobody answers. Returns the profile. */
+function gone(folder: string): string {
+  const profile = readFileSync(join(folder, 'local.yaml'), 'utf8');
+  const address = /base_url: (.*)/.exec(profile)?.[1] ?? '';
+  const nowhere = 'http://127.0.0.1:1/org';
+  cpSync(join(folder, 'state'), join(folder, 'away'), { recursive: true });
+  const away = profile
+    .replace(address, nowhere)
+    .replace(/state_dir: .*/, `state_dir: ${join(folder, 'away')}`);
+  writeFileSync(join(folder, 'away.yaml'), away);
+  const [run = ''] = journalledRuns(join(folder, 'away'));
+  const journal = join(folder, 'away', 'journal', run);
+  for (const name of readdirSync(journal)) {
+    const file = join(journal, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(address, nowhere));
+  }
+  return 'away.yaml';
+}
+
+/** Writes a profile with a token that nobody has issued. */
+function refused(folder: string): string {
+  const profile = readFileSync(join(folder, 'local.yaml'), 'utf8');
+  const application = /application:\n {2}id: .*\n {2}private_key_file: .*\n/;
+  writeFileSync(join(folder, 'given.yaml'), profile.replace(application, 'access_token: old\n'));
+  return 'given.yaml';
+}
+
+async function threeDaysLater({ service }: LocalEnvironment): Promise<void> {
+  await fetch(`${service.control_url}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_seconds: 3 * 86_400 }),
+  });
+}
+
+test('what killed runs left stays and is told while it cannot be deleted, and goes once it can', async ({
   standing,
 }) => {
   const { folder, local } = standing;
   const before = local.service.stored();
   expect(await killedRun(standing)).toBeGreaterThan(0);
-  await fetch(`${local.service.control_url}/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_seconds: 3 * 86_400 }),
+  const stand = (): number => local.service.stored().filter(canBeDeleted).length - before.length;
+
+  await test.step('an environment that is away is told in one message', async () => {
+    const { code, stdout, stderr } = await command(folder, 'clean', '--profile', gone(folder));
+    expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+    expect(stdout.match(/cannot connect/g)).toHaveLength(1);
   });
-  const first = await clean(folder);
-  expect(first.stdout).toMatch(/^run \w+ of [-\d:.TZ]+: \d+ deleted, 0 left\n/);
-  expect(first.stdout).toContain('Nothing is left of the latest run against local.');
-  expect(local.service.stored()).toEqual(before);
-  const second = await clean(folder);
-  expect(second).toEqual({
-    code: 0,
-    stdout: 'Nothing is left of the latest run against local.\n',
-    stderr: '',
+  const left = stand();
+  await test.step('a token that is refused leaves everything as it is and says what to do', async () => {
+    const { code, stdout } = await command(folder, 'clean', '--profile', refused(folder));
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/left {2}contacts\//);
+    expect(stdout).toMatch(/answered 401\. The access_token of the profile may have expired: put a new one/);
+    expect(stand()).toBe(left);
   });
-});
-
-test('without --all-runs the latest run is cleaned and earlier ones are mentioned', async ({ standing }) => {
-  const { folder, local } = standing;
-  const before = local.service.stored();
-  await killedRun(standing);
-  await killedRun(standing);
-  const { stdout } = await clean(folder);
-  expect(stdout).toContain('Earlier runs left records too (1). Add --all-runs.');
-  expect(local.service.stored().length).toBeGreaterThan(before.length);
-  const all = await clean(folder, '--all-runs');
-  expect(all.stdout).toContain('Nothing is left of 2 runs against local.');
-  expect(local.service.stored()).toEqual(before);
-});
-
-test('a token that is refused leaves everything as it is and says what to do', async ({ standing }) => {
-  const { folder, local } = standing;
-  const left = await killedRun(standing);
-  const profile = readFileSync(join(folder, 'local.yaml'), 'utf8');
-  const withToken = profile.replace(
-    /application:\n {2}id: .*\n {2}private_key_file: .*\n/,
-    'access_token: old\n',
-  );
-  writeFileSync(join(folder, 'given.yaml'), withToken);
-  const { code, stdout } = await command(folder, 'clean', '--profile', 'given.yaml');
-  expect(code).toBe(3);
-  expect(stdout).toMatch(/left {2}contacts\//);
-  expect(stdout).toMatch(/answered 401\. The access_token of the profile may have expired: put a new one/);
-  expect(local.service.stored().filter(canBeDeleted).length).toBeGreaterThanOrEqual(left);
-  expect((await clean(folder)).code).toBe(0);
-});
-
-test('an environment that is away is told in one message, and cleaned when it is back', async ({
-  standing,
-}) => {
-  const { folder } = standing;
-  await killedRun(standing);
-  const profile = readFileSync(join(folder, 'local.yaml'), 'utf8');
-  const journals = join(folder, 'state', 'journal');
-  const [run = ''] = journalledRuns(join(folder, 'state'));
-  const address = /base_url: (.*)/.exec(profile)?.[1] ?? '';
-  const nowhere = 'http://127.0.0.1:1/org';
-  writeFileSync(join(folder, 'away.yaml'), profile.replace(address, nowhere));
-  for (const name of readdirSync(join(journals, run))) {
-    const file = join(journals, run, name);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(address, nowhere));
-  }
-  const { code, stdout, stderr } = await command(folder, 'clean', '--profile', 'away.yaml');
-  expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
-  expect(stdout.match(/cannot connect/g)).toHaveLength(1);
+  expect(await killedRun(standing)).toBeGreaterThan(0);
+  await threeDaysLater(local);
+  await test.step('clean works after the token has expired, on the latest run, and mentions earlier ones', async () => {
+    const { code, stdout } = await clean(folder);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^run \w+ of [-\d:.TZ]+: \d+ deleted, 0 left\n/);
+    expect(stdout).toContain('Nothing is left of the latest run against local.');
+    expect(stdout).toContain('Earlier runs left records too (1). Add --all-runs.');
+    expect(stand()).toBe(left);
+  });
+  await test.step('with --all-runs earlier ones are cleaned, and again nothing is done', async () => {
+    const all = await clean(folder, '--all-runs');
+    expect(all.stdout).toContain('Nothing is left of 2 runs against local.');
+    expect(local.service.stored()).toEqual(before);
+    expect(await clean(folder)).toEqual({
+      code: 0,
+      stdout: 'Nothing is left of the latest run against local.\n',
+      stderr: '',
+    });
+  });
 });
 
 test('a run that is still under way is waited for, not disturbed', async ({
   standing: { folder, local },
 }) => {
   const before = local.service.stored().length;
-  const run = start(folder, ['run', '--profile', 'local.yaml', '--only', 'records', '--workers', '1']);
+  const flags = ['--only', 'records', '--depth', 'quick', '--workers', '1'];
+  const run = start(folder, ['run', '--profile', 'local.yaml', ...flags]);
   const end = ended(run);
   while (local.service.stored().length === before) await sleep(5);
   const [cleaned, ran] = await Promise.all([clean(folder), end]);

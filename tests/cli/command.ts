@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type LocalEnvironment, type LocalOptions, startLocal } from '../../environments/embedded.ts';
 import type { Conformance } from '../../reports/conformance.ts';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -55,6 +56,14 @@ export function reportIn(folder: string): Conformance {
   return JSON.parse(
     readFileSync(join(folder, 'conformance-report', 'conformance.json'), 'utf8'),
   ) as Conformance;
+}
+
+/** Starts a Local environment in this process, with its profile `local.yaml` in the folder. */
+export function localIn(
+  folder: string,
+  options: Pick<LocalOptions, 'faults' | 'dialects'> = {},
+): Promise<LocalEnvironment> {
+  return startLocal({ profileFile: join(folder, 'local.yaml'), stateDir: join(folder, 'state'), ...options });
 }
 
 /** Starts `serve` and waits until its profile can be used. */

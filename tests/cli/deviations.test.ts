@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { command, emptyFolder, type Ended, ended, reportIn, serving } from './command.ts';
+import { command, emptyFolder, type Ended, localIn, reportIn } from './command.ts';
 
 const checkId = 'authentication/a-call-without-a-token-is-refused';
 
@@ -21,7 +21,7 @@ test('a failure is noted, reviewed, known, and told once it is no longer right',
     writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
   const nameFile = (): void =>
     appendFileSync(join(folder, 'local.yaml'), 'deviations: deviations/local.yaml\n');
-  const service = await serving(folder, '--fault', 'token-check-off');
+  const service = await localIn(folder, { faults: ['token-check-off'] });
 
   await test.step('--accept notes what failed, for somebody to review', async () => {
     const { code, stdout } = await asked(folder, '--accept');
@@ -90,9 +90,8 @@ test('a failure is noted, reviewed, known, and told once it is no longer right',
     change('AUHT-01', 'AUTH-01');
   });
 
-  service.kill('SIGINT');
-  await ended(service);
-  const repaired = await serving(folder);
+  await service.close();
+  const repaired = await localIn(folder);
   nameFile();
 
   await test.step('what no longer fails fails the run', async () => {
@@ -105,7 +104,7 @@ test('a failure is noted, reviewed, known, and told once it is no longer right',
     expect(code).toBe(0);
     expect(stdout).toContain('deviations not asked: AUTH-01 (deviations/local.yaml:4)\n');
   });
-  repaired.kill('SIGINT');
+  await repaired.close();
 });
 
 const unusable = [
@@ -116,7 +115,7 @@ const unusable = [
 for (const [what, text, message] of unusable) {
   test(`--accept leaves a file as it is that holds ${what}`, async () => {
     const folder = emptyFolder();
-    const service = await serving(folder, '--profile-out', 'local.yaml');
+    const service = await localIn(folder);
     const file = join(folder, 'deviations', 'local.yaml');
     mkdirSync(join(folder, 'deviations'));
     writeFileSync(file, text);
@@ -133,7 +132,7 @@ for (const [what, text, message] of unusable) {
     expect(stderr).toContain(message);
     expect(stderr).toContain('Nothing was sent.');
     expect(readFileSync(file, 'utf8')).toBe(text);
-    service.kill('SIGINT');
+    await service.close();
   });
 }
 

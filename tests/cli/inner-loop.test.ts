@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { command, emptyFolder, reportIn, serving } from './command.ts';
+import { command, emptyFolder, localIn, reportIn } from './command.ts';
 
-const faults = 'update-clears-the-rest,unsigned-assertion-accepted';
+const faults = ['update-clears-the-rest', 'unsigned-assertion-accepted'];
 
 test('a run ends after so many failures, and asks first what failed before', async () => {
   const folder = emptyFolder();
-  const service = await serving(folder, '--fault', faults);
+  const service = await localIn(folder, { faults });
   try {
     const of = [
       'run',
@@ -47,7 +47,7 @@ test('a run ends after so many failures, and asks first what failed before', asy
     expect(asIs.get('LIST-02')).toBe('inconclusive');
     expect(leftovers.left).toEqual([]);
   } finally {
-    service.kill('SIGINT');
+    await service.close();
   }
 });
 
@@ -60,7 +60,7 @@ test('an earlier report that is not there is told before anything is asked', asy
 
 test('the budget of the command line stands before that of the profile', async () => {
   const folder = emptyFolder();
-  const of = ['run', '--budget', '300,20', '--depth', 'quick', '--seed', '3'];
+  const of = ['run', '--budget', '300,20', '--only', 'records', '--depth', 'quick', '--seed', '3'];
   const { stdout } = await command(folder, ...of);
   expect(stdout).toContain('the budget is 300 and 20');
   expect(stdout).toMatch(/600 requests and 40 records would decide [A-Z]+-\d\d/);

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { command, emptyFolder, reportIn, serving } from './command.ts';
+import { command, emptyFolder, localIn, reportIn } from './command.ts';
 
 test('where the set-up fails in a way that nobody foresaw there is a report all the same, and exit code 2', async () => {
   const folder = emptyFolder();
-  const service = await serving(folder);
+  const service = await localIn(folder);
   try {
     // No folder for journals can be made below a file.
     writeFileSync(join(folder, 'file'), '');
@@ -19,7 +19,7 @@ test('where the set-up fails in a way that nobody foresaw there is a report all 
     expect(internal_errors.length).toBeGreaterThan(0);
     for (const { place } of internal_errors) expect(place).toMatch(/^(client|suites)[/].*:[0-9]+$/);
   } finally {
-    service.kill();
+    await service.close();
     rmSync(folder, { recursive: true });
   }
 });

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ClauseReport, Conformance } from '../../reports/conformance.ts';
 import { operations } from '../../specs/openapi.ts';
-import { command, emptyFolder, ended, reportIn, serving, start } from './command.ts';
+import { command, emptyFolder, ended, localIn, reportIn, serving } from './command.ts';
 
 const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
@@ -43,7 +43,7 @@ test('a run conforms and leaves nothing behind, and a served environment gets th
 
 test('a service that checks no token deviates, and the clause is named', async () => {
   const folder = emptyFolder();
-  const service = await serving(folder, '--fault', 'token-check-off');
+  const service = await localIn(folder, { faults: ['token-check-off'] });
   const { code, stdout } = await command(
     folder,
     'run',
@@ -54,7 +54,7 @@ test('a service that checks no token deviates, and the clause is named', async (
     '--seed',
     '3',
   );
-  service.kill('SIGINT');
+  await service.close();
   expect(code).toBe(1);
   expect(stdout).toContain('FAIL  AUTH-01  a call without a token is refused');
   expect(stdout).toMatch(/where: .*authentication\.spec\.\w+:\d+/);
@@ -67,16 +67,15 @@ test('a service that checks no token deviates, and the clause is named', async (
 
 test('a dead port is inconclusive, with one clear message and no stack trace', async () => {
   const folder = emptyFolder();
-  const service = await serving(folder);
-  service.kill('SIGINT');
-  await ended(service);
+  const service = await localIn(folder);
+  await service.close();
   const { code, stdout, stderr } = await command(
     folder,
     'run',
     '--profile',
     'local.yaml',
     '--only',
-    'records,paging,tokens',
+    'RECORDS-01,PAGING-01,TOKENS-02',
     '--seed',
     '1',
   );
@@ -87,22 +86,6 @@ test('a dead port is inconclusive, with one clear message and no stack trace', a
   );
   expect(stdout).not.toMatch(/\n\s+at /);
   expect(reportIn(folder).summary).toMatchObject({ verdict: 'inconclusive', pass: 0, fail: 0, warn: 0 });
-});
-
-test('an interrupted run says so, keeps what it knows and leaves no record', async () => {
-  const folder = emptyFolder();
-  const service = await serving(folder);
-  const child = start(folder, ['run', '--profile', 'local.yaml', '--depth', 'deep', '--seed', '2']);
-  const end = ended(child);
-  await new Promise<void>((resolve) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (/\d checks/.test(chunk.toString())) resolve();
-    });
-  });
-  child.kill('SIGINT');
-  expect((await end).code).toBe(130);
-  expect(reportIn(folder).leftovers.left).toEqual([]);
-  service.kill('SIGINT');
 });
 
 test('with --read-only nothing is written', async () => {

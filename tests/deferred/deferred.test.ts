@@ -2,7 +2,6 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type LaterRun, test } from './later-runs.ts';
 
-const expiry = 'AUTH-03,TOKENS-11';
 const day = 24;
 
 function states({ report }: LaterRun): Readonly<Record<string, number>> {
@@ -10,22 +9,79 @@ function states({ report }: LaterRun): Readonly<Record<string, number>> {
   return { redeemed: redeemed.length, open: open.length, overdue: overdue.length };
 }
 
-test('what takes a day is decided by a later run, without a movable clock', async ({ later }) => {
-  const first = await later.run(expiry);
-  expect(states(first)).toEqual({ redeemed: 0, open: 2, overdue: 0 });
-  expect(first.code).toBe(3);
-  expect(first.verdict('AUTH-03')).toBe('skip');
-  expect(first.reason('AUTH-03')).toMatch(/^deferred: decided by a run between .* UTC and .* UTC/);
-  await later.hoursLater(2);
-  const early = await later.run(expiry);
-  expect(states(early)).toEqual({ redeemed: 0, open: 2, overdue: 0 });
-  expect(later.waiting().map(({ mode }) => mode)).toEqual([0o600, 0o600]);
-  await later.hoursLater(day);
-  const third = await later.run(expiry);
-  expect([third.verdict('AUTH-03'), third.verdict('TOKENS-11'), third.code]).toEqual(['pass', 'pass', 0]);
-  expect(states(third)).toEqual({ redeemed: 2, open: 2, overdue: 0 });
-  expect(third.report.tickets?.redeemed.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
-  expect(third.stdout).toMatch(/^deferred checks: 2 decided now, 2 waiting \(next due .* UTC\), 0 expired$/m);
+test.describe('a day later', () => {
+  // In one worker, one after another: each worker would let a day of its own go by.
+  test.describe.configure({ mode: 'default' });
+
+  test('what takes a day is decided by a later run, without a movable clock', async ({ dayOld }) => {
+    const { only, first, early } = dayOld;
+    const later = dayOld.later.apart();
+    expect(states(first)).toEqual({ redeemed: 0, open: 2, overdue: 0 });
+    expect(first.code).toBe(3);
+    expect(first.verdict('AUTH-03')).toBe('skip');
+    expect(first.reason('AUTH-03')).toMatch(/^deferred: decided by a run between .* UTC and .* UTC/);
+    expect(states(early)).toEqual({ redeemed: 0, open: 2, overdue: 0 });
+    expect(later.waiting().map(({ mode }) => mode)).toEqual([0o600, 0o600]);
+    const third = await later.run(only);
+    expect([third.verdict('AUTH-03'), third.verdict('TOKENS-11'), third.code]).toEqual(['pass', 'pass', 0]);
+    expect(states(third)).toEqual({ redeemed: 2, open: 2, overdue: 0 });
+    expect(third.report.tickets?.redeemed.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
+    expect(third.stdout).toMatch(
+      /^deferred checks: 2 decided now, 2 waiting \(next due .* UTC\), 0 expired$/m,
+    );
+  });
+
+  test('what one environment left, another does not redeem', async ({ dayOld }) => {
+    const later = dayOld.later.apart();
+    const own = later.waiting();
+    const { report } = await later.run(dayOld.only, {
+      namespace: 'AG-OTHER',
+      forbidden_namespace: undefined,
+    });
+    expect(report.tickets?.redeemed ?? []).toEqual([]);
+    expect(own).toHaveLength(2);
+    expect(later.waiting()).toEqual(expect.arrayContaining([...own]));
+    expect(states(await later.run(dayOld.only))).toMatchObject({ redeemed: 2 });
+  });
+
+  test('what is no deferred check is told at the beginning, and nothing is lost', async ({ dayOld }) => {
+    const later = dayOld.later.apart();
+    const [first, second] = later.waiting();
+    const broken = join(later.state, 'tickets', 'broken.json');
+    writeFileSync(broken, '{"access_token":"half-a-secret', { mode: 0o600 });
+    chmodSync(first?.file ?? '', 0o644);
+    const run = await later.run(dayOld.only);
+    expect(run.stdout).toMatch(
+      /^deferred check: .*broken\.json cannot be read as a deferred check; it was left as it is$/m,
+    );
+    expect(run.stdout).toMatch(
+      /^deferred check: .* may be read or changed by others \(mode 644\), so it is not used; .*600$/m,
+    );
+    expect(run.written.includes('half-a-secret')).toBe(false);
+    expect(run.report.tickets?.redeemed.map(({ check }) => check)).toEqual([second?.check]);
+    expect(later.waiting().map(({ file }) => file)).toContain(first?.file);
+  });
+
+  test('of two runs at once, one decides a deferred check', async ({ dayOld }) => {
+    const later = dayOld.later.apart();
+    const own = later.waiting().filter(({ check }) => !check.includes('exchange'));
+    const runs = await Promise.all([later.run('TOKENS-11'), later.run('TOKENS-11')]);
+    expect(runs.flatMap(({ report }) => report.tickets?.redeemed ?? [])).toHaveLength(1);
+    // One of TOKENS-11 for a later run, and that of AUTH-03, which nobody asked for.
+    expect(own).toHaveLength(1);
+    expect(later.waiting()).toHaveLength(2);
+    expect(later.waiting()).toContainEqual(own[0]);
+  });
+
+  test('where nobody answers, the deferred check stays for a later run', async ({ dayOld }) => {
+    const later = dayOld.later.apart();
+    const waiting = later.waiting();
+    const silent = await later.run('AUTH-03', { gateway_url: 'http://127.0.0.1:1' });
+    expect(silent.verdict('AUTH-03')).toBe('inconclusive');
+    expect(states(silent)).toMatchObject({ redeemed: 0 });
+    expect(waiting).toHaveLength(2);
+    expect(later.waiting()).toEqual(expect.arrayContaining([...waiting]));
+  });
 });
 
 test('a token is the same hours later, and is accepted in its last hour', async ({ later }) => {
@@ -41,55 +97,6 @@ test('a token is the same hours later, and is accepted in its last hour', async 
   expect(states(third)).toEqual({ redeemed: 2, open: 0, overdue: 2 });
   expect(third.report.tickets?.overdue[0]?.kind).toBe('hours old');
   expect(later.waiting()).toEqual([]);
-});
-
-test('what one environment left, another does not redeem', async ({ later }) => {
-  await later.run(expiry);
-  const own = later.waiting().map(({ file }) => file);
-  await later.hoursLater(day + 1);
-  const { report } = await later.run(expiry, { namespace: 'AG-OTHER', forbidden_namespace: undefined });
-  expect(report.tickets?.redeemed ?? []).toEqual([]);
-  const waiting = later.waiting().map(({ file }) => file);
-  for (const file of own) expect(waiting).toContain(file);
-  expect(states(await later.run(expiry))).toMatchObject({ redeemed: 2 });
-});
-
-test('what is no deferred check is told at the beginning, and nothing is lost', async ({ later }) => {
-  await later.run(expiry);
-  const [first, second] = later.waiting();
-  writeFileSync(join(later.state, 'tickets', 'broken.json'), '{"access_token":"half-a-secret', {
-    mode: 0o600,
-  });
-  chmodSync(first?.file ?? '', 0o644);
-  await later.hoursLater(day + 1);
-  const run = await later.run(expiry);
-  expect(run.stdout).toMatch(
-    /^deferred check: .*broken\.json cannot be read as a deferred check; it was left as it is$/m,
-  );
-  expect(run.stdout).toMatch(
-    /^deferred check: .* may be read or changed by others \(mode 644\), so it is not used; .*600$/m,
-  );
-  expect(run.written.includes('half-a-secret')).toBe(false);
-  expect(run.report.tickets?.redeemed.map(({ check }) => check)).toEqual([second?.check]);
-  expect(later.waiting().map(({ file }) => file)).toContain(first?.file);
-});
-
-test('of two runs at once, one decides a deferred check', async ({ later }) => {
-  await later.run('TOKENS-11');
-  await later.hoursLater(day + 1);
-  const runs = await Promise.all([later.run('TOKENS-11'), later.run('TOKENS-11')]);
-  expect(runs.flatMap(({ report }) => report.tickets?.redeemed ?? [])).toHaveLength(1);
-  expect(later.waiting()).toHaveLength(1);
-});
-
-test('where nobody answers, the deferred check stays for a later run', async ({ later }) => {
-  await later.run('AUTH-03');
-  const [deferred] = later.waiting();
-  await later.hoursLater(day + 1);
-  const silent = await later.run('AUTH-03', { gateway_url: 'http://127.0.0.1:1' });
-  expect(silent.verdict('AUTH-03')).toBe('inconclusive');
-  expect(states(silent)).toMatchObject({ redeemed: 0 });
-  expect(later.waiting()).toContainEqual(deferred);
 });
 
 test.describe('where a token counts beyond its expiry', () => {

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { request } from 'undici';
 import { parse, stringify } from 'yaml';
@@ -32,6 +32,17 @@ export interface LaterRuns {
   /** Time goes on, there and here. */
   readonly hoursLater: (hours: number) => Promise<void>;
   readonly waiting: () => readonly LyingCheck[];
+  /** The same environment at the same time, with a state folder of its own that begins as a copy of this one. */
+  readonly apart: () => LaterRuns;
+}
+
+/** The checks of a token's expiry were deferred a day ago, so a run can decide them now. */
+interface DayOld {
+  readonly only: string;
+  readonly first: LaterRun;
+  /** A run two hours after the first. */
+  readonly early: LaterRun;
+  readonly later: LaterRuns;
 }
 
 function filesIn(folder: string): readonly string[] {
@@ -68,16 +79,21 @@ const movedClock = new URL('moved-clock.mjs', import.meta.url).href;
 const rate_limit = { requests_per_second: 1_000, concurrency: 8 };
 const usual = { kind: 'demo', access: 'read-only', control_url: undefined, rate_limit };
 
-function laterRuns(folder: string, local: LocalEnvironment): LaterRuns {
-  const state = join(folder, 'state');
+function laterRuns(
+  folder: string,
+  local: LocalEnvironment,
+  state = join(folder, 'state'),
+  ahead = 0,
+): LaterRuns {
   const profile = parse(readFileSync(local.profileFile, 'utf8')) as object;
-  let [seconds, runs] = [0, 0];
+  let [seconds, runs, copies] = [ahead, 0, 0];
   return {
     state,
     run: async (only, change = {}) => {
       runs += 1;
-      const out = `out-${runs}`;
-      const file = join(folder, `profile-${runs}.yaml`);
+      const name = `${basename(state)}-${runs}`;
+      const out = `out-${name}`;
+      const file = join(folder, `profile-${name}.yaml`);
       writeFileSync(file, stringify({ ...profile, ...usual, state_dir: state, ...change }));
       const args = ['run', '--profile', file, '--only', only, '--out', out, '--seed', '1', '--workers', '1'];
       const variables = {
@@ -96,21 +112,44 @@ function laterRuns(folder: string, local: LocalEnvironment): LaterRuns {
       await body.dump();
     },
     waiting: () => deferredIn(join(state, 'tickets')),
+    apart: () => {
+      copies += 1;
+      const copy = `${state}-copy-${copies}`;
+      cpSync(state, copy, { recursive: true });
+      return laterRuns(folder, local, copy, seconds);
+    },
   };
 }
 
+async function inEnvironment(
+  faults: readonly string[],
+  use: (later: LaterRuns) => Promise<void>,
+): Promise<void> {
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'service'));
+  const profileFile = join(folder, 'service', 'local.yaml');
+  const local = await startLocal({ profileFile, stateDir: folder, faults });
+  await use(laterRuns(folder, local));
+  await local.close();
+  rmSync(folder, { recursive: true });
+}
+
 /** `faults` break the environment of the test; none do without it. */
-export const test = base.extend<{ faults: readonly string[]; later: LaterRuns }>({
+export const test = base.extend<{ faults: readonly string[]; later: LaterRuns }, { dayOld: DayOld }>({
   faults: [[], { option: true }],
-  later: async ({ faults }, use) => {
-    const folder = emptyFolder();
-    mkdirSync(join(folder, 'service'));
-    const profileFile = join(folder, 'service', 'local.yaml');
-    const local = await startLocal({ profileFile, stateDir: folder, faults });
-    await use(laterRuns(folder, local));
-    await local.close();
-    rmSync(folder, { recursive: true });
-  },
+  later: async ({ faults }, use) => inEnvironment(faults, use),
+  dayOld: [
+    async ({}, use) =>
+      inEnvironment([], async (later) => {
+        const only = 'AUTH-03,TOKENS-11';
+        const first = await later.run(only);
+        await later.hoursLater(2);
+        const early = await later.run(only);
+        await later.hoursLater(24);
+        await use({ only, first, early, later });
+      }),
+    { scope: 'worker' },
+  ],
 });
 
 export { expect } from '@playwright/test';

@@ -15,7 +15,7 @@ import { expect, test } from '@playwright/test';
 import type { CheckReport, Conformance } from '../../reports/conformance.ts';
 import type { ShardFile } from '../../reports/merge/shard-file.ts';
 import { writeReport } from '../../reports/report-folder.ts';
-import { command, emptyFolder, type Ended, ended, serving } from '../cli/command.ts';
+import { command, emptyFolder, type Ended, ended, localIn } from '../cli/command.ts';
 import { brokenReport } from '../page/sample-report.ts';
 
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
@@ -111,16 +111,16 @@ test('three shards, merged, give the report of the one run with their seed', asy
 test('what one run finds broken, its shards find with the same counterexample', async () => {
   test.slow();
   const folder = emptyFolder();
-  const service = await serving(folder, '--fault', 'token-check-off');
-  const asked = ['--profile', 'local.yaml', '--only', 'auth', '--depth', 'quick', '--seed', '21'];
+  const service = await localIn(folder, { faults: ['token-check-off'] });
+  const only = ['--only', 'AUTH-01,AUTH-02,AUTH-15', '--depth', 'quick', '--seed', '21', '--workers', '1'];
+  const asked = ['--profile', 'local.yaml', ...only];
   const codes: (number | null)[] = [(await command(folder, 'run', ...asked, '--out', 'single')).code];
   for (const index of [1, 2]) {
     const part = ['--shard', `${index}/2`, '--out', `shard-${index}`];
     codes.push((await command(folder, 'run', ...asked, ...part)).code);
   }
   const merged = await command(folder, 'merge', 'shard-1', 'shard-2', '--out', 'merged');
-  service.kill('SIGINT');
-  await ended(service);
+  await service.close();
   expect(codes[0]).toBe(1);
   expect(codes.slice(1)).toContain(1);
   expect(merged.code).toBe(1);
@@ -143,67 +143,22 @@ test('what one run finds broken, its shards find with the same counterexample', 
   expect(broken('merged')).toEqual(broken('single'));
 });
 
+/** Clauses for two shards, none of which needs many records. */
+const few = 'LIST-03,LIST-04,TOKENS-02,TOKENS-05,USERINFO-01,USERINFO-02';
+
 /** Two small shards of one run, made once for the tests of this file that only merge. */
 const small = test.extend<object, { shards: string }>({
   shards: [
     async ({}, use) => {
       const folder = emptyFolder();
       for (const index of [1, 2]) {
-        const { code, stderr } = await command(folder, ...sharded(index, 2, 'limits,list', '--blob'));
+        const { code, stderr } = await command(folder, ...sharded(index, 2, few, '--blob', '--workers', '1'));
         expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       }
       await use(folder);
     },
     { scope: 'worker' },
   ],
-});
-
-small('a shard has its part only: what another decides is absent, not skipped', ({ shards }) => {
-  const reports = [1, 2].map((index) => reportAt(join(shards, `shard-${index}`)));
-  for (const { summary, clauses } of reports) {
-    expect(summary.skip).toBe(0);
-    expect(clauses.every(({ checks }) => checks.length > 0)).toBe(true);
-  }
-});
-
-small(
-  'a clause that is broken in one shard makes the merged run deviate, with the exit code of a run',
-  async ({ shards }) => {
-    const folder = emptyFolder();
-    cpSync(shards, folder, { recursive: true });
-    for (const name of ['shard-1', 'shard-2']) {
-      const file = join(folder, name, 'shard.json');
-      const shard = JSON.parse(readFileSync(file, 'utf8')) as ShardFile;
-      const outcome = { status: 'failed', runs: 1, error: 'ViolatedExpectation: on purpose' } as const;
-      const checks = shard.checks.map((check) =>
-        check.clauses.includes('LIMITS-02') ? { ...check, outcome } : check,
-      );
-      writeFileSync(file, JSON.stringify({ ...shard, checks }));
-    }
-    const { code, stdout } = await command(folder, 'merge', 'shard-1', 'shard-2');
-    expect(code).toBe(1);
-    expect(stdout).toContain('FAIL  LIMITS-02');
-  },
-);
-
-small('the blobs of the shards are one report of Playwright', async ({ shards }) => {
-  const folder = emptyFolder();
-  cpSync(shards, folder, { recursive: true });
-  await command(folder, 'merge', 'shard-1', 'shard-2');
-  const blobs = join(folder, 'conformance-report', 'blob-report');
-  expect(readdirSync(blobs)).toHaveLength(2);
-  const args = [playwright, 'merge-reports', '--reporter', 'json', blobs];
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'merged.json') },
-  });
-  expect((await ended(child)).code).toBe(0);
-  const { stats } = JSON.parse(readFileSync(join(folder, 'merged.json'), 'utf8')) as {
-    stats: { expected: number; unexpected: number };
-  };
-  const report = reportAt(join(folder, 'conformance-report'));
-  const checks = new Set(report.clauses.flatMap((clause) => clause.checks.map(({ id }) => id)));
-  expect(stats).toMatchObject({ expected: checks.size, unexpected: 0 });
 });
 
 const refusals: readonly (readonly [string, (folder: string) => readonly string[], string])[] = [
@@ -249,14 +204,67 @@ const refusals: readonly (readonly [string, (folder: string) => readonly string[
   ],
 ];
 
-for (const [mistake, make, message] of refusals) {
-  small(`${mistake} is told in one message, with exit code 2`, async ({ shards }) => {
+small.describe('two small shards', () => {
+  // In one worker, one after another: each worker would make shards of its own.
+  small.describe.configure({ mode: 'default' });
+
+  small('a shard has its part only: what another decides is absent, not skipped', ({ shards }) => {
+    const reports = [1, 2].map((index) => reportAt(join(shards, `shard-${index}`)));
+    for (const { summary, clauses } of reports) {
+      expect(summary.skip).toBe(0);
+      expect(clauses.every(({ checks }) => checks.length > 0)).toBe(true);
+    }
+  });
+
+  small(
+    'a clause that is broken in one shard makes the merged run deviate, with the exit code of a run',
+    async ({ shards }) => {
+      const folder = emptyFolder();
+      cpSync(shards, folder, { recursive: true });
+      for (const name of ['shard-1', 'shard-2']) {
+        const file = join(folder, name, 'shard.json');
+        const shard = JSON.parse(readFileSync(file, 'utf8')) as ShardFile;
+        const outcome = { status: 'failed', runs: 1, error: 'ViolatedExpectation: on purpose' } as const;
+        const checks = shard.checks.map((check) =>
+          check.clauses.includes('TOKENS-02') ? { ...check, outcome } : check,
+        );
+        writeFileSync(file, JSON.stringify({ ...shard, checks }));
+      }
+      const { code, stdout } = await command(folder, 'merge', 'shard-1', 'shard-2');
+      expect(code).toBe(1);
+      expect(stdout).toContain('FAIL  TOKENS-02');
+    },
+  );
+
+  small('the blobs of the shards are one report of Playwright', async ({ shards }) => {
     const folder = emptyFolder();
     cpSync(shards, folder, { recursive: true });
-    const { code, stdout, stderr }: Ended = await command(folder, 'merge', ...make(folder));
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(message);
-    expect(stderr).not.toMatch(/\n\s+at /);
-    expect(existsSync(join(folder, 'conformance-report'))).toBe(false);
+    await command(folder, 'merge', 'shard-1', 'shard-2');
+    const blobs = join(folder, 'conformance-report', 'blob-report');
+    expect(readdirSync(blobs)).toHaveLength(2);
+    const args = [playwright, 'merge-reports', '--reporter', 'json', blobs];
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'merged.json') },
+    });
+    expect((await ended(child)).code).toBe(0);
+    const { stats } = JSON.parse(readFileSync(join(folder, 'merged.json'), 'utf8')) as {
+      stats: { expected: number; unexpected: number };
+    };
+    const report = reportAt(join(folder, 'conformance-report'));
+    const checks = new Set(report.clauses.flatMap((clause) => clause.checks.map(({ id }) => id)));
+    expect(stats).toMatchObject({ expected: checks.size, unexpected: 0 });
   });
-}
+
+  for (const [mistake, make, message] of refusals) {
+    small(`${mistake} is told in one message, with exit code 2`, async ({ shards }) => {
+      const folder = emptyFolder();
+      cpSync(shards, folder, { recursive: true });
+      const { code, stdout, stderr }: Ended = await command(folder, 'merge', ...make(folder));
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(message);
+      expect(stderr).not.toMatch(/\n\s+at /);
+      expect(existsSync(join(folder, 'conformance-report'))).toBe(false);
+    });
+  }
+});
