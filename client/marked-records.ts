@@ -35,7 +35,7 @@ export function itemsCarrying(marker: Marker, body: unknown): ListedItem[] {
 
 const { open, close, separator } = valueEncodings.list;
 
-/** What a list holds that is shown, also as the text that writes it: in brackets, each element bare or quoted. */
+/** The elements of a shown value. A list may be shown as the text that writes it: in brackets, each bare or quoted. */
 function elementsIn(shown: unknown): readonly unknown[] {
   if (typeof shown !== 'string' || !shown.startsWith(open) || !shown.endsWith(close)) return [shown].flat();
   const elements = shown.slice(open.length, -close.length).split(separator);

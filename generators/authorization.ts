@@ -111,8 +111,9 @@ function changedAt(token: string, start: number): string {
   return token.slice(0, start) + otherwise(token.slice(start, end)) + token.slice(end);
 }
 
-/** Nothing where a text has no letters. */
+/** Nothing where a text has no letters, or may be a number in base sixteen: of that the case means nothing. */
 function inOtherCase(text: string): string | undefined {
+  if (/^[\da-f-]+$/i.test(text)) return undefined;
   const other = text.replaceAll(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );

@@ -37,8 +37,8 @@ export function phoneNumber(): Arbitrary<string> {
   return fc.constantFrom(...validByEveryPlan);
 }
 
-/** One of them is how another begins, one looks like a number, and two have a capital: nothing may change their case. */
-const vocabulary = ['42', 'two', 'Cedar', 'délta', 'Ёлка', '中文', 'two words', 'k7'] as const;
+/** One of them is how another begins, and one looks like a number. */
+const vocabulary = ['42', 'two', 'cedar', 'délta', 'ёлка', '中文', 'two words', 'k7'] as const;
 const element = fc.constantFrom(...vocabulary);
 
 /** Elements of a list, or tags: none twice, and without anything that needs quoting. */

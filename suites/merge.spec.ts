@@ -231,6 +231,21 @@ test(
 );
 
 test(
+  'an upsert that returns fields merges as one that does not',
+  clause('MERGE-07'),
+  async ({ forAll, targets, merged }) => {
+    let seen = 0;
+    await forAll(commonMerges(targets), async (input) => {
+      const { returned } = await merged(input);
+      if (returned === null) return;
+      seen += 1;
+      mergedRightly(input.merges, returned);
+    });
+    offered(seen > 0, 'no upsert that names returnFields is taken');
+  },
+);
+
+test(
   'an unknown merge operation is refused and stores nothing',
   clause('MERGE-10'),
   async ({ forAll, targets, crm }) => {

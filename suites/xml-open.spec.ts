@@ -1,7 +1,14 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { listSpelling, xmlBody } from '../generators/xml-body.ts';
 import { clause, test } from './harness/check.ts';
-import { listXml, mentions, onlyLabelled, upsertXml } from './harness/writes/xml-calls.ts';
+import {
+  givenXmlList,
+  givenXmlUpsert,
+  listXml,
+  mentions,
+  onlyLabelled,
+  upsertXml,
+} from './harness/writes/xml-calls.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
 
 test(
@@ -22,7 +29,8 @@ test(
 test(
   'the names in an XML body need the capitals of the sample or not',
   clause('XML-07'),
-  async ({ once, observe, contacts, environment: { crm } }) => {
+  async ({ once, decidable, observe, contacts, environment: { crm }, environment }) => {
+    await decidable(() => givenXmlUpsert(environment));
     await once(async () => {
       const { spareText } = contacts;
       const text = contacts.freshText();
@@ -45,7 +53,8 @@ test(
 test(
   'a list in XML has a root of any name or not',
   clause('XML-07'),
-  async ({ once, observe, standingContacts, environment: { crm } }) => {
+  async ({ once, decidable, observe, standingContacts, environment: { crm } }) => {
+    await decidable(() => givenXmlList(crm, standingContacts));
     await once(async () => {
       const [label = '', other = ''] = standingContacts.labels;
       const xml = xmlBody(onlyLabelled(standingContacts, label), { ...listSpelling, root: 'request' });

@@ -61,11 +61,7 @@ const families: Readonly<Record<string, readonly [Arbitrary<AssertionPlan>, read
   rightAssertion: [rightAssertion(), []],
   'rightlyWrittenAssertion, in reverse': [writtenIn('members in reverse'), []],
   'rightlyWrittenAssertion, with blanks': [writtenIn('blanks between members'), []],
-  longestAssertion: [longestAssertion().drawn, []],
-  'longestAssertion, when half of it is over': [
-    longestAssertion().first.map(([, old]) => old as AssertionPlan),
-    [],
-  ],
+  longestAssertion: [longestAssertion(), []],
   assertionFromTheFuture: [assertionFromTheFuture(), ['future']],
   assertionOfAnotherType: [assertionOfAnotherType(), ['typ']],
   expiredAssertion: [wrong.expiredAssertion().drawn, ['expired']],
@@ -126,11 +122,9 @@ test('the first inputs of a family are wrong in each of its ways once', () => {
 
 test('the longest assertion has exactly the lifetime that is allowed', () => {
   fc.assert(
-    fc.property(longestAssertion().first, (plans) => {
-      for (const plan of plans) {
-        const { iat = 0, exp = 0 } = decodeJwt(assertionOf(plan, signer, now));
-        expect(exp - iat).toBe(limits.assertion_lifetime_seconds);
-      }
+    fc.property(longestAssertion(), (plan) => {
+      const { iat = 0, exp = 0 } = decodeJwt(assertionOf(plan, signer, now));
+      return exp - iat === limits.assertion_lifetime_seconds;
     }),
   );
 });

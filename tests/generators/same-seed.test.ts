@@ -15,7 +15,7 @@ import { noAssertion, otherGrantType } from '../../generators/exchange-request.t
 
 const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   rightAssertion: rightAssertion(),
-  longestAssertion: longestAssertion().first,
+  longestAssertion: longestAssertion(),
   expiredAssertion: wrongAssertions.expiredAssertion().drawn,
   overlongAssertion: wrongAssertions.overlongAssertion(),
   unsignedAssertion: wrongAssertions.unsignedAssertion().drawn,

@@ -1,4 +1,5 @@
-import { isElements, type Value } from '../fields/field.ts';
+import { type Field, isElements, type Value } from '../fields/field.ts';
+import { badRequest } from '../problem.ts';
 import type { Condition } from '../rules/filter.ts';
 import type { Instant } from '../rules/instant.ts';
 import type { Patch, Seams } from '../seams.ts';
@@ -25,6 +26,24 @@ const containing: Patch = (seams) => ({
     const [wanted] = condition.comparands;
     const isHeld = (isElements(stored) || typeof stored === 'string') && stored.includes(String(wanted));
     return (condition.operation === 'CONTAINS') === isHeld;
+  },
+});
+
+/** Whether a value is a whole number that 32 bits cannot hold. */
+function isBeyond32Bits({ type }: Field, value: unknown): boolean {
+  return type === 'integer' && typeof value === 'number' && (value | 0) !== value;
+}
+
+/** Whole numbers have 32 bits, those that filters ask for too. */
+const integersOf32Bits: Patch = (seams) => ({
+  acceptSubmission: (rules, submission) => {
+    const { field, value } = submission;
+    if (isBeyond32Bits(field, value)) throw badRequest(field.id, `${field.id} holds 32 bits. Send less.`);
+    return seams.acceptSubmission(rules, submission);
+  },
+  readComparand: (rules, field, value) => {
+    if (isBeyond32Bits(field, value)) throw badRequest(field.id, `${field.id} holds 32 bits. Send less.`);
+    return seams.readComparand(rules, field, value);
   },
 });
 
@@ -61,6 +80,13 @@ const ownDefault: Patch = (seams) => ({
 
 /** What filters make of text, of ranges, of instants and of what is not there. */
 export const filterDialects: readonly Dialect[] = [
+  {
+    id: 'integers-of-32-bits',
+    shows: [],
+    allowed_by: ['OPERATORS-15', 'OPERATORS-16', 'VALUES-15'],
+    sentence: 'A whole number that takes more than 32 bits is refused, in values and in filters.',
+    patch: integersOf32Bits,
+  },
   {
     id: 'letter-case-overlooked',
     shows: ['OPERATORS-34'],

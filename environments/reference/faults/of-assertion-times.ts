@@ -57,13 +57,6 @@ export const assertionTimeFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'old-assertion-refused',
-    clause: 'TOKENS-22',
-    sentence: 'An assertion is refused ten minutes after its issue, however long it lives.',
-    kind: 'rare',
-    patch: refusing(({ iat }, now) => now - iat > 600),
-  },
-  {
     id: 'twice-the-lifetime-accepted',
     clause: 'TOKENS-19',
     sentence: 'An assertion may live twice as long as is allowed.',

@@ -66,7 +66,7 @@ const storingRefused: Patch = (seams) => ({
 export const mergingTogetherFaults: readonly Fault[] = [
   {
     id: 'overwritten-when-returned',
-    clause: 'MERGE-09',
+    clause: 'MERGE-07',
     sentence: 'Every operation overwrites where the upsert is to return fields.',
     kind: 'rare',
     patch: (seams) => ({

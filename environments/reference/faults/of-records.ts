@@ -198,7 +198,7 @@ export const recordFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'elements-split-at-commas',
+    id: 'json-elements-split-at-commas',
     clause: 'RECORDS-03',
     sentence: 'An element of a list in data becomes several at its commas.',
     kind: 'rare',

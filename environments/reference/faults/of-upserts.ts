@@ -167,12 +167,13 @@ export const upsertFaults: readonly Fault[] = [
           return record;
         },
         findMatch: (rules, collection, submissions, searchExisting) => {
-          const found = seams.findMatch(rules, collection, submissions, searchExisting);
           const [id] = searchExisting;
-          const first = found && made.get(found);
-          return id === undefined || first === undefined || first[id] === found?.attributes[id]
-            ? found
-            : undefined;
+          const sent = submissions.find(({ field }) => field.id === id)?.value;
+          const held = collection.records.filter((record) => made.get(record)?.[id ?? ''] !== undefined);
+          const first = held.find((record) => made.get(record)?.[id ?? ''] === sent);
+          if (sent !== undefined && first !== undefined) return first;
+          const found = seams.findMatch(rules, collection, submissions, searchExisting);
+          return id !== undefined && found !== undefined && held.includes(found) ? undefined : found;
         },
       };
     },

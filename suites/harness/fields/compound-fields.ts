@@ -5,7 +5,6 @@ import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields, orNone } from './declared-fields.ts';
 import { toldByName } from './field-type-names.ts';
 import { rpcFieldTypes } from './field-types.ts';
-import { numbersAmong } from '../writes/turns.ts';
 
 /** A field that seems to hold a value of several parts. */
 export interface CompoundField {
@@ -54,16 +53,6 @@ export async function compoundFields(
     }
   }
   return found.toSorted((one, other) => other.sure - one.sure);
-}
-
-/** The writable fields of all types that their schema calls numbers: these may have a fraction. */
-export async function numberFields(environment: Environment): Promise<readonly CompoundField[]> {
-  const found = resourceTypes.records.map(async (resourceType) => {
-    const fields = numbersAmong(await orNone(declaredFields(environment, resourceType)));
-    const open = fields.filter(({ readOnly, enum: choices }) => readOnly !== true && choices === undefined);
-    return open.map(({ id }) => ({ resourceType, id }));
-  });
-  return (await Promise.all(found)).flat();
 }
 
 function numbersIn(shown: unknown): readonly number[] {

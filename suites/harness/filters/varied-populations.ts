@@ -1,5 +1,6 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
 import { distinctRecords, variedRecords } from '../../../generators/varied-records.ts';
+import type { ValueKind } from '../../../generators/typed-value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
@@ -12,13 +13,13 @@ import { plantVaried, type VariedPopulation } from './varied-population.ts';
 const home = 'contacts';
 
 /** A sort of field that filters treat alike: a row of the operator table, of dates with their format. */
+function sortOf({ fieldType, format }: ValueKind): string {
+  return fieldType === 'date' ? `date ${format ?? ''}` : fieldType;
+}
+
 async function sortsOf(environment: Environment, resourceType: string): Promise<ReadonlySet<string>> {
-  const fields = (await orNone(typedFieldsOf(environment, resourceType))).filter(
-    ({ readOnly }) => readOnly !== true,
-  );
-  return new Set(
-    fields.map(({ fieldType, format }) => (fieldType === 'date' ? `date ${format ?? ''}` : fieldType)),
-  );
+  const fields = await orNone(typedFieldsOf(environment, resourceType));
+  return new Set(fields.filter(({ readOnly }) => readOnly !== true).map(sortOf));
 }
 
 /** Records of more types would cost more than they show. */
@@ -71,29 +72,60 @@ const typesOf = { covering, elsewhere } as const;
 /** Where there are few records, each is to be told from the others by every field. */
 const drawing = { covering: variedRecords, elsewhere: distinctRecords } as const;
 
+/** Varied records of one type, for all checks of the run. */
+async function planted(
+  environment: Environment,
+  resourceType: string,
+  spread: Spread,
+  size: number,
+): Promise<VariedPopulation> {
+  const population = await populationOf(environment, resourceType);
+  environment.share(population.marker);
+  const typed = await typedFieldsOf(environment, resourceType);
+  const fields = await ruledFields(environment.crm, resourceType, typed);
+  return plantVaried(environment, population, fields, drawing[spread], size);
+}
+
+/**
+ * A type besides these that has a field of a sort which none of them keeps: the only number of a type may be one that
+ * no two records share.
+ */
+async function filling(
+  environment: Environment,
+  populations: readonly VariedPopulation[],
+): Promise<string | undefined> {
+  const kept = new Set(populations.flatMap(({ fields }) => fields.map(sortOf)));
+  const taken = new Set(populations.map(({ population }) => population.resourceType));
+  for (const type of resourceTypes.records) {
+    if (taken.has(type)) continue;
+    const gained = [...(await sortsOf(environment, type))].some((sort) => !kept.has(sort));
+    if (gained && (await isPlantable(environment, type))) return type;
+  }
+  return undefined;
+}
+
 /** Each population by itself: one that cannot be made leaves the others to ask. */
 async function plantPopulations(
   environment: Environment,
   spread: Spread,
   size: number,
 ): Promise<readonly VariedPopulation[]> {
-  const planted: VariedPopulation[] = [];
+  const made: VariedPopulation[] = [];
   const obstacles: Inconclusive[] = [];
-  for (const resourceType of await typesOf[spread](environment)) {
+  const plant = async (resourceType: string): Promise<void> => {
     try {
-      const population = await populationOf(environment, resourceType);
-      environment.share(population.marker);
-      const typed = await typedFieldsOf(environment, resourceType);
-      const fields = await ruledFields(environment.crm, resourceType, typed);
-      planted.push(await plantVaried(environment, population, fields, drawing[spread], size));
+      made.push(await planted(environment, resourceType, spread, size));
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
       obstacles.push(error);
     }
-  }
+  };
+  for (const resourceType of await typesOf[spread](environment)) await plant(resourceType);
+  const more = spread === 'covering' ? await filling(environment, made) : undefined;
+  if (more !== undefined) await plant(more);
   const [first] = obstacles;
-  if (planted.length === 0 && first !== undefined && spread === 'covering') throw first;
-  return planted;
+  if (made.length === 0 && first !== undefined && spread === 'covering') throw first;
+  return made;
 }
 
 const known = new PopulationsOfRun<VariedPopulation>('varied');

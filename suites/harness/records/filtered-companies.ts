@@ -32,7 +32,7 @@ function besides(environment: Environment, companies: Population, sampled: Reado
     'filter_groups of the profile asks about the one field that can mark our companies',
   );
   if (fields.every((id) => !sampled.has(id))) return companies;
-  const labelForm = textFormOf({ id: free });
+  const labelForm = free === marking.labelField ? marking.labelForm : textFormOf({ id: free });
   return newPopulation(environment, resourceType, {
     ...marking,
     markerField: free,

@@ -7,7 +7,7 @@ import type { Marked, Population } from '../records/population.ts';
 /** The forms that one body can hold side by side, the likeliest first. */
 export const formsAtOnce: readonly CreateForm[] = ['data', 'fields', 'flat'];
 
-/** What one create in every form has shown; nothing where a list showed no record of it. */
+/** The form whose label a list showed, and the record of it. */
 export interface ReadForm {
   readonly form: CreateForm;
   readonly marked: Marked<unknown>;
@@ -19,8 +19,8 @@ export interface ReadForm {
  * Makes one contact by a body that holds our texts in every form, with a label of its own in each: the label that is
  * shown tells which form is read. A service that ignores what it does not know would make a record without any value
  * of ours of each form by itself that it does not read, and nothing leads back to such a record.
- * @returns `refused` where the service does not take such a body: then it ignores nothing, and each form can be tried
- * by itself
+ * @returns `unseen` where no list showed the record, and `refused` where such a body is not taken: mostly since members
+ * beside the right one are not ignored, so that each form can be tried by itself
  */
 export async function formRead(
   environment: Environment,

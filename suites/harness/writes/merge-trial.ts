@@ -5,14 +5,20 @@ import type { Environment } from '../environment/environment.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { MergeTargets } from './merge-targets.ts';
 
-/** What became of some merges into one record: what its fields show before, after the upsert, and after a second one. */
+/** What became of some merges into one record: what its fields show before, after the upsert, and after others. */
 export interface MergeTrial {
   readonly before: FieldValues;
   readonly after: FieldValues | null;
+  /** After the same once more. */
   readonly again: FieldValues | null;
+  /** After the same a third time, asked to return the fields. It is tried on one resource type. */
+  readonly returned: FieldValues | null;
 }
 
-/** Stores what the merges start from, merges, and merges the same once more, this time asked to return the fields. */
+/** Whether an upsert returns fields is no matter of the resource type. */
+const returningType = 'contacts';
+
+/** Stores what the merges start from, merges, and merges the same again. */
 export async function tryMerges(
   { crm }: Environment,
   targets: MergeTargets,
@@ -21,9 +27,11 @@ export async function tryMerges(
   const target = targets.of(resourceType);
   const before = await target.layAndShow(merges, crm);
   const after = await target.mergeAndShow(merges, crm);
+  const again = after && (await target.mergeAndShow(merges, crm));
   const returnFields = merges.map(({ id }) => id);
-  const again = after && (await target.mergeAndShow(merges, crm, { returnFields }));
-  return { before, after: after ?? null, again: again ?? null };
+  const isReturning = again !== undefined && resourceType === returningType;
+  const returned = isReturning ? await target.mergeAndShow(merges, crm, { returnFields }) : undefined;
+  return { before, after: after ?? null, again: again ?? null, returned: returned ?? null };
 }
 
 /** Merges into a new record, whose fields have no value but what a service puts there of its own accord. */
@@ -33,7 +41,7 @@ export async function tryFills(
   { resourceType, merges }: RecordMerge,
 ): Promise<MergeTrial> {
   const { target, shown: before } = await targets.fresh(resourceType);
-  return { before, after: (await target.mergeAndShow(merges, crm)) ?? null, again: null };
+  return { before, after: (await target.mergeAndShow(merges, crm)) ?? null, again: null, returned: null };
 }
 
 /** Those of the merges into a new record whose field showed no value before; one at least. */

@@ -11,8 +11,8 @@ import {
   compoundFields,
   type CompoundSort,
   hasParts,
-  numberFields,
 } from '../fields/compound-fields.ts';
+import { numberFields } from '../fields/number-fields.ts';
 import { equal, given, holds, isUndecided, offered } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import { roundsOf } from '../properties/rounds.ts';

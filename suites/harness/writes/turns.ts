@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { exactTexts } from '../../../generators/exact-text.ts';
 import { typedValue } from '../../../generators/typed-value.ts';
 import type { Value } from '../../../specs/semantics/field-type.ts';
-import type { DeclaredField } from '../fields/declared-fields.ts';
 import type { TypedField } from '../fields/field-types.ts';
+import { isNumber } from '../fields/number-fields.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { seedOf } from '../run/run-context.ts';
@@ -25,27 +25,17 @@ const refusable = ['two\nlines', 'no  end '.repeat(160).trim()];
 /** In the order of the fields that hold them: beyond the third place, few resource types have texts enough. */
 const delicateTexts = exactTexts.toSpliced(4, 0, ...refusable).toSpliced(2, 0, long);
 
-const belowZero = -7;
-/** Two differ by case, and they are more than anybody may think of. */
+/** More elements than a careless service keeps. Two differ by case alone. */
 const manyElements = ['two', 'Two', 'cedar', 'amber', 'basil', 'x-ray', 'k7'];
 
-/** The same of tags, none of which is another one but for its case. */
+/** As many tags, some with a capital. None is another one but for its case, which tags may not tell apart. */
 const manyTags = ['two', 'Cedar', 'amber', 'basil', 'X-ray', 'k7'];
 
+const belowZero = -7;
 /** The same with more places than amounts of money have. A half and its halves are exact. */
 const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
 const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T14:00:00+02:00' } as const;
-
-/** Whether the schema calls a field a number, which may have a fraction. */
-export function isNumber({ type }: DeclaredField): boolean {
-  return type === 'number';
-}
-
-/** The fields of numbers. No row of the operator table is theirs; what they keep is compared as that of integers is. */
-export function numbersAmong(fields: readonly DeclaredField[]): readonly TypedField[] {
-  return fields.filter(isNumber).map((field) => ({ ...field, fieldType: 'integer' }));
-}
 
 /** Whether a field is written into in a turn. */
 export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {

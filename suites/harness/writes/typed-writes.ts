@@ -4,6 +4,7 @@ import type { Crm } from '../../../client/crm.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
+import { isNumber, numbersAmong } from '../fields/number-fields.ts';
 import { declaredFields } from '../fields/declared-fields.ts';
 import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
@@ -13,16 +14,7 @@ import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
 import { upsertXml } from './xml-calls.ts';
-import {
-  delicateValue,
-  hasTurn,
-  isNumber,
-  keptTexts,
-  numbersAmong,
-  someOfEachSort,
-  type Turn,
-  valueFor,
-} from './turns.ts';
+import { delicateValue, hasTurn, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
 
 /** The ways to write values. The list form of upsert writes them as text. */
 export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
