@@ -81,7 +81,7 @@ const ownDefault: Patch = (seams) => ({
 /** What filters make of text, of ranges, of instants and of what is not there. */
 export const filterDialects: readonly Dialect[] = [
   {
-    id: 'integers-of-32-bits',
+    id: 'short-integers',
     shows: [],
     allowed_by: ['OPERATORS-15', 'OPERATORS-16', 'VALUES-15'],
     sentence: 'A whole number that takes more than 32 bits is refused, in values and in filters.',
