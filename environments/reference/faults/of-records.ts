@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HttpRequest, Reply } from '../http/message.ts';
-import { isElements } from '../fields/field.ts';
+import { type Field, isElements, type Value } from '../fields/field.ts';
 import { isObject } from '../json.ts';
 import type { Collection } from '../records/collection.ts';
 import type { CrmRecord } from '../records/record.ts';
@@ -65,6 +65,23 @@ function answering(meant: 'create' | 'update', isMeant: (fields: number) => bool
       return isMeant(Object.keys(data ?? fields ?? {}).length) ? { ...reply, status } : reply;
     },
   });
+}
+
+/** Updates clear such values of their record, unless they change them. */
+function clearingByUpdates(isCleared: (value: Value, field: Field | undefined) => boolean): Patch {
+  return knowingWays((seams, way) => ({
+    commit: (rules, change) => {
+      const { collection, target } = change;
+      if (target === undefined || way() !== 'update') return seams.commit(rules, change);
+      const attributes = Object.entries(change.attributes).filter(
+        ([id, value]) =>
+          !isCleared(value, collection.fields.get(id)) ||
+          id.startsWith('system__') ||
+          value !== target.attributes[id],
+      );
+      return seams.commit(rules, { ...change, attributes: Object.fromEntries(attributes) });
+    },
+  }));
 }
 
 /** What becomes of single records and of their neighbours. */
@@ -365,17 +382,14 @@ export const recordFaults: readonly Fault[] = [
     clause: 'RECORDS-14',
     sentence: 'An update clears the dates that it does not name.',
     kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      commit: (rules, change) => {
-        const { collection, target } = change;
-        if (target === undefined || way() !== 'update') return seams.commit(rules, change);
-        const isDate = (id: string): boolean => collection.fields.get(id)?.type === 'date';
-        const attributes = Object.entries(change.attributes).filter(
-          ([id, value]) => !isDate(id) || id.startsWith('system__') || value !== target.attributes[id],
-        );
-        return seams.commit(rules, { ...change, attributes: Object.fromEntries(attributes) });
-      },
-    })),
+    patch: clearingByUpdates((_value, field) => field?.type === 'date'),
+  },
+  {
+    id: 'update-clears-zero-and-false',
+    clause: 'RECORDS-14',
+    sentence: 'An update clears the zeros and falses that it does not name.',
+    kind: 'rare',
+    patch: clearingByUpdates((value) => value === 0 || value === false),
   },
   {
     id: 'update-makes-records',
