@@ -86,18 +86,21 @@ async function planted(
   return plantVaried(environment, population, fields, drawing[spread], size);
 }
 
+/** So many more types are tried where those that were chosen do not keep every sort. */
+const mostMore = 3;
+
 /**
- * A type besides these that has a field of a sort which none of them keeps: the only number of a type may be one that
- * no two records share.
+ * A type besides those tried that has a field of a sort which none of the populations keeps: the only number of a type
+ * may be one that no two records share.
  */
 async function filling(
   environment: Environment,
   populations: readonly VariedPopulation[],
+  tried: ReadonlySet<string>,
 ): Promise<string | undefined> {
   const kept = new Set(populations.flatMap(({ fields }) => fields.map(sortOf)));
-  const taken = new Set(populations.map(({ population }) => population.resourceType));
   for (const type of resourceTypes.records) {
-    if (taken.has(type)) continue;
+    if (tried.has(type)) continue;
     const gained = [...(await sortsOf(environment, type))].some((sort) => !kept.has(sort));
     if (gained && (await isPlantable(environment, type))) return type;
   }
@@ -120,9 +123,14 @@ async function plantPopulations(
       obstacles.push(error);
     }
   };
-  for (const resourceType of await typesOf[spread](environment)) await plant(resourceType);
-  const more = spread === 'covering' ? await filling(environment, made) : undefined;
-  if (more !== undefined) await plant(more);
+  const tried = new Set(await typesOf[spread](environment));
+  for (const resourceType of tried) await plant(resourceType);
+  for (let more = 0; more < mostMore && spread === 'covering'; more += 1) {
+    const type = await filling(environment, made, tried);
+    if (type === undefined) break;
+    tried.add(type);
+    await plant(type);
+  }
   const [first] = obstacles;
   if (made.length === 0 && first !== undefined && spread === 'covering') throw first;
   return made;
