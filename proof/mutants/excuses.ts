@@ -16,17 +16,7 @@ export const excuses: readonly Excuse[] = [
   },
   { mutants: 'TokenInfo-401-becomes-*', because: 'the statuses are given for the record API alone' },
   {
-    mutants: 'CreateCrmRecord-of-contacts-in-part',
-    because:
-      'a form of body whose values are not kept is not the one of create, which is not shown (RECORDS-04)',
-  },
-  {
     mutants: 'request-CreateCrmRecord-body-data-each-string-*',
-    because:
-      'a form of body whose values are not kept is not the one of create, which is not shown (RECORDS-04)',
-  },
-  {
-    mutants: 'request-CreateCrmRecord-body-data-rotated',
     because:
       'a form of body whose values are not kept is not the one of create, which is not shown (RECORDS-04)',
   },

@@ -65,6 +65,27 @@ const storingRefused: Patch = (seams) => ({
 /** How the fields of one upsert disturb each other, and one upsert the next. */
 export const mergingTogetherFaults: readonly Fault[] = [
   {
+    id: 'made-anew-by-upserts',
+    clause: 'MERGE-08',
+    sentence: 'An upsert sets the time at which the contact that it finds was made.',
+    kind: 'rare',
+    patch: (seams) => {
+      let isFound = false;
+      return {
+        findMatch: (rules, collection, submissions, searchExisting) => {
+          const found = seams.findMatch(rules, collection, submissions, searchExisting);
+          isFound = found !== undefined && collection.code === 'contacts';
+          return found;
+        },
+        stampsOf: (collection, stamps, id, at) => {
+          const all = isFound ? [...stamps, 'created' as const] : stamps;
+          isFound = false;
+          return seams.stampsOf(collection, all, id, at);
+        },
+      };
+    },
+  },
+  {
     id: 'overwritten-when-returned',
     clause: 'MERGE-07',
     sentence: 'Every operation overwrites where the upsert is to return fields.',
