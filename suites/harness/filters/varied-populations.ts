@@ -125,7 +125,8 @@ async function plantPopulations(
   };
   const tried = new Set(await typesOf[spread](environment));
   for (const resourceType of tried) await plant(resourceType);
-  for (let more = 0; more < mostMore && spread === 'covering'; more += 1) {
+  const most = spread === 'covering' ? mostMore : 0;
+  for (let more = 0; more < most; more += 1) {
     const type = await filling(environment, made, tried);
     if (type === undefined) break;
     tried.add(type);
