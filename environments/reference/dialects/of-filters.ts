@@ -29,20 +29,19 @@ const containing: Patch = (seams) => ({
   },
 });
 
-/** Whether a value is a whole number that 32 bits cannot hold. */
-function isBeyond32Bits({ type }: Field, value: unknown): boolean {
-  return type === 'integer' && typeof value === 'number' && (value | 0) !== value;
+function refuseBeyond32Bits({ id, type }: Field, value: unknown): void {
+  if (type === 'integer' && typeof value === 'number' && (value | 0) !== value)
+    throw badRequest(id, `${id} holds 32 bits. Send less.`);
 }
 
 /** Whole numbers have 32 bits, those that filters ask for too. */
 const integersOf32Bits: Patch = (seams) => ({
   acceptSubmission: (rules, submission) => {
-    const { field, value } = submission;
-    if (isBeyond32Bits(field, value)) throw badRequest(field.id, `${field.id} holds 32 bits. Send less.`);
+    refuseBeyond32Bits(submission.field, submission.value);
     return seams.acceptSubmission(rules, submission);
   },
   readComparand: (rules, field, value) => {
-    if (isBeyond32Bits(field, value)) throw badRequest(field.id, `${field.id} holds 32 bits. Send less.`);
+    refuseBeyond32Bits(field, value);
     return seams.readComparand(rules, field, value);
   },
 });

@@ -67,6 +67,14 @@ function answering(meant: 'create' | 'update', isMeant: (fields: number) => bool
   });
 }
 
+/** Another value is accepted for a field than the one that was submitted in data. */
+function accepting(change: (value: Value, field: Field) => Value): Patch {
+  return (seams) => ({
+    acceptSubmission: (rules, { value, ...rest }) =>
+      seams.acceptSubmission(rules, { ...rest, value: value && change(value, rest.field) }),
+  });
+}
+
 /** Updates clear such values of their record, unless they change them. */
 function clearingByUpdates(isCleared: (value: Value, field: Field | undefined) => boolean): Patch {
   return knowingWays((seams, way) => ({
@@ -206,12 +214,9 @@ export const recordFaults: readonly Fault[] = [
     clause: 'RECORDS-03',
     sentence: 'A first name is stored with a capital at its beginning.',
     kind: 'rare',
-    patch: (seams) => ({
-      acceptSubmission: (rules, { value, ...rest }) => {
-        const isName = typeof value === 'string' && rest.field.id === 'standard__first_name';
-        const kept = isName ? value.charAt(0).toUpperCase() + value.slice(1) : value;
-        return seams.acceptSubmission(rules, { ...rest, value: kept });
-      },
+    patch: accepting((value, { id }) => {
+      const isName = typeof value === 'string' && id === 'standard__first_name';
+      return isName ? value.charAt(0).toUpperCase() + value.slice(1) : value;
     }),
   },
   {
@@ -219,13 +224,9 @@ export const recordFaults: readonly Fault[] = [
     clause: 'RECORDS-03',
     sentence: 'An element of a list in data becomes several at its commas.',
     kind: 'rare',
-    patch: (seams) => ({
-      acceptSubmission: (rules, { value, ...rest }) => {
-        const isList = value !== undefined && isElements(value) && rest.field.type === 'string_list';
-        const split = isList ? value.flatMap((element) => element.split(/,\s*/)) : value;
-        return seams.acceptSubmission(rules, { ...rest, value: split });
-      },
-    }),
+    patch: accepting((value, { type }) =>
+      isElements(value) && type === 'string_list' ? value.flatMap((element) => element.split(/,\s*/)) : value,
+    ),
   },
   {
     id: 'made-anew-by-updates',
@@ -247,13 +248,9 @@ export const recordFaults: readonly Fault[] = [
     clause: 'RECORDS-03',
     sentence: 'Of an e-mail address in data, what stands between plus and at is lost.',
     kind: 'rare',
-    patch: (seams) => ({
-      acceptSubmission: (rules, { value, ...rest }) => {
-        const isAddress = typeof value === 'string' && rest.field.schema.format === 'email';
-        const kept = isAddress ? value.replace(/\+[^@]*@/, '@') : value;
-        return seams.acceptSubmission(rules, { ...rest, value: kept });
-      },
-    }),
+    patch: accepting((value, { schema }) =>
+      typeof value === 'string' && schema.format === 'email' ? value.replace(/\+[^@]*@/, '@') : value,
+    ),
   },
   {
     id: 'word-null-as-nothing',
