@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import type { Conformance } from '../reports/conformance.ts';
 import { inOrderOfWorth } from '../suites/harness/run/check-order.ts';
 import { caughtBy, groundsUnder, measured } from '../suites/harness/run/measured-costs.ts';
-import { inFolder, kit } from './command.ts';
+import { inFolder, kit, ran } from './command.ts';
 import { type CurveCheck, type CurvePoint, curveOf, pictureOf, requestsUntil } from './cost-curve.ts';
 import type { Figure } from './figure.ts';
 import { slowWayTo } from './slow-proxy.ts';
@@ -39,21 +39,6 @@ function curves(): { readonly byName: readonly CurvePoint[]; readonly byWorth: r
   const curve = (order: readonly string[]): readonly CurvePoint[] =>
     curveOf(order.flatMap((file) => files.get(file) ?? []).map(checkAsMeasured));
   return { byName: curve([...files.keys()]), byWorth: curve(inOrderOfWorth([...files])) };
-}
-
-/** Runs the kit to its end, whatever it finds, and tells how long that took and what it reports. */
-async function ran(
-  folder: string,
-  args: readonly string[],
-): Promise<{ readonly seconds: number; readonly report: Conformance }> {
-  const began = performance.now();
-  const child = spawn(process.execPath, [kit, 'run', ...args, '--out', folder], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  await once(child, 'exit');
-  const report = JSON.parse(readFileSync(join(folder, 'conformance.json'), 'utf8')) as Conformance;
-  return { seconds: (performance.now() - began) / 1000, report };
 }
 
 /** How many of the clauses that bind the service were decided. */

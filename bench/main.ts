@@ -8,6 +8,7 @@ import { firstFailure } from './first-failure.ts';
 import { overhead } from './overhead.ts';
 import { serviceFigures } from './service.ts';
 import { shards } from './shards.ts';
+import { undone } from './undone.ts';
 
 interface Options {
   readonly only?: string;
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, Measure>> = {
   'first-failure': ({ proof }) => firstFailure(proof),
   shards: () => shards(),
   cost: ({ picture }) => cost(picture),
+  undone: () => undone(),
 };
 
 function positive(text: string): number {

@@ -9,10 +9,11 @@ import { TriedTogether } from './environment/tried-together.ts';
 import { recordTest } from './fixtures/record-fixtures.ts';
 import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
-import { type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
+import { type Effort, type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
 import { isRefused } from './properties/answer-status.ts';
 import { replayCounterexample } from './properties/counterexample-replay.ts';
 import { leaveUndecided } from './fixtures/inconclusive.ts';
+import { ownOrder } from './environment/where-reads-lag.ts';
 import { seedOf } from './run/run-context.ts';
 
 export { clause } from './results/annotations.ts';
@@ -97,7 +98,8 @@ export const test = recordTest.extend<LawFixtures>({
         requests: plan.allowance,
         spent: () => costMeter.ownRequests - before,
       };
-      const bounded = { ...effort, ...(allowance && { allowance }) };
+      const inOrder: Effort['inOrder'] = (each) => ownOrder(environment, each);
+      const bounded = { ...effort, inOrder, ...(allowance && { allowance }) };
       let laws = 0;
       await use(async (inputs, law, { seed: own, together } = {}) => {
         const ordinal = laws++;

@@ -41,6 +41,39 @@ test('what covers every case is tried first, and then inputs are drawn', async (
   expect(asked.slice(0, 2)).toEqual([7, 8]);
 });
 
+test('the inputs of a list are tried in the order that is asked for, and keep their places', async () => {
+  const inOrder = <T>(inputs: readonly T[]): readonly T[] => inputs.toReversed();
+  const right = costly(async () => {});
+  const found = await searchCounterexample(
+    { each: [1, 2, 3] },
+    right.watched,
+    seed,
+    { ...effort, inOrder },
+    right.recorder,
+  );
+  expect(right.asked).toEqual([3, 2, 1]);
+  const plain = await searchCounterexample({ each: [1, 2, 3] }, right.watched, seed, effort, right.recorder);
+  expect(found.inputs_digest).toBe(plain.inputs_digest);
+  const broken = costly(atMostTen);
+  const inputs = { each: [1, 11, 2] };
+  const { failure } = await searchCounterexample(
+    inputs,
+    broken.watched,
+    seed,
+    { ...effort, inOrder },
+    broken.recorder,
+  );
+  expect(failure).toMatchObject({ counterexample: '11', path: '1' });
+});
+
+test('with little room the inputs are tried as they stand', async () => {
+  const { recorder, asked, watched } = costly(async () => {});
+  const inOrder = <T>(inputs: readonly T[]): readonly T[] => inputs.toReversed();
+  const allowance = { requests: 0, spent: () => 10 };
+  await searchCounterexample({ each: [1, 2, 3] }, watched, seed, { ...effort, inOrder, allowance }, recorder);
+  expect(asked).toEqual([1, 2]);
+});
+
 test('a first input that cannot be decided keeps none of the others from being tried', async () => {
   const { recorder, watched } = costly(async (input) => {
     if (input < 0) throw new Inconclusive('nothing is below zero');

@@ -25,6 +25,8 @@ export interface Worker {
   readonly name: string;
   /** How many processes of the run share the concurrency of the profile. */
   readonly of: number;
+  /** Which of the processes of the run this is, from zero on. */
+  readonly place?: number;
   /** The folder of the run's journal. */
   readonly journal: string;
   /** True when the service lives in a process of this run, and its records end with it. */
@@ -130,6 +132,11 @@ export class Environment {
     const { create_form } = this.capabilities;
     const isLearned = create_form === 'native fields' || create_form === 'unknown';
     return isLearned ? create_form : (this.profile.create_body ?? create_form);
+  }
+
+  /** Which of the processes of the run this is, from zero on. */
+  get place(): number {
+    return this.#worker.place ?? 0;
   }
 
   /** The seed of the run. */

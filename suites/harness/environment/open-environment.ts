@@ -32,12 +32,12 @@ export function openEnvironment(
   run: RunContext,
   coordinator: Coordinator,
   capabilities: Capabilities,
-  { name, ...place }: Pick<Worker, 'name' | 'of' | 'before' | 'leavesShared' | 'lags'>,
+  { name, ...more }: Pick<Worker, 'name' | 'of' | 'place' | 'before' | 'leavesShared' | 'lags'>,
 ): Environment {
   const { run_id, seed, profile: named } = run;
   const profile = runProfile(run);
   return new Environment(profile, capabilities, {
-    ...place,
+    ...more,
     name: `${run_id}${name}`,
     seed,
     journal: journalFolder(profile.state_dir, run_id),

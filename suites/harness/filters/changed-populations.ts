@@ -1,5 +1,6 @@
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
+import { withEach } from '../environment/where-reads-lag.ts';
 import { populationOf } from '../records/populations.ts';
 import {
   changeBy,
@@ -86,9 +87,10 @@ export function changedPopulations(
 ): Promise<readonly ChangedPopulation[]> {
   const plant = async (): Promise<readonly ChangedPopulation[]> => {
     const varied = await variedPopulations(environment, 'covering', size);
-    const planted: ChangedPopulation[] = [];
-    for (const changedBy of waysToChange) planted.push(...(await plantEach(environment, varied, changedBy)));
-    return planted;
+    const planted = await withEach(environment, waysToChange, (changedBy) =>
+      plantEach(environment, varied, changedBy),
+    );
+    return planted.flat();
   };
   return changed.of(environment, plant, `${size}`);
 }

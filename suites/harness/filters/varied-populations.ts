@@ -4,6 +4,7 @@ import type { ValueKind } from '../../../generators/typed-value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
+import { withEach } from '../environment/where-reads-lag.ts';
 import { orNone } from '../fields/declared-fields.ts';
 import { typedFieldsOf } from '../fields/field-types.ts';
 import { PopulationsOfRun } from './populations-of-run.ts';
@@ -113,24 +114,24 @@ async function plantPopulations(
   spread: Spread,
   size: number,
 ): Promise<readonly VariedPopulation[]> {
-  const made: VariedPopulation[] = [];
   const obstacles: Inconclusive[] = [];
-  const plant = async (resourceType: string): Promise<void> => {
+  const plant = async (resourceType: string): Promise<readonly VariedPopulation[]> => {
     try {
-      made.push(await planted(environment, resourceType, spread, size));
+      return [await planted(environment, resourceType, spread, size)];
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
       obstacles.push(error);
+      return [];
     }
   };
   const tried = new Set(await typesOf[spread](environment));
-  for (const resourceType of tried) await plant(resourceType);
+  const made = (await withEach(environment, [...tried], plant)).flat();
   const most = spread === 'covering' ? mostMore : 0;
   for (let more = 0; more < most; more += 1) {
     const type = await filling(environment, made, tried);
     if (type === undefined) break;
     tried.add(type);
-    await plant(type);
+    made.push(...(await plant(type)));
   }
   const [first] = obstacles;
   if (made.length === 0 && first !== undefined && spread === 'covering') throw first;

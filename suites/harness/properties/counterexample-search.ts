@@ -12,6 +12,8 @@ export interface Effort {
   readonly timeLimitMs: number;
   /** Once its check has sent so many requests, no further input is tried; absent where the budget has room for all. */
   readonly allowance?: { readonly requests: number; readonly spent: () => number };
+  /** In which order the inputs of a list are tried; as they stand there where that is absent. */
+  readonly inOrder?: <T>(inputs: readonly T[]) => readonly T[];
 }
 
 /** The inputs of a law: drawn, or all of a short list. */
@@ -45,7 +47,7 @@ interface Failure {
 /** What the search for a counterexample came to. */
 export interface Search {
   readonly runs: number;
-  /** SHA-256 of the inputs tried, in their order. */
+  /** SHA-256 of the inputs tried, whatever their order. */
   readonly inputs_digest: string;
   /** How many of the inputs were decided, and why others were not; absent where all were. */
   readonly partly?: string;
@@ -62,15 +64,18 @@ interface Breach<T> {
   readonly path: string;
 }
 
+const asTheyStand: NonNullable<Effort['inOrder']> = (inputs) => inputs;
+
 /** Tries one input; throws only when it breaks the law. */
 type Attempt<T> = (input: T) => Promise<void>;
 
 async function breachAmong<T>(
   values: readonly T[],
   attempt: Attempt<T>,
+  inOrder: NonNullable<Effort['inOrder']>,
   prefix = '',
 ): Promise<Breach<T> | undefined> {
-  for (const [index, input] of values.entries()) {
+  for (const [index, input] of inOrder([...values.entries()])) {
     try {
       await attempt(input);
     } catch (error) {
@@ -113,11 +118,11 @@ export const amongFirst = 'first:';
 async function breachIn<T>(
   inputs: Inputs<T>,
   attempt: Attempt<T>,
-  seed: number,
+  { seed, inOrder }: { readonly seed: number; readonly inOrder: NonNullable<Effort['inOrder']> },
   afterFirst: () => void,
 ): Promise<Breach<T> | undefined> {
-  if ('each' in inputs) return breachAmong(inputs.each, attempt);
-  const found = await breachAmong(inputs.first ?? [], attempt, amongFirst);
+  if ('each' in inputs) return breachAmong(inputs.each, attempt, inOrder);
+  const found = await breachAmong(inputs.first ?? [], attempt, inOrder, amongFirst);
   afterFirst();
   return found ?? breachDrawn(inputs.drawnFrom, attempt, { numRuns: inputs.runs, seed });
 }
@@ -133,7 +138,7 @@ export async function searchCounterexample<T>(
   effort: Effort,
   recorder: Recorder,
 ): Promise<Search> {
-  const tried = createHash('sha256');
+  const tried: string[] = [];
   const deadline = performance.now() + effort.timeLimitMs;
   let runs = 0;
   let decided = 0;
@@ -161,7 +166,7 @@ export async function searchCounterexample<T>(
     if (spentAtFailure !== undefined && recorder.total() - spentAtFailure >= effort.shrinkRequests) return;
     recorder.begin();
     runs += 1;
-    tried.update(`${fc.stringify(input)}\n`);
+    tried.push(`${fc.stringify(input)}\n`);
     try {
       await law(input);
       decided += 1;
@@ -175,7 +180,9 @@ export async function searchCounterexample<T>(
       undecided.note(input, error);
     }
   };
-  const breach = await breachIn(inputs, attempt, seed, () => {
+  // With little room, all laws are to try the same inputs.
+  const inOrder = (effort.allowance === undefined && effort.inOrder) || asTheyStand;
+  const breach = await breachIn(inputs, attempt, { seed, inOrder }, () => {
     isFirst = false;
     undecided.startAnew();
   });
@@ -184,7 +191,7 @@ export async function searchCounterexample<T>(
     throw new Inconclusive(`the budget leaves room for no more inputs; ${undecided.inWords}`);
   undecided.rethrow(decided, breach !== undefined);
   if (runs === 0) throw new Inconclusive('there was nothing to try this with');
-  const inputs_digest = tried.digest('hex');
+  const inputs_digest = createHash('sha256').update(tried.toSorted().join('')).digest('hex');
   if (breach === undefined) {
     const planned = isListed ? inputs.each.length : inputs.runs + (inputs.first?.length ?? 0);
     return { runs, inputs_digest, ...partlyDecided({ decided, planned, isListed, late, spared, undecided }) };

@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Profile } from '../../../environments/profile.ts';
 import type { SeenLags } from '../patience/patience.ts';
+import { noticeableLag } from '../environment/where-reads-lag.ts';
 import { measuredChecks } from '../run/measured-costs.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { expectedDuration } from '../run/shard.ts';
-
-/** A shorter lag is hardly waited for, in milliseconds. */
-const noticeable_ms = 100;
 
 /** A worker that waits for writes to show asks about so many times in each lag. */
 const requestsInALag = 3;
@@ -23,11 +21,11 @@ const mostWorkers = 24;
  */
 export function workersFor(
   workers: number,
-  { lists, records }: SeenLags,
+  lags: SeenLags,
   { requests_per_second }: Profile['rate_limit'],
 ): number {
-  const lag_ms = Math.max(lists?.usual_ms ?? 0, records?.usual_ms ?? 0);
-  if (lag_ms < noticeable_ms) return workers;
+  const lag_ms = noticeableLag(lags);
+  if (lag_ms === 0) return workers;
   const most = Math.min(mostWorkers, Math.max(4, workersForAProcessor * availableParallelism()));
   const busy = Math.ceil((requests_per_second * lag_ms) / 1_000 / requestsInALag);
   return Math.max(workers, Math.min(most, busy));

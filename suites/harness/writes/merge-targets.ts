@@ -20,6 +20,7 @@ import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.
 import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { plantKeyedShown } from '../uniqueness/keyed-record.ts';
+import { withEach } from '../environment/where-reads-lag.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
@@ -31,6 +32,7 @@ const wanted: readonly (readonly FieldType[])[] = [
   ['string_list', 'tag'],
 ];
 const mostTargets = 4;
+const fewestTried = 2;
 
 /** Contacts and companies first; others only for what these lack. */
 const mergedTypes = [...new Set(['contacts', 'companies', ...resourceTypes.records])];
@@ -162,17 +164,21 @@ function hasAll(targets: readonly MergeTarget[]): boolean {
 }
 
 async function openTargets(environment: Environment): Promise<MergeTargets> {
-  const opened: MergeTarget[] = [];
   const lacks: Inconclusive[] = [];
-  for (const [index, resourceType] of mergedTypes.entries()) {
-    if (opened.length === mostTargets || (index > 1 && hasAll(opened))) break;
+  const open = async (resourceType: string): Promise<readonly MergeTarget[]> => {
     try {
-      opened.push(await openTarget(environment, resourceType));
+      return [await openTarget(environment, resourceType)];
     } catch (error) {
       // One type may do without the other.
       if (!(error instanceof Inconclusive)) throw error;
       lacks.push(error);
+      return [];
     }
+  };
+  const opened = (await withEach(environment, mergedTypes.slice(0, fewestTried), open)).flat();
+  for (const resourceType of mergedTypes.slice(fewestTried)) {
+    if (opened.length === mostTargets || hasAll(opened)) break;
+    opened.push(...(await open(resourceType)));
   }
   if (opened.length === 0) {
     const why = [...new Set(lacks.map(({ message }) => message))].join('; ');

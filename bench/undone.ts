@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { startLocal } from '../environments/embedded.ts';
+import type { Change } from '../environments/mutants/change.ts';
+import { startMutant } from '../environments/mutants/front.ts';
+import type { Conformance } from '../reports/conformance.ts';
+import { mergeOperations, type OperationId, operations, resourceTypes } from '../specs/openapi.ts';
+import { inFolder, ran } from './command.ts';
+import type { Figure } from './figure.ts';
+import { spreadOf } from './statistics.ts';
+
+const part = 'undone';
+const settle_timeout_ms = 1_500;
+const mostSeconds = 90;
+const shown = 5;
+
+/** A service that does not do something at all, or refuses it. */
+interface Broken {
+  readonly name: string;
+  readonly changes: readonly Change[];
+}
+
+function acknowledged(operation: OperationId): readonly Change[] {
+  return resourceTypes.records.map((resourceType) => ({
+    on: 'write',
+    operation,
+    effect: 'lost',
+    resourceType,
+  }));
+}
+
+function refused(operation: OperationId, status: number): Broken {
+  const refusal: Change = { on: 'status', operation, status: 200, becomes: status, body: {} };
+  // What is refused is not carried out either.
+  const notCarriedOut = operations[operation].writes ? acknowledged(operation) : [];
+  return { name: `${operation} answers ${status}`, changes: [refusal, ...notCarriedOut] };
+}
+
+function unseen(operation: OperationId, member: string): Broken {
+  const change: Change = {
+    on: 'request',
+    operation,
+    part: 'body',
+    at: [member],
+    alteration: { how: 'removed' },
+  };
+  return { name: `${operation} ignores ${member}`, changes: [change] };
+}
+
+function brokenServices(): readonly Broken[] {
+  const ids = Object.keys(operations) as OperationId[];
+  return [
+    ...ids.flatMap((operation) => [400, 500].map((status) => refused(operation, status))),
+    ...ids
+      .filter((operation) => operations[operation].writes)
+      .map((operation) => ({ name: `${operation} does nothing`, changes: acknowledged(operation) })),
+    ...mergeOperations.map((operation): Broken => {
+      const change: Change = { on: 'merge', operation, as: undefined };
+      return { name: `${operation} does nothing of its own`, changes: [change] };
+    }),
+    ...['filterGroups', 'page', 'returnFields'].map((member) => unseen('ListCrmRecords', member)),
+    ...['searchExisting', 'returnFields'].map((member) => unseen('UpsertCrmRecord', member)),
+    ...['filters', 'pagingOptions'].map((member) => unseen('RpcCompanyList', member)),
+  ];
+}
+
+/** What a whole run made of a broken service. */
+interface Found {
+  readonly name: string;
+  readonly seconds: number;
+  readonly failed: readonly string[];
+  readonly left: number;
+}
+
+function failedIn({ clauses }: Conformance): readonly string[] {
+  return clauses.flatMap(({ id, verdict }) => (verdict === 'fail' ? [id] : []));
+}
+
+async function asked({ name, changes }: Broken): Promise<Found> {
+  return inFolder(async (folder) => {
+    const profileFile = join(folder, 'broken.yaml');
+    const local = await startLocal({ profileFile, stateDir: folder });
+    const profile = parse(readFileSync(profileFile, 'utf8')) as object;
+    writeFileSync(profileFile, stringify({ ...profile, settle_timeout_ms }));
+    const front = await startMutant(profileFile, changes);
+    try {
+      const of = ['--profile', profileFile, '--depth', 'quick', '--seed', '1'];
+      const { seconds, report } = await ran(folder, of);
+      const found = { name, seconds, failed: failedIn(report), left: report.leftovers.left.length };
+      console.error(`${Math.round(seconds)} s, ${found.left} left, ${name}: ${found.failed.join(' ')}`);
+      return found;
+    } finally {
+      await front.close();
+      await local.close();
+    }
+  });
+}
+
+function told({ name, seconds, failed, left }: Found): Figure {
+  const clauses = failed.length > 3 ? [...failed.slice(0, 3), 'and others'] : failed;
+  return {
+    part,
+    name: `a whole run where ${name}`,
+    value: spreadOf([seconds]),
+    unit: 's',
+    target: { at: 'most', value: mostSeconds },
+    note: `${clauses.join(', ') || 'nothing'} failed, ${left} records left`,
+  };
+}
+
+/**
+ * Whole runs at quick depth against services that do not do one thing at all: what fails, and how long the slowest
+ * take. About twenty minutes.
+ */
+export async function undone(): Promise<readonly Figure[]> {
+  const found: Found[] = [];
+  for (const broken of brokenServices()) found.push(await asked(broken));
+  const unnamed = found.filter(({ failed }) => failed.length === 0).map(({ name }) => name);
+  return [
+    {
+      part,
+      name: 'services that do not do one thing, and nothing fails',
+      value: spreadOf([unnamed.length]),
+      unit: 'services',
+      target: { at: 'most', value: 0 },
+      note: `of ${found.length}${unnamed.length > 0 ? `: ${unnamed.join(', ')}` : ''}`,
+    },
+    ...found
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, shown)
+      .map(told),
+  ];
+}
