@@ -6,6 +6,8 @@ import { chanceFaults } from './of-chance.ts';
 import { changedRecordFaults } from './of-changed-records.ts';
 import { conflictFaults } from './of-conflicts.ts';
 import { exchangeBodyFaults } from './of-exchange-bodies.ts';
+import { createFaults } from './of-creates.ts';
+import { deletionFaults } from './of-deletions.ts';
 import { environmentFaults } from './of-environments.ts';
 import { errorFaults } from './of-errors.ts';
 import { fieldFaults } from './of-fields.ts';
@@ -26,7 +28,7 @@ import { optionFaults } from './of-options.ts';
 import { pagingFaults } from './of-paging.ts';
 import { changingWalkFaults } from './of-paging-changes.ts';
 import { walkFaults } from './of-paging-walks.ts';
-import { recordFaults } from './of-records.ts';
+import { readFaults } from './of-reads.ts';
 import { refusedWriteFaults } from './of-refused-writes.ts';
 import { repeatedExchangeFaults } from './of-repeated-exchanges.ts';
 import { resourceFaults } from './of-resources.ts';
@@ -36,6 +38,7 @@ import { rpcRefusalFaults } from './of-rpc-refusals.ts';
 import { tokenLifeFaults } from './of-token-life.ts';
 import { tokenFaults } from './of-tokens.ts';
 import { releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
+import { updateFaults } from './of-updates.ts';
 import { uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
 import { upsertFaults } from './of-upserts.ts';
 import { userInfoFaults } from './of-user-info.ts';
@@ -48,7 +51,10 @@ export const faults: readonly Fault[] = [
   ...resourceFaults,
   ...fieldFaults,
   ...optionFaults,
-  ...recordFaults,
+  ...createFaults,
+  ...readFaults,
+  ...updateFaults,
+  ...deletionFaults,
   ...updateRaceFaults,
   ...upsertFaults,
   ...mergingFaults,

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Field, isElements, type Value } from '../fields/field.ts';
+import { isObject } from '../json.ts';
+import type { CrmRecord } from '../records/record.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { doubling, knowingWays } from './patching/ways-of-writing.ts';
+import { answeringWrites } from './patching/statuses-of-writes.ts';
+
+/** A new record is made of other values than were accepted. */
+function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
+  return (seams) => ({
+    commit: (rules, { target, attributes, ...rest }) =>
+      seams.commit(rules, {
+        ...rest,
+        target,
+        attributes: target === undefined ? change(attributes) : attributes,
+      }),
+  });
+}
+
+/** Another value is accepted for a field than the one that was submitted in data. */
+function accepting(change: (value: Value, field: Field) => Value): Patch {
+  return (seams) => ({
+    acceptSubmission: (rules, { value, ...rest }) =>
+      seams.acceptSubmission(rules, { ...rest, value: value && change(value, rest.field) }),
+  });
+}
+
+/** What becomes of new records. */
+export const createFaults: readonly Fault[] = [
+  {
+    id: 'create-answered-as-created',
+    clause: 'RECORDS-01',
+    sentence: 'A create of three fields or more is answered with 201.',
+    kind: 'subtle',
+    patch: answeringWrites('create', (fields) => fields > 2, 201),
+  },
+  {
+    id: 'create-stored-twice',
+    clause: 'RECORDS-02',
+    sentence: 'A record whose values another one has is stored twice.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      commit: async (rules, change) => {
+        const { collection, target, attributes } = change;
+        const [shared] = Object.entries(attributes);
+        const twin = collection.records.some(
+          (record) => shared && record.attributes[shared[0]] === shared[1],
+        );
+        if (target === undefined && twin) await seams.commit(rules, change);
+        return seams.commit(rules, change);
+      },
+    }),
+  },
+  {
+    id: 'equal-creates-made-one',
+    clause: 'RECORDS-02',
+    sentence: 'A create with all the values of another record is answered 200 and makes none.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      commit: async (rules, change) => {
+        const { collection, attributes } = change;
+        const twin = collection.records.find((record) =>
+          Object.entries(attributes).every(([id, value]) => isDeepStrictEqual(record.attributes[id], value)),
+        );
+        return way() === 'create' && twin !== undefined ? twin : seams.commit(rules, change);
+      },
+    })),
+  },
+  {
+    id: 'create-ends-in-server-error',
+    clause: 'RECORDS-01',
+    sentence: 'Every create that is carried out is answered with 500.',
+    kind: 'crude',
+    patch: answeringWrites('create', () => true, 500),
+  },
+  {
+    id: 'notes-created-twice',
+    clause: 'RECORDS-02',
+    sentence: 'A create of a note makes two.',
+    kind: 'subtle',
+    patch: doubling('create', 'noteActivities'),
+  },
+  {
+    id: 'first-value-forgotten',
+    clause: 'RECORDS-03',
+    sentence: 'Of four values or more, a new record forgets the first.',
+    kind: 'subtle',
+    patch: making((attributes) => {
+      const entries = Object.entries(attributes);
+      return entries.length < 4 ? attributes : Object.fromEntries(entries.slice(1));
+    }),
+  },
+  {
+    id: 'website-not-created',
+    clause: 'RECORDS-03',
+    sentence: 'A new company is made without its website, which an update then stores.',
+    kind: 'rare',
+    patch: making(({ standard__company_website: _website, ...kept }) => kept),
+  },
+  {
+    id: 'first-names-capitalised',
+    clause: 'RECORDS-03',
+    sentence: 'A first name is stored with a capital at its beginning.',
+    kind: 'rare',
+    patch: accepting((value, { id }) => {
+      const isName = typeof value === 'string' && id === 'standard__first_name';
+      return isName ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+    }),
+  },
+  {
+    id: 'json-elements-split-at-commas',
+    clause: 'RECORDS-03',
+    sentence: 'An element of a list in data becomes several at its commas.',
+    kind: 'rare',
+    patch: accepting((value, { type }) =>
+      isElements(value) && type === 'string_list' ? value.flatMap((element) => element.split(/,\s*/)) : value,
+    ),
+  },
+  {
+    id: 'plus-cut-from-addresses',
+    clause: 'RECORDS-03',
+    sentence: 'Of an e-mail address in data, what stands between plus and at is lost.',
+    kind: 'rare',
+    patch: accepting((value, { schema }) =>
+      typeof value === 'string' && schema.format === 'email' ? value.replace(/\+[^@]*@/, '@') : value,
+    ),
+  },
+  {
+    id: 'word-null-as-nothing',
+    clause: 'RECORDS-03',
+    sentence: 'In data the text null is taken for no value.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readData: (rules, collection, data) => {
+        const entries = isObject(data) ? Object.entries(data) : [];
+        const read = entries.map(([id, value]) => [id, value === 'null' ? null : value]);
+        return seams.readData(rules, collection, isObject(data) ? Object.fromEntries(read) : data);
+      },
+    }),
+  },
+];

@@ -1,0 +1,108 @@
+import type { HttpRequest, Reply } from '../http/message.ts';
+import type { Collection } from '../records/collection.ts';
+import type { CrmRecord } from '../records/record.ts';
+import type { Fault } from './fault.ts';
+import { changingReplies, paths } from './patching/replies.ts';
+
+/** What becomes of deleted records and of their neighbours. */
+export const deletionFaults: readonly Fault[] = [
+  {
+    id: 'neighbour-erased',
+    clause: 'RECORDS-06',
+    sentence: 'With a record the one before it is deleted.',
+    kind: 'crude',
+    patch: (seams) => ({
+      erase: (collection, record) => {
+        const neighbour = collection.records[collection.records.indexOf(record) - 1];
+        seams.erase(collection, record);
+        if (neighbour !== undefined) seams.erase(collection, neighbour);
+      },
+    }),
+  },
+  {
+    id: 'changed-record-not-deleted',
+    clause: 'RECORDS-17',
+    sentence: 'A record that was once updated is not deleted any more.',
+    kind: 'rare',
+    patch: (seams) => {
+      const changed = new WeakSet<CrmRecord>();
+      return {
+        commit: (rules, change) => {
+          if (change.target !== undefined) changed.add(change.target);
+          return seams.commit(rules, change);
+        },
+        erase: (collection, record) => {
+          if (!changed.has(record)) seams.erase(collection, record);
+        },
+      };
+    },
+  },
+  {
+    id: 'delete-answered-without-content',
+    clause: 'RECORDS-18',
+    sentence: 'A delete is answered with 204.',
+    kind: 'crude',
+    patch: changingReplies('DELETE', paths.record, () => ({ status: 204 })),
+  },
+  {
+    id: 'deleted-shown-without-filters',
+    clause: 'RECORDS-19',
+    sentence: 'A list without filters goes on to show deleted records.',
+    kind: 'rare',
+    patch: (seams) => {
+      const erased = new WeakMap<Collection, CrmRecord[]>();
+      return {
+        erase: (collection, record) => {
+          erased.set(collection, [...(erased.get(collection) ?? []), record]);
+          seams.erase(collection, record);
+        },
+        selectPage: (rules, collection, selection, page) => {
+          const found = seams.selectPage(rules, collection, selection, page);
+          const gone = erased.get(collection) ?? [];
+          const isLast = page.position + page.size >= found.count;
+          if (selection.conditions.length > 0 || !isLast) return found;
+          return {
+            rows: [...found.rows, ...gone.slice(0, page.size - found.rows.length)],
+            count: found.count,
+          };
+        },
+      };
+    },
+  },
+  {
+    id: 'deleted-record-returns',
+    clause: 'RECORDS-19',
+    sentence: 'A deleted record comes back into the lists once, under another id.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const returned = new WeakSet<CrmRecord>();
+      return {
+        erase: (collection, record) => {
+          seams.erase(collection, record);
+          if (returned.has(record)) return;
+          returned.add(collection.add({ ...record, id: seams.newRecordId(collection) }));
+        },
+      };
+    },
+  },
+  {
+    id: 'deleted-record-still-read',
+    clause: 'RECORDS-20',
+    sentence: 'A record can still be read after its deletion.',
+    kind: 'crude',
+    patch: (seams) => {
+      const erased = new Map<string, Reply>();
+      const isRead = ({ method, path }: HttpRequest): boolean => method === 'GET' && paths.record.test(path);
+      return {
+        answer: async (request, handle) => {
+          if (request.method === 'DELETE') {
+            const last = await handle({ ...request, method: 'GET' });
+            if (last.status === 200) erased.set(request.path, last);
+          }
+          const reply = await seams.answer(request, handle);
+          return reply?.status === 404 && isRead(request) ? (erased.get(request.path) ?? reply) : reply;
+        },
+      };
+    },
+  },
+];

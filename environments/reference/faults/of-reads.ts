@@ -1,0 +1,90 @@
+import type { Reply } from '../http/message.ts';
+import { isObject } from '../json.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { changingBodies, paths } from './patching/replies.ts';
+
+/** Reading one record shows its texts in another way. */
+function readingTexts(change: (text: string) => string): Patch {
+  return (seams) => ({
+    presentAttributes: (rules, fields, attributes) => {
+      const shown = seams.presentAttributes(rules, fields, attributes);
+      if (!isObject(shown)) return shown;
+      const changed = Object.entries(shown).map(([id, value]) => [
+        id,
+        typeof value === 'string' ? change(value) : value,
+      ]);
+      return Object.fromEntries(changed) as typeof shown;
+    },
+  });
+}
+
+/** What an id begins with reads the record as well, once the whole of it has. */
+const readingByParts: Patch = (seams) => {
+  const known = new Map<string, Reply>();
+  return {
+    answer: async (request, handle) => {
+      const reply = await seams.answer(request, handle);
+      if (request.method !== 'GET' || reply === undefined) return reply;
+      if (reply.status === 200) known.set(request.path, reply);
+      const whole = [...known.keys()].find((path) => path.startsWith(request.path));
+      return reply.status === 200 || whole === undefined ? reply : known.get(whole);
+    },
+  };
+};
+
+/** What is shown of a record that is read by its id. */
+export const readFaults: readonly Fault[] = [
+  {
+    id: 'type-as-object',
+    clause: 'RECORDS-07',
+    sentence: 'The type of a record that is read is an object.',
+    kind: 'crude',
+    patch: changingBodies('GET', paths.record, ({ type = '', ...body }) => ({
+      ...body,
+      type: { name: type },
+    })),
+  },
+  {
+    id: 'figures-read-as-numbers',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record shows a text of digits as the number that they make.',
+    kind: 'rare',
+    patch: readingTexts((text) => (/^[0-9]+$/.test(text) ? String(Number(text)) : text)),
+  },
+  {
+    id: 'texts-cut-in-get',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record cuts its texts after four characters.',
+    kind: 'subtle',
+    patch: readingTexts((text) => text.slice(0, 4)),
+  },
+  {
+    id: 'long-texts-cut-in-get',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record cuts its texts after 120 characters.',
+    kind: 'rare',
+    patch: readingTexts((text) => (text.length > 120 ? `${text.slice(0, 120)}…` : text)),
+  },
+  {
+    id: 'address-not-read',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record shows no e-mail address.',
+    kind: 'rare',
+    patch: readingTexts((text) => (text.includes('@') ? '' : text)),
+  },
+  {
+    id: 'read-by-part-of-an-id',
+    clause: 'RECORDS-08',
+    sentence: 'A part of an id reads the record that was read by the whole of it.',
+    kind: 'subtle',
+    patch: readingByParts,
+  },
+  {
+    id: 'envelope-without-type',
+    clause: 'RECORDS-22',
+    sentence: 'A record that is read comes without its type.',
+    kind: 'crude',
+    patch: changingBodies('GET', paths.record, ({ type: _left, ...body }) => body),
+  },
+];

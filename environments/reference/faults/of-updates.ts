@@ -1,0 +1,168 @@
+import { type Field, isElements, type Value } from '../fields/field.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { readOnce } from './patching/read-once.ts';
+import { paths } from './patching/replies.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
+import { answeringWrites } from './patching/statuses-of-writes.ts';
+
+/** Updates clear such values of their record, unless they change them. */
+function clearingByUpdates(isCleared: (value: Value, field: Field | undefined) => boolean): Patch {
+  return knowingWays((seams, way) => ({
+    commit: (rules, change) => {
+      const { collection, target } = change;
+      if (target === undefined || way() !== 'update') return seams.commit(rules, change);
+      const attributes = Object.entries(change.attributes).filter(
+        ([id, value]) =>
+          !isCleared(value, collection.fields.get(id)) ||
+          id.startsWith('system__') ||
+          value !== target.attributes[id],
+      );
+      return seams.commit(rules, { ...change, attributes: Object.fromEntries(attributes) });
+    },
+  }));
+}
+
+/** What updates do to a record, and leave undone. */
+export const updateFaults: readonly Fault[] = [
+  {
+    id: 'update-keeps-texts-only',
+    clause: 'RECORDS-13',
+    sentence: 'An update stores texts, and loses lists, numbers and truth values.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          way() === 'update' ? submissions.filter(({ value }) => typeof value === 'string') : submissions,
+        ),
+    })),
+  },
+  {
+    id: 'update-keeps-the-address',
+    clause: 'RECORDS-13',
+    sentence: 'An update stores no e-mail address.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const isKept = way() === 'update';
+        const others = submissions.filter(({ field }) => !isKept || field.schema.format !== 'email');
+        return seams.mergeAll(rules, stored, others);
+      },
+    })),
+  },
+  {
+    id: 'update-appends-to-lists',
+    clause: 'RECORDS-13',
+    sentence: 'An update adds the elements of a list to those that are there.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          way() === 'update'
+            ? submissions.map((each) =>
+                isElements(each.value ?? '') ? { ...each, operation: 'combine' } : each,
+              )
+            : submissions,
+        ),
+    })),
+  },
+  {
+    id: 'made-anew-by-updates',
+    clause: 'RECORDS-14',
+    sentence: 'An update sets the time at which a contact was made.',
+    kind: 'rare',
+    patch: (seams) => ({
+      stampsOf: (collection, stamps, id, at) =>
+        seams.stampsOf(
+          collection,
+          [...stamps, ...(collection.code === 'contacts' ? (['created'] as const) : [])],
+          id,
+          at,
+        ),
+    }),
+  },
+  {
+    id: 'update-answered-as-accepted',
+    clause: 'RECORDS-12',
+    sentence: 'An update of three fields or fewer is answered with 202.',
+    kind: 'subtle',
+    patch: answeringWrites('update', (fields) => fields <= 3, 202),
+  },
+  {
+    id: 'update-takes-no-data',
+    clause: 'RECORDS-12',
+    sentence: 'An update refuses the member data: it wants the values at the top of its body.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: (request, handle) => {
+        const { method, path } = request;
+        const isUpdate = method === 'PATCH' && paths.record.test(path);
+        const body = async (): Promise<Buffer> => Buffer.from('{}');
+        return seams.answer(isUpdate ? { ...request, body } : request, handle);
+      },
+    }),
+  },
+  {
+    id: 'update-of-one-field-only',
+    clause: 'RECORDS-13',
+    sentence: 'An update of two or three fields changes the first of them.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          way() === 'update' && submissions.length <= 3 ? submissions.slice(0, 1) : submissions,
+        ),
+    })),
+  },
+  {
+    id: 'update-clears-the-rest',
+    clause: 'RECORDS-14',
+    sentence:
+      'An update of one or two fields clears the text fields beside them that begin with the same word.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const merged = seams.mergeAll(rules, stored, submissions);
+        const named = new Set(submissions.map(({ field }) => field.id));
+        const isCleared = (id: string): boolean =>
+          id.startsWith('standard__contact_') && !named.has(id) && named.size < 3;
+        return Object.fromEntries(Object.entries(merged).filter(([id]) => !isCleared(id) || !(id in stored)));
+      },
+    }),
+  },
+  {
+    id: 'update-clears-days-and-moments',
+    clause: 'RECORDS-14',
+    sentence: 'An update clears the dates that it does not name.',
+    kind: 'subtle',
+    patch: clearingByUpdates((_value, field) => field?.type === 'date'),
+  },
+  {
+    id: 'update-clears-zero-and-false',
+    clause: 'RECORDS-14',
+    sentence: 'An update clears the zeros and falses that it does not name.',
+    kind: 'rare',
+    patch: clearingByUpdates((value) => value === 0 || value === false),
+  },
+  {
+    id: 'update-makes-records',
+    clause: 'RECORDS-15',
+    sentence: 'An update of a record that does not exist creates one.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (incoming, handle) => {
+        const request = readOnce(incoming);
+        const reply = await seams.answer(request, handle);
+        if (request.method !== 'PATCH' || reply?.status !== 404 || !paths.record.test(request.path))
+          return reply;
+        return handle({ ...request, method: 'POST', path: request.path.replace(/\/[^/]+$/, '') });
+      },
+    }),
+  },
+];
