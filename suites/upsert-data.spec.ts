@@ -1,9 +1,10 @@
 import { textValues } from '../generators/field-value.ts';
 import { limits } from '../specs/openapi.ts';
+import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, offered, test } from './harness/check.ts';
 import type { MarkedRow } from './harness/records/marked-list.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { plantKeyed, plantKeyedShown, upsertDataOf } from './harness/uniqueness/keyed-record.ts';
+import { plantKeyedShown, upsertDataOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 /** So many fields are left out of an upsert. */
@@ -16,9 +17,10 @@ test(
     const key = await decidable(() => uniqueField(environment));
     const tried = await crm.upsert('contacts', { data: contacts.marked({}).values }, contacts.marker);
     test.skip(!isDone(tried.status), 'upserts of data are refused here, which UPSERT-02 tells');
-    await forAll(textValues(contacts.writableTexts), async (values) => {
-      // What data does to a value that is there is open, so the record has none.
-      const record = await plantKeyed(contacts, key);
+    await forAll(textValues(contacts.writableTexts), async (drawn) => {
+      // What data does to a value that is there is open, and a service may put one into a new record.
+      const { record, shown: laid } = await plantKeyedShown(contacts, key, {}, Object.keys(drawn));
+      const values = Object.fromEntries(Object.entries(drawn).filter(([id]) => showsNothing(laid[id])));
       const walkUntil = (isRight: (rows: readonly MarkedRow[]) => boolean): Promise<readonly MarkedRow[]> =>
         contacts.patience.lists.lookUntil(
           async () => (await contacts.walk([limits.maximum_page_size])).rows,

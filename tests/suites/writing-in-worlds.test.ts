@@ -3,6 +3,7 @@ import { startLocal } from '../../environments/embedded.ts';
 import { loadProfile } from '../../environments/profile.ts';
 import type { World } from '../../environments/reference/world/world.ts';
 import { contactFields } from '../../specs/openapi.ts';
+import { populationOf } from '../../suites/harness/records/populations.ts';
 import { preflight } from '../../suites/harness/setup/preflight.ts';
 import { expect, test } from './local-environment.ts';
 import { plainWorld } from './plain-world.ts';
@@ -30,6 +31,32 @@ test('a create that takes data as pairs is found where few texts take ours', asy
     data_form: 'pairs',
     planting: 'create',
   });
+  await environment.close();
+  expect(journal()).toMatchObject({ left: [] });
+  await local.close();
+});
+
+test('a record that must hold tags is made where the RPC list calls them a text', async ({
+  folder,
+  open,
+}) => {
+  const world: World = {
+    ...plainWorld,
+    fields: {
+      companies: [
+        { type: 'string', id: 'my-brand__companies_note' },
+        { type: 'tag', required: true, id: 'my-brand__companies_tags' },
+      ],
+    },
+    contacts: {},
+    fieldTypeNames: { ...plainWorld.fieldTypeNames, tag: 'FIELD_TYPE_TAG' },
+    dialects: ['nothing-tells-phone-and-tag'],
+  };
+  const local = await startLocal({ profileFile: join(folder, 'tags.yaml'), stateDir: folder, world });
+  const { environment, journal } = open(loadProfile(local.profileFile));
+  environment.learn(await preflight(environment));
+  const companies = await populationOf(environment, 'companies');
+  await companies.plant();
   await environment.close();
   expect(journal()).toMatchObject({ left: [] });
   await local.close();

@@ -11,6 +11,9 @@ import { type ToldField, toldOf } from './told-fields.ts';
 
 type Base = Marking['base'];
 
+/** What stands in a list of which nothing more is told. */
+const listed = ['amber'];
+
 /** A fresh text of ours has no more characters than this, in whatever form. */
 const longestFresh = 60;
 
@@ -27,6 +30,8 @@ function likelyValue(field: ToldField, seed: number): BaseValue | undefined {
   // A number by its schema has no row, and takes one.
   if (field.type === 'number') return { fixed: 1 };
   if (told === undefined || told === 'string') {
+    // A list that the RPC list calls a text, as it may call tags.
+    if (field.type === 'array') return { fixed: listed };
     if (field.type !== 'string' || field.format?.startsWith('date') === true) return undefined;
     const { maxLength = longestFresh } = field;
     return maxLength < longestFresh ? shortText(field, maxLength) : { fresh: textFormOf(field) };
