@@ -40,6 +40,7 @@ export {
   escapings,
   type Escaping,
   malformedXml,
+  textsToEscape,
   textToEscape,
   type XmlBody,
   xmlBody,

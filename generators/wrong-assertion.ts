@@ -6,7 +6,10 @@ import { type AssertionPlan, type ChangedPart, claims, planned, type WrongClaim 
 const hour = 3600;
 const year = 365 * 24 * hour;
 
-/** Expired for half an hour at least, and first for just so long: no service allows for clocks that differ so much. */
+/** No service allows for clocks that differ so much: twenty minutes. */
+const leastExpired = hour / 3;
+
+/** Expired for so long at least, and first for just so long. */
 export function expiredAssertion(): Covered<AssertionPlan> {
   const expired = (ago: Arbitrary<number>): Arbitrary<AssertionPlan> =>
     fc.tuple(planned(fc.constant({})), ago).map(([plan, seconds]) => ({
@@ -15,8 +18,8 @@ export function expiredAssertion(): Covered<AssertionPlan> {
       issued: -seconds - plan.lifetime,
     }));
   return {
-    first: fc.tuple(expired(fc.constant(hour / 2))),
-    drawn: expired(fc.integer({ min: hour / 2, max: year })),
+    first: fc.tuple(expired(fc.constant(leastExpired))),
+    drawn: expired(fc.integer({ min: leastExpired, max: year })),
   };
 }
 

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Covered } from './covered.ts';
 
 /** The ways in which XML writes a character that means something to it (XML 1.0, sections 2.4, 2.7 and 4.1). */
 export type Escaping = 'names' | 'numbers' | 'character data';
@@ -67,14 +68,22 @@ export function xmlBody(body: XmlBody, spelling: XmlSpelling, escaping: Escaping
   return `<?xml version="1.0" encoding="UTF-8"?>${element(spelling.root, [...items, ...search, ...returned, page].join(''))}`;
 }
 
-const marks = fc.constantFrom('&', '<', '>', '"', "'", '&amp;', '<b>', ']]>');
+const marks = ['&', '<', '>', '"', "'", '&amp;', '<b>', ']]>'] as const;
 const word = fc.string({ unit: fc.constantFrom(...'abcxyzäñ中019'), minLength: 1, maxLength: 5 });
 
 /** A text with characters that XML escapes, between words that no trimming touches. */
 export function textToEscape(): Arbitrary<string> {
   return fc
-    .tuple(word, fc.array(fc.tuple(marks, word), { minLength: 1, maxLength: 4 }))
+    .tuple(word, fc.array(fc.tuple(fc.constantFrom(...marks), word), { minLength: 1, maxLength: 4 }))
     .map(([first, rest]) => first + rest.flat().join(''));
+}
+
+/** Such texts, the first of which holds every sequence that one of the ways of escaping might take for another. */
+export function textsToEscape(): Covered<string> {
+  const every = fc
+    .tuple(word, ...marks.map((mark) => word.map((after) => mark + after)))
+    .map((parts) => parts.join(''));
+  return { first: every.map((text) => [text]), drawn: textToEscape() };
 }
 
 /** Texts that are not well-formed: a body cut off before its end, and elements that close each other wrongly. */

@@ -19,6 +19,9 @@ function lacking(values: object, shown: object): readonly string[] {
   return Object.keys(values).filter((id) => !(id in shown));
 }
 
+/** A page of so few leaves others. */
+const fewOfAPage = 2;
+
 test(
   'a list is answered with 200 and its objects as an array, each with its id',
   clause('LIST-01', 'LIST-11'),
@@ -231,6 +234,21 @@ test(
         lags.push(lag_ms);
       }
       observe(lagInWords(lags));
+    });
+  },
+);
+
+test(
+  'an object on a further page has its own values',
+  clause('LIST-02'),
+  async ({ once, standingContacts, quietCrm }) => {
+    const own = new Map((await standingContacts.standing()).map(({ id, label }) => [id, label]));
+    await once(async () => {
+      const { rows } = await walk(standingContacts.pages([], quietCrm), [fewOfAPage]);
+      const known = rows.filter(({ id }) => own.has(id));
+      given(known.length > fewOfAPage, 'no further page shows a record that the first one of all shows');
+      for (const { id, label } of known)
+        equal(label, own.get(id), `the list shows of ${id} the same on small pages as on one`);
     });
   },
 );

@@ -1,3 +1,4 @@
+import { nearQuestions } from '../generators/covering-questions.ts';
 import {
   anyQuestion,
   type FilterableField,
@@ -30,14 +31,16 @@ function fieldsWithIs(varied: VariedRecords): readonly FilterableField[] {
 test(
   'a filter whose operation is left out asks what IS asks',
   clause('OPERATORS-01'),
-  async ({ forAll, varied, undisturbed }) => {
-    await forAll(
-      question(fieldsWithIs(varied), ['IS']),
-      undisturbed([varied], async (asked) => {
-        const filters = varied.filtersOf(asked).map(({ id, fieldType, value }) => ({ id, fieldType, value }));
-        await varied.keepsRightly(asked.resourceType, filters);
-      }),
-    );
+  async ({ forAll, forEach, varied, undisturbed }) => {
+    const fields = fieldsWithIs(varied);
+    const law = undisturbed([varied], async (asked: Question) => {
+      const filters = varied.filtersOf(asked).map(({ id, fieldType, value }) => ({ id, fieldType, value }));
+      await varied.keepsRightly(asked.resourceType, filters);
+    });
+    const texts = fields.filter(({ fieldType }) => fieldType === 'string');
+    const near = nearQuestions(texts, ['IS']);
+    if (near.length > 0) await forEach(near, law);
+    await forAll(question(fields, ['IS']), law);
   },
 );
 

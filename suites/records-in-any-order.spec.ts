@@ -4,7 +4,8 @@ import { textValues } from '../generators/field-value.ts';
 import { recordSteps } from '../generators/record-steps.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { outOfReach } from './harness/run/capabilities.ts';
-import { clause, equal, given, test } from './harness/check.ts';
+import { sameValue } from '../specs/semantics/value.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
 import { RecordModelRun } from './harness/writes/record-model-run.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import type { PlantedRecord } from './harness/records/population.ts';
@@ -48,6 +49,42 @@ test(
           );
       // What was left as it was serves the next write as well.
       if (way !== 'delete') standing = trio;
+    });
+  },
+);
+
+/** Other checks may make a record between two of ours; hardly each time. */
+const pairsOfRecords = 2;
+
+test(
+  'of two records made one after the other neither has anything of the other',
+  clause('RECORDS-06'),
+  async ({ forEach, contacts, varied }) => {
+    const lists = varied.fields.filter(
+      ({ resourceType, fieldType }) => resourceType === 'contacts' && fieldType === 'string_list',
+    );
+    const listsOf = (turn: 0 | 1) =>
+      lists.flatMap(({ id, stored }) => (stored[turn] ? [[id, stored[turn]] as const] : []));
+    await forEach([...Array(pairsOfRecords).keys()], async () => {
+      const texts = contacts.writableTexts.map((id) => [id, contacts.freshText()] as const);
+      const own = listsOf(0);
+      const ids = own.map(([id]) => id);
+      const first = await contacts.plantShown(Object.fromEntries([...texts, ...own]), ids);
+      const isOwn = (shown: Readonly<Record<string, unknown>>): boolean =>
+        own.every(([id, value]) => sameValue('string_list', shown[id], value));
+      given(isOwn(first.shown), 'the list does not show a new record as it was made');
+      const second = await contacts.plantShown(
+        Object.fromEntries(listsOf(1)),
+        [],
+        texts.map(([id]) => id),
+      );
+      for (const [id, text] of texts)
+        holds(second.shown[id] !== text, `a new record shows in ${id} what the one before it was given`);
+      const after = await contacts.shownUntil(first.record.label, ids, isOwn);
+      holds(
+        after !== undefined && isOwn(after),
+        'a record holds the lists that it was given after another was made',
+      );
     });
   },
 );

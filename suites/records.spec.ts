@@ -6,6 +6,8 @@ import { commonLives, type LifeValues } from '../generators/life-values.ts';
 import type { LifePlan } from './harness/records/record-life.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { typedValue } from '../generators/typed-value.ts';
+import { typedFieldsOf } from './harness/fields/field-types.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import type { MarkedRow } from './harness/records/marked-list.ts';
 import type { Population } from './harness/records/population.ts';
@@ -74,6 +76,46 @@ test(
       equal(idsOf(after), expectedIn(after), 'there is one record more, and all others are still there');
       holds(idIn(after) !== twin.id, 'the new record is not the one with the same values');
     });
+  },
+);
+
+/** Of the types of field that no text is, those in which records often share a value. */
+const sharedTypes = ['phone', 'date', 'string_list'] as const;
+
+test(
+  'a create that shares a phone number, a date or a list with a record makes another one',
+  clause('RECORDS-02'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const typed = (await typedFieldsOf(environment, 'contacts')).filter(
+      ({ readOnly, enum: choices }) => readOnly !== true && choices === undefined,
+    );
+    const fields = sharedTypes.flatMap((type) => typed.find(({ fieldType }) => fieldType === type) ?? []);
+    offered(fields.length > 0, 'contacts have no such field');
+    let taken = 0;
+    await forEach(fields, async (field) => {
+      const [value] = fc.sample(typedValue(field), { numRuns: 1, seed: environment.seed });
+      const [first, second] = [
+        contacts.marked({ [field.id]: value }),
+        contacts.marked({ [field.id]: value }),
+      ];
+      if (!isDone((await contacts.tryCreate(first.values)).status)) return;
+      given((await contacts.idOf(first.label)) !== undefined, 'the list did not show a new record in time');
+      const { status } = await contacts.tryCreate(second.values, { crm });
+      if (status === 409) return;
+      taken += 1;
+      equal(status, 200, `a create with the ${field.id} of another record succeeds`);
+      const id = await contacts.idOf(second.label);
+      given(id !== undefined, 'the list did not show a new record in time');
+      const others = await contacts.patience.lists.lookUntil(
+        () => contacts.listed(first.label, []),
+        (rows) => rows.length === 1,
+      );
+      holds(
+        others.length === 1 && others[0]?.id !== id,
+        `a record stays when another one is made with its ${field.id}`,
+      );
+    });
+    offered(taken > 0, 'no two contacts can be made with the same value of such a field');
   },
 );
 

@@ -41,6 +41,23 @@ test(
 );
 
 test(
+  'a page that leaves a single field schema entry says that there is more',
+  clause('RPC-16'),
+  async ({ once, quietCrm: crm }) => {
+    const { rows, end } = await walk(entryPages(crm), [undefined]);
+    await once(async () => {
+      given(end === 'complete', 'a walk over all entries does not come to its end');
+      offered(rows.length > 1, 'there are no two field schema entries');
+      const { status, body } = await crm.rpcFieldSchemas({ pagingOptions: { pageSize: rows.length - 1 } });
+      given(status === 200, `the field schema list was answered with ${status}`);
+      const shown = body.fieldSchemas?.length ?? 0;
+      offered(shown < rows.length, 'the field schema list gives all its entries at once');
+      equal(body.pagingMetadata?.hasMore, true, `hasMore is true after ${shown} of ${rows.length} entries`);
+    });
+  },
+);
+
+test(
   'the field schema list has pagingMetadata even where all entries come at once',
   clause('RPC-37'),
   async ({ forEach, quietCrm: crm }) => {

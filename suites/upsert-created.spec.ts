@@ -2,7 +2,9 @@ import { fieldsBody } from '../generators/upsert-body.ts';
 import { mergeOperations } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
-import { clause, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 test(
   'a record created by an upsert has the submitted values, whatever their merge operations',
@@ -37,6 +39,25 @@ test(
           sameValue(fieldType, shown[id], value),
           `a new record shows ${JSON.stringify(value)} in ${id} after ${operation}, but shows ${JSON.stringify(shown[id])}`,
         );
+    });
+  },
+);
+
+test(
+  'an upsert that is refused for a value of another record makes none',
+  clause('UNIQUENESS-09'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    await once(async () => {
+      const { keyValue } = await plantKeyed(contacts, key);
+      const { label, values } = contacts.markedTexts({ [key.id]: keyValue });
+      // No record has this label, so none is found by it.
+      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [contacts.labelField] };
+      const { status } = await crm.onPurpose.upsert('contacts', body, contacts.marker);
+      offered(status === 409, `such an upsert is no conflict here: it is answered ${status}`);
+      // A list that shows what was made later shows this as well.
+      await contacts.plant();
+      equal(await contacts.shown(label, [key.id]), undefined, 'the refused upsert makes no record');
     });
   },
 );

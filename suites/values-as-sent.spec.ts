@@ -1,9 +1,12 @@
 import { debt } from '../generators/place-and-money.ts';
 import { isAbsent, sameValue } from '../specs/semantics/value.ts';
-import { clause, equal, holds, offered, test } from './harness/check.ts';
+import { clause, equal, holds, type LawFixtures, offered, test } from './harness/check.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
+import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
+import type { RecordFixtures } from './harness/fixtures/record-fixtures.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import type { Population } from './harness/records/population.ts';
 
 /** In the range of most numbers; its binary form is exact. */
 const fraction = { text: '0.25', numbers: [0.25] };
@@ -58,10 +61,48 @@ test(
 const words = ['amber', 'basil'];
 
 /** The first is two elements to whoever keeps a list as one text. */
-const elements = ['one, two', 'three'];
+const withComma = ['one, two', 'three'];
+
+const capitals = ['Amber', 'BASIL'];
 
 /** So many lists show how lists are kept. */
 const mostLists = 3;
+
+/** What a list shows of a new contact with these elements; undefined where it does not take them, or drops all. */
+async function listShown(contacts: Population, id: string, list: readonly string[]): Promise<unknown> {
+  const { label, values } = contacts.marked({ [id]: list });
+  if (!isDone((await contacts.tryCreate(values)).status)) return undefined;
+  const isBack = (shown: Readonly<Record<string, unknown>>): boolean =>
+    sameValue('string_list', shown[id], list);
+  const shown = (await contacts.shownUntil(label, [id], isBack))?.[id];
+  return isAbsent(shown) ? undefined : shown;
+}
+
+type Asked = Pick<LawFixtures, 'forEach'> &
+  Pick<RecordFixtures, 'contacts'> &
+  Pick<BaseFixtures, 'environment'>;
+
+/** Asks some lists of contacts whether a create stores these elements as they are. */
+async function elementsComeBack(
+  { forEach, contacts, environment }: Asked,
+  list: readonly string[],
+): Promise<void> {
+  const lists = (await typedFieldsOf(environment, 'contacts')).filter(
+    ({ fieldType, readOnly, enum: choices }) =>
+      fieldType === 'string_list' && readOnly !== true && choices === undefined,
+  );
+  let taken = 0;
+  await forEach(lists.slice(0, mostLists), async ({ id }) => {
+    // What does not take plain words, or drops them, may have rules of its own.
+    if (!sameValue('string_list', await listShown(contacts, id, words), words)) return;
+    const shown = await listShown(contacts, id, list);
+    if (shown === undefined) return;
+    taken += 1;
+    const told = `${id} shows the elements ${JSON.stringify(list)}`;
+    holds(sameValue('string_list', shown, list), `${told}, but shows ${JSON.stringify(shown)}`);
+  });
+  offered(taken > 0, 'contacts have no list that takes such elements');
+}
 
 test(
   'an element with a comma that a create is sent in JSON stays one',
@@ -72,27 +113,15 @@ test(
       environment.createForm !== 'fields',
       'create takes lists as texts, and how a comma stands in one is open',
     );
-    const lists = (await typedFieldsOf(environment, 'contacts')).filter(
-      ({ fieldType, readOnly, enum: choices }) =>
-        fieldType === 'string_list' && readOnly !== true && choices === undefined,
-    );
-    let taken = 0;
-    await forEach(lists.slice(0, mostLists), async ({ id }) => {
-      const shownOf = async (list: readonly string[]): Promise<unknown> => {
-        const { label, values } = contacts.marked({ [id]: list });
-        if (!isDone((await contacts.tryCreate(values)).status)) return undefined;
-        const isBack = (shown: Readonly<Record<string, unknown>>): boolean =>
-          sameValue('string_list', shown[id], list);
-        return (await contacts.shownUntil(label, [id], isBack))?.[id];
-      };
-      // What does not take plain words, or drops them, may have rules of its own.
-      if (!sameValue('string_list', await shownOf(words), words)) return;
-      const shown = await shownOf(elements);
-      if (isAbsent(shown)) return;
-      taken += 1;
-      const told = `${id} shows the elements ${JSON.stringify(elements)}`;
-      holds(sameValue('string_list', shown, elements), `${told}, but shows ${JSON.stringify(shown)}`);
-    });
-    offered(taken > 0, 'contacts have no list that takes an element with a comma');
+    await elementsComeBack({ forEach, contacts, environment }, withComma);
+  },
+);
+
+test(
+  'the elements of a list that a create is sent keep their capitals',
+  clause('RECORDS-03'),
+  async ({ forEach, contacts, environment }) => {
+    offered(contacts.madeBy === 'create', 'no create makes a contact that the list shows');
+    await elementsComeBack({ forEach, contacts, environment }, capitals);
   },
 );

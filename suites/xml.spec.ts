@@ -7,7 +7,7 @@ import {
   listSpelling,
   malformedXml,
   sampleSpelling,
-  textToEscape,
+  textsToEscape,
 } from '../generators/xml-body.ts';
 import { mergeOperations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
@@ -217,7 +217,7 @@ test(
   async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {
     await decidable(() => givenXmlUpsert(environment));
     const field = contacts.spareText;
-    await forAll(textToEscape(), async (text) => {
+    await forAll(textsToEscape(), async (text) => {
       const { shown: inJson } = await contacts.plantShown({ [field]: text }, [field]);
       given(inJson[field] === text, 'the service adjusts such a text in JSON as well');
       const labels: string[] = [];
@@ -242,7 +242,7 @@ test(
   async ({ forAll, decidable, contacts, standingContacts, environment: { crm, patience } }) => {
     await decidable(() => givenXmlList(crm, standingContacts));
     const field = contacts.spareText;
-    await forAll(textToEscape(), async (text) => {
+    await forAll(textsToEscape(), async (text) => {
       const { label } = await contacts.plant({ [field]: text });
       const filters = [{ id: contacts.labelField, value: label, operation: 'IS' }];
       const fields = [...filters, { id: field, value: text, operation: 'IS' }];

@@ -6,6 +6,7 @@ import {
   listSpelling,
   malformedXml,
   sampleSpelling,
+  textsToEscape,
   textToEscape,
   xmlBody,
 } from '../../generators/xml-body.ts';
@@ -55,4 +56,13 @@ test('a field may have names of its own', () => {
   expect(parser.parse(xmlBody(body, sampleSpelling))).toMatchObject({
     upsert: { fields: [{ Id: 'a' }, { id: 'b', operation: 'combine' }] },
   });
+});
+
+test('the first text to escape holds a reference and the end of character data, as texts', () => {
+  fc.assert(
+    fc.property(textsToEscape().first, (texts) => {
+      expect(texts).toHaveLength(1);
+      for (const part of ['&amp;', ']]>', '<', '"', "'"]) expect(texts[0]).toContain(part);
+    }),
+  );
 });

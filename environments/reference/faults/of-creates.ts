@@ -69,11 +69,46 @@ export const createFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'created-into-the-same-phone-number',
+    clause: 'RECORDS-02',
+    sentence: 'A create with the phone number of a contact is merged into that one.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) => ({
+      commit: (rules, change) => {
+        const { collection, target, attributes } = change;
+        const phones = [...collection.fields.values()].filter(({ type }) => type === 'phone');
+        const isTwin = (record: CrmRecord): boolean =>
+          phones.some(({ id }) => attributes[id] !== undefined && record.attributes[id] === attributes[id]);
+        const twin = target === undefined && way() === 'create' ? collection.records.find(isTwin) : undefined;
+        return seams.commit(rules, twin === undefined ? change : { ...change, target: twin });
+      },
+    })),
+  },
+  {
     id: 'create-ends-in-server-error',
     clause: 'RECORDS-01',
     sentence: 'Every create that is carried out is answered with 500.',
     kind: 'crude',
     patch: answeringWrites('create', () => true, 500),
+  },
+  {
+    id: 'left-over-from-the-one-before',
+    clause: 'RECORDS-06',
+    sentence: 'A new contact has the job title of the one made before it where it is given none.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let before: CrmRecord['attributes'] = {};
+      return {
+        commit: (rules, change) => {
+          const { collection, target, attributes } = change;
+          const { standard__contact_job_title: title } = before;
+          const isNew = target === undefined && collection.code === 'contacts';
+          if (isNew) before = attributes;
+          const inherited = isNew && title !== undefined ? { standard__contact_job_title: title } : {};
+          return seams.commit(rules, { ...change, attributes: { ...inherited, ...attributes } });
+        },
+      };
+    },
   },
   {
     id: 'notes-created-twice',
@@ -108,6 +143,15 @@ export const createFaults: readonly Fault[] = [
       const isName = typeof value === 'string' && id === 'standard__first_name';
       return isName ? value.charAt(0).toUpperCase() + value.slice(1) : value;
     }),
+  },
+  {
+    id: 'json-elements-in-small-letters',
+    clause: 'RECORDS-03',
+    sentence: 'The elements of a list in data are stored in small letters.',
+    kind: 'rare',
+    patch: accepting((value, { type }) =>
+      isElements(value) && type === 'string_list' ? value.map((element) => element.toLowerCase()) : value,
+    ),
   },
   {
     id: 'json-elements-split-at-commas',

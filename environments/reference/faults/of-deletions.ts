@@ -86,6 +86,28 @@ export const deletionFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'revived-by-its-address',
+    clause: 'RECORDS-19',
+    sentence:
+      'An upsert that makes a contact with the e-mail address of a deleted one brings its values back.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const erased = new Map<unknown, CrmRecord['attributes']>();
+      return {
+        erase: (collection, record) => {
+          const { standard__email: address } = record.attributes;
+          if (address !== undefined) erased.set(address, record.attributes);
+          seams.erase(collection, record);
+        },
+        commit: (rules, change) => {
+          const { target, attributes } = change;
+          const former = target === undefined ? erased.get(attributes['standard__email']) : undefined;
+          return seams.commit(rules, { ...change, attributes: { ...former, ...attributes } });
+        },
+      };
+    },
+  },
+  {
     id: 'deleted-record-still-read',
     clause: 'RECORDS-20',
     sentence: 'A record can still be read after its deletion.',

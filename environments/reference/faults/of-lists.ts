@@ -1,4 +1,4 @@
-import { isList, isObject, type Json } from '../json.ts';
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { changingLists } from './patching/list-answers.ts';
 import { readOnce } from './patching/read-once.ts';
@@ -65,6 +65,19 @@ export const listFaults: readonly Fault[] = [
     sentence: 'The total of a list is written as text.',
     kind: 'crude',
     patch: changingLists((body) => ({ ...body, total_objects: String(body.total_objects) })),
+  },
+  {
+    id: 'values-of-the-next-object',
+    clause: 'LIST-02',
+    sentence: 'From the second page on each object has the values of the one that follows it.',
+    kind: 'subtle',
+    patch: changingLists((body, { page }) => {
+      const isFirst = !isObject(page ?? null) || (page as JsonObject)['cursor'] === undefined;
+      const objects = isList(body.objects) ? body.objects.filter(isObject) : [];
+      if (isFirst || objects.length === 0) return body;
+      const following = (at: number): Json => objects[(at + 1) % objects.length]?.['fields'] ?? [];
+      return { ...body, objects: objects.map((object, at) => ({ ...object, fields: following(at) })) };
+    }),
   },
   {
     id: 'end-of-list-not-told',

@@ -1,6 +1,7 @@
 import { filterOperations } from '../../../specs/openapi.ts';
 import { isList, type Json } from '../json.ts';
 import type { FieldType } from '../fields/field.ts';
+import type { Condition } from '../rules/filter.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { judging, unsetIsFilled } from './patching/filtering.ts';
@@ -15,6 +16,22 @@ function withoutOperation(type: FieldType): Patch {
     },
   });
 }
+
+/** A filter on a text that names no operation looks for its value anywhere in that. */
+const containingWithoutOperation: Patch = (seams) => {
+  const without = new WeakSet<Condition>();
+  return {
+    readCondition: (rules, collection, filter) => {
+      const condition = seams.readCondition(rules, collection, filter);
+      if (filter.operation === undefined && condition.field.type === 'string') without.add(condition);
+      return condition;
+    },
+    satisfies: (rules, condition, stored) =>
+      without.has(condition) && typeof stored === 'string'
+        ? condition.comparands.some((sought) => stored.includes(String(sought)))
+        : seams.satisfies(rules, condition, stored),
+  };
+};
 
 /** IS with this truth value finds the records with the other one too. */
 function findingBoth(asked: boolean): Patch {
@@ -40,6 +57,13 @@ export const operatorFaults: readonly Fault[] = [
     sentence: 'A filter without an operation asks for IS_NOT on a text field.',
     kind: 'subtle',
     patch: withoutOperation('string'),
+  },
+  {
+    id: 'text-without-operation-as-part',
+    clause: 'OPERATORS-01',
+    sentence: 'A filter without an operation finds the texts that contain its value.',
+    kind: 'subtle',
+    patch: containingWithoutOperation,
   },
   {
     id: 'phone-without-operation-negated',

@@ -104,6 +104,16 @@ export const refusedWriteFaults: readonly Fault[] = [
     patch: storing(notAtFault, ({ target }) => target === undefined),
   },
   {
+    id: 'refused-upsert-leaves-a-record',
+    clause: 'UNIQUENESS-09',
+    sentence:
+      'An upsert that would make a record and is refused as a conflict makes one without the values at fault.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) =>
+      storing(notAtFault, ({ target }) => target === undefined && way() === 'upsert')(seams),
+    ),
+  },
+  {
     id: 'write-after-a-conflict-refused',
     clause: 'UNIQUENESS-10',
     sentence: 'The update or upsert after a conflict is refused once, whatever it sends.',

@@ -139,6 +139,18 @@ export const rpcEntryFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'last-entry-unseen',
+    clause: 'RPC-16',
+    sentence: 'The field schema list of the RPC methods says that there is no more when one entry is left.',
+    kind: 'rare',
+    patch: (seams) => ({
+      pagingMetadata: (page) => {
+        const next = page.has_more ? seams.decodeCursor(page.next_cursor) : page.total;
+        return { ...seams.pagingMetadata(page), hasMore: page.has_more && next + 1 < page.total };
+      },
+    }),
+  },
+  {
     id: 'entry-pages-overlap',
     clause: 'RPC-28',
     sentence: 'Each further page of field schema entries begins with the last entry of the page before.',

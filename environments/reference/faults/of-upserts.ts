@@ -244,6 +244,19 @@ export const upsertFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'letters-beyond-ascii-never-found',
+    clause: 'UPSERT-05',
+    sentence: 'An upsert finds no record by a value with a letter beyond ASCII.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) => {
+        const isPlain = ({ value }: (typeof submissions)[number]): boolean =>
+          typeof value !== 'string' || !/[^ -~]/.test(value);
+        return seams.findMatch(rules, collection, submissions.filter(isPlain), searchExisting);
+      },
+    }),
+  },
+  {
     id: 'found-by-the-beginning-of-a-value',
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',

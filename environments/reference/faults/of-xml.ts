@@ -119,6 +119,21 @@ export const xmlFaults: readonly Fault[] = [
     patch: (seams) => ({ readXml: (text) => seams.readXml(text.replaceAll('&#', '&amp;#')) }),
   },
   {
+    id: 'references-in-character-data-read',
+    clause: 'XML-04',
+    sentence: 'What looks like a reference in a section of character data is read as one.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readXml: (text) =>
+        seams.readXml(
+          text.replaceAll(
+            /<!\[CDATA\[(.*?)\]\]>/gs,
+            (_section, data: string) => `<![CDATA[${data.replaceAll('&amp;', '&')}]]>`,
+          ),
+        ),
+    }),
+  },
+  {
     id: 'xml-returns-the-first-field',
     clause: 'XML-02',
     sentence: 'Of return_fields in XML the first alone counts.',

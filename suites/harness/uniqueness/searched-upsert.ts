@@ -1,7 +1,7 @@
 import type { Crm } from '../../../client/crm.ts';
 import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
-import { offered } from '../properties/expectation.ts';
+import { Inconclusive, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { createWith, fresh } from './taken-values.ts';
@@ -31,6 +31,34 @@ async function firstContended(
   return undefined;
 }
 
+/** Whoever compares letters by their bytes, or by a table of ASCII, finds no value with this one. */
+const beyondAscii = 'é';
+
+/**
+ * A record that holds fresh values of these fields, with a letter beyond ASCII in each plain text. Where one of them
+ * does not take that, as an id of digits will not, the values go without.
+ */
+async function plantHolder(
+  population: Population,
+  fields: readonly UniqueField[],
+): Promise<{ readonly id: string; readonly values: TextValues }> {
+  const values = fresh(population, fields);
+  const plain = fields.filter(({ form }) => form === 'plain').map(({ id }) => id);
+  const lettered = {
+    ...values,
+    ...Object.fromEntries(plain.map((id) => [id, `${values[id]}${beyondAscii}`])),
+  };
+  try {
+    if (plain.length > 0) {
+      const { record, shown } = await population.plantShown(lettered, plain);
+      if (plain.every((id) => shown[id] === lettered[id])) return { id: record.id, values: lettered };
+    }
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+  }
+  return { id: (await population.plant(values)).id, values };
+}
+
 /**
  * Lets a value lead an upsert to the record that holds it: a value of the likeliest of these fields in which a create
  * meets a conflict. Skips where none does.
@@ -42,8 +70,7 @@ export async function searchedUpsert(
 ): Promise<SearchedUpsert> {
   const { crm } = environment;
   const population = await populationOf(environment, resourceType);
-  const values = fresh(population, fields);
-  const holder = await population.plant(values);
+  const { id: holder, values } = await plantHolder(population, fields);
   const taken = await firstContended(population, fields, values, crm.onPurpose);
   offered(taken !== undefined, `no create in ${resourceType} meets a conflict by one value`);
   const [field] = taken;
@@ -51,5 +78,5 @@ export async function searchedUpsert(
   const body = { ...fieldsBody(sent, 'always_overwrite'), searchExisting: [field] };
   const { status } = await crm.upsert(resourceType, body, population.marker);
   const reached = status === 200 ? await population.idOf(label) : undefined;
-  return { field, status, holder: holder.id, reached };
+  return { field, status, holder, reached };
 }
