@@ -44,7 +44,7 @@ test(
   clause('RECORDS-19'),
   async ({ once, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    const [field] = contacts.writableTexts.filter((id) => id !== key.id);
+    const field = contacts.writableTexts.find((id) => id !== key.id);
     offered(field !== undefined, 'contacts have no text besides those that mark them');
     offered(
       outOfReach(environment.capabilities, 'DeleteCrmRecord') === undefined,

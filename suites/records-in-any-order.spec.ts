@@ -54,7 +54,7 @@ test(
 );
 
 /** Other checks may make a record between two of ours; hardly each time. */
-const pairsOfRecords = 2;
+const pairsOfRecords = 3;
 
 test(
   'of two records made one after the other neither has anything of the other',

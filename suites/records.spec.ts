@@ -8,7 +8,7 @@ import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { typedValue } from '../generators/typed-value.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
-import { isDone } from './harness/properties/answer-status.ts';
+import { isDone, isRefused } from './harness/properties/answer-status.ts';
 import type { MarkedRow } from './harness/records/marked-list.ts';
 import type { Population } from './harness/records/population.ts';
 import { unprovenPopulation } from './harness/records/populations.ts';
@@ -79,8 +79,8 @@ test(
   },
 );
 
-/** Of the types of field that no text is, those in which records often share a value. */
-const sharedTypes = ['phone', 'date', 'string_list'] as const;
+/** So many fields of some types, in which records often share a value: many a service takes a phone number for a key. */
+const sharedTypes = { phone: 3, date: 1, string_list: 1 } as const;
 
 test(
   'a create that shares a phone number, a date or a list with a record makes another one',
@@ -89,7 +89,9 @@ test(
     const typed = (await typedFieldsOf(environment, 'contacts')).filter(
       ({ readOnly, enum: choices }) => readOnly !== true && choices === undefined,
     );
-    const fields = sharedTypes.flatMap((type) => typed.find(({ fieldType }) => fieldType === type) ?? []);
+    const fields = Object.entries(sharedTypes).flatMap(([type, most]) =>
+      typed.filter(({ fieldType }) => fieldType === type).slice(0, most),
+    );
     offered(fields.length > 0, 'contacts have no such field');
     let taken = 0;
     await forEach(fields, async (field) => {
@@ -101,7 +103,8 @@ test(
       if (!isDone((await contacts.tryCreate(first.values)).status)) return;
       given((await contacts.idOf(first.label)) !== undefined, 'the list did not show a new record in time');
       const { status } = await contacts.tryCreate(second.values, { crm });
-      if (status === 409) return;
+      // A value that no two records share is judged as such.
+      if (isRefused(status)) return;
       taken += 1;
       equal(status, 200, `a create with the ${field.id} of another record succeeds`);
       const id = await contacts.idOf(second.label);
