@@ -2,6 +2,7 @@ import type { OperationId } from '../../../specs/openapi.ts';
 import { isList, isObject, type JsonObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { lastRowUnseen } from './patching/list-pages.ts';
 import { changingBodies } from './patching/replies.ts';
 
 const list = /\/field-schema\/list$/;
@@ -143,12 +144,7 @@ export const rpcEntryFaults: readonly Fault[] = [
     clause: 'RPC-16',
     sentence: 'The field schema list of the RPC methods says that there is no more when one entry is left.',
     kind: 'rare',
-    patch: (seams) => ({
-      pagingMetadata: (page) => {
-        const next = page.has_more ? seams.decodeCursor(page.next_cursor) : page.total;
-        return { ...seams.pagingMetadata(page), hasMore: page.has_more && next + 1 < page.total };
-      },
-    }),
+    patch: lastRowUnseen,
   },
   {
     id: 'entry-pages-overlap',

@@ -5,6 +5,7 @@ import { Collection } from '../records/collection.ts';
 import type { CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { lastRowUnseen } from './patching/list-pages.ts';
 import { changingBodies } from './patching/replies.ts';
 
 /** The end of the company list is cut off before the pages are made. */
@@ -99,12 +100,7 @@ export const rpcListFaults: readonly Fault[] = [
     clause: 'RPC-18',
     sentence: 'The company list says that there is no more when one company is left.',
     kind: 'rare',
-    patch: (seams) => ({
-      pagingMetadata: (page) => {
-        const next = page.has_more ? seams.decodeCursor(page.next_cursor) : page.total;
-        return { ...seams.pagingMetadata(page), hasMore: page.has_more && next + 1 < page.total };
-      },
-    }),
+    patch: lastRowUnseen,
   },
   {
     id: 'companies-beyond-the-cap-unseen',

@@ -1,4 +1,5 @@
 import { type Field, isElements, type Value } from '../fields/field.ts';
+import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { readOnce } from './patching/read-once.ts';
@@ -23,6 +24,14 @@ function clearingByUpdates(isCleared: (value: Value, field: Field | undefined) =
   }));
 }
 
+/** Updates store other submissions than they were sent. */
+function updating(change: (submissions: readonly Submission[]) => readonly Submission[]): Patch {
+  return knowingWays((seams, way) => ({
+    mergeAll: (rules, stored, submissions) =>
+      seams.mergeAll(rules, stored, way() === 'update' ? change(submissions) : submissions),
+  }));
+}
+
 /** What updates do to a record, and leave undone. */
 export const updateFaults: readonly Fault[] = [
   {
@@ -30,45 +39,23 @@ export const updateFaults: readonly Fault[] = [
     clause: 'RECORDS-13',
     sentence: 'An update stores texts, and loses lists, numbers and truth values.',
     kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      mergeAll: (rules, stored, submissions) =>
-        seams.mergeAll(
-          rules,
-          stored,
-          way() === 'update' ? submissions.filter(({ value }) => typeof value === 'string') : submissions,
-        ),
-    })),
+    patch: updating((submissions) => submissions.filter(({ value }) => typeof value === 'string')),
   },
   {
     id: 'update-keeps-the-address',
     clause: 'RECORDS-13',
     sentence: 'An update stores no e-mail address.',
     kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      mergeAll: (rules, stored, submissions) => {
-        const isKept = way() === 'update';
-        const others = submissions.filter(({ field }) => !isKept || field.schema.format !== 'email');
-        return seams.mergeAll(rules, stored, others);
-      },
-    })),
+    patch: updating((submissions) => submissions.filter(({ field }) => field.schema.format !== 'email')),
   },
   {
     id: 'update-appends-to-lists',
     clause: 'RECORDS-13',
     sentence: 'An update adds the elements of a list to those that are there.',
     kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      mergeAll: (rules, stored, submissions) =>
-        seams.mergeAll(
-          rules,
-          stored,
-          way() === 'update'
-            ? submissions.map((each) =>
-                isElements(each.value ?? '') ? { ...each, operation: 'combine' } : each,
-              )
-            : submissions,
-        ),
-    })),
+    patch: updating((submissions) =>
+      submissions.map((each) => (isElements(each.value ?? '') ? { ...each, operation: 'combine' } : each)),
+    ),
   },
   {
     id: 'made-anew-by-updates',
@@ -111,14 +98,7 @@ export const updateFaults: readonly Fault[] = [
     clause: 'RECORDS-13',
     sentence: 'An update of two or three fields changes the first of them.',
     kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      mergeAll: (rules, stored, submissions) =>
-        seams.mergeAll(
-          rules,
-          stored,
-          way() === 'update' && submissions.length <= 3 ? submissions.slice(0, 1) : submissions,
-        ),
-    })),
+    patch: updating((submissions) => (submissions.length <= 3 ? submissions.slice(0, 1) : submissions)),
   },
   {
     id: 'update-clears-the-rest',

@@ -85,3 +85,11 @@ export function notingCursors(
 export function selecting(change: (right: Seams['selectPage']) => Seams['selectPage']): Patch {
   return (seams) => ({ selectPage: change(seams.selectPage) });
 }
+
+/** An RPC list says that there is no more when one row is left. */
+export const lastRowUnseen: Patch = (seams) => ({
+  pagingMetadata: (page) => {
+    const next = page.has_more ? seams.decodeCursor(page.next_cursor) : page.total;
+    return { ...seams.pagingMetadata(page), hasMore: page.has_more && next + 1 < page.total };
+  },
+});
