@@ -59,9 +59,9 @@ function brokenServices(): readonly Broken[] {
       const change: Change = { on: 'merge', operation, as: undefined };
       return { name: `${operation} does nothing of its own`, changes: [change] };
     }),
-    ...['filterGroups', 'page', 'returnFields'].map((member) => unseen('ListCrmRecords', member)),
+    ...['fields', 'page', 'returnFields'].map((member) => unseen('ListCrmRecords', member)),
     ...['searchExisting', 'returnFields'].map((member) => unseen('UpsertCrmRecord', member)),
-    ...['filters', 'pagingOptions'].map((member) => unseen('RpcCompanyList', member)),
+    ...['filtersV2', 'pagingOptions'].map((member) => unseen('RpcCompanyList', member)),
   ];
 }
 
