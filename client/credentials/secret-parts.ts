@@ -6,6 +6,10 @@ const sample = 8;
 const longestIndexed = 8 * 1024;
 /** The same sample may stand in many secrets, as in the headers of all assertions. */
 const mostPlaces = 8;
+/** So many stretches are remembered: field ids and addresses come again and again. */
+const mostRemembered = 4096;
+/** In characters. What is longer hardly comes twice. */
+const longestRemembered = 128;
 
 /** What tokens and keys are made of. Everything else ends a stretch. */
 const stretches = new RegExp(`[\\w+/=.~-]{${shortestPart},}`, 'g');
@@ -38,8 +42,11 @@ function spanAround(text: string, at: number, { secret, offset, label }: Place):
 /** Finds stretches of known secrets in text, as they are and in base64. */
 export class SecretParts {
   readonly #places = new Map<string, Place[]>();
+  /** What was made of stretches since the last secret came. */
+  readonly #seen = new Map<string, string>();
 
   add(secret: string, label: string): void {
+    this.#seen.clear();
     if (secret.length > 2 * longestIndexed) {
       this.add(secret.slice(0, longestIndexed), label);
       this.add(secret.slice(-longestIndexed), label);
@@ -57,8 +64,20 @@ export class SecretParts {
   /** The text with each stretch of a secret replaced by its label. */
   redact(text: string): string {
     if (this.#places.size === 0 || text.length < shortestPart) return text;
-    const clean = text.replaceAll(stretches, (stretch) => this.#withoutParts(stretch));
-    return clean.replaceAll(base64Stretches, (stretch) => this.#labelOfEncoded(stretch) ?? stretch);
+    return text.replaceAll(stretches, (stretch) => this.#remembered(stretch));
+  }
+
+  #remembered(stretch: string): string {
+    const seen = this.#seen.get(stretch);
+    if (seen !== undefined) return seen;
+    const clean = this.#withoutParts(stretch).replaceAll(
+      base64Stretches,
+      (encoded) => this.#labelOfEncoded(encoded) ?? encoded,
+    );
+    if (stretch.length > longestRemembered) return clean;
+    if (this.#seen.size >= mostRemembered) this.#seen.clear();
+    this.#seen.set(stretch, clean);
+    return clean;
   }
 
   #withoutParts(stretch: string): string {

@@ -78,6 +78,8 @@ export type Change =
       readonly body?: unknown;
       readonly resourceType?: string;
     }
+  /** Every call is answered so, and nothing is done. */
+  | { readonly on: 'refusal'; readonly operation: OperationId; readonly status: number }
   | { readonly on: 'form'; readonly operation: OperationId; readonly form: Form }
   | {
       readonly on: 'code';

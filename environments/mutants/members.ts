@@ -1,6 +1,6 @@
 import { alteredAt } from './alteration.ts';
 import type { Change } from './change.ts';
-import { isDone, isMembers, type Mutation, type WireRequest, withBody } from './exchange.ts';
+import { answerOf, isDone, isMembers, type Mutation, type WireRequest, withBody } from './exchange.ts';
 import { alteredRequest } from './request-parts.ts';
 
 type On<Kind extends Change['on']> = Extract<Change, { on: Kind }>;
@@ -48,6 +48,12 @@ export function alteredStatus(change: On<'status'>): Mutation {
     const other = { ...answer, status: change.becomes };
     return 'body' in change ? withBody(other, change.body) : other;
   };
+}
+
+/** Refuses whatever is asked. */
+export function refused({ operation, status }: On<'refusal'>): Mutation {
+  return async (request, { forward }) =>
+    request.operation === operation ? answerOf(status, {}) : forward(request);
 }
 
 function reordered(value: unknown): unknown {

@@ -10,6 +10,7 @@ import {
   alteredStatus,
   blindToElement,
   mergedOtherwise,
+  refused,
   writtenAnswers,
 } from './members.ts';
 import { pagedOtherwise } from './pages.ts';
@@ -22,6 +23,7 @@ const mutations: Mutations = {
   request: alteredRequests,
   xml: blindToElement,
   status: alteredStatus,
+  refusal: refused,
   form: writtenAnswers,
   code: alteredCode,
   write: writtenOtherwise,

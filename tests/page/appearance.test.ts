@@ -5,6 +5,7 @@ import {
   leastContrastOfSigns,
   lightness,
   overhang,
+  thin,
   unfold,
   violationsOfColoursIn,
   violationsOfShapeIn,
@@ -38,6 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await open(report);
       await unfold(page);
+      await thin(page);
       for (const selector of besides) await expect(page.locator(selector)).toHaveCount(1);
       expect(await violationsOfColoursIn(page, besides)).toEqual([]);
     });

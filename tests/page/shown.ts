@@ -32,6 +32,22 @@ export function violationsOfColoursIn(page: Page, besides: readonly string[] = [
   return violations(axe);
 }
 
+/** Of many siblings that look alike the first few stay: what is said of their colours is said of all of them. */
+export function thin(page: Page, most = 3): Promise<void> {
+  return page.evaluate((kept) => {
+    const look = (element: Element): string => `${element.tagName}.${element.getAttribute('class') ?? ''}`;
+    for (const parent of document.querySelectorAll('main *')) {
+      const alike = new Map<string, number>();
+      for (const child of [...parent.children]) {
+        const inside = [...child.querySelectorAll('*')].map((each) => look(each));
+        const looks = [look(child), ...new Set(inside)].join(' ');
+        alike.set(looks, (alike.get(looks) ?? 0) + 1);
+        if ((alike.get(looks) ?? 0) > kept) child.remove();
+      }
+    }
+  }, most);
+}
+
 /** What axe would have mended in the page, each with the first place. */
 export async function violationsIn(page: Page): Promise<string[]> {
   return [...(await violationsOfShapeIn(page)), ...(await violationsOfColoursIn(page))];

@@ -39,6 +39,19 @@ export const optionFaults: readonly Fault[] = [
     patch: answering(({ options }) => options ?? []),
   },
   {
+    id: 'options-end-in-an-error',
+    clause: 'OPTIONS-01',
+    sentence: 'Whoever asks for the options of a field is told of an error of the service.',
+    kind: 'crude',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
+        const isMeant = reply?.status === 200 && request.path.endsWith('/options');
+        return isMeant ? { status: 500, body: { error: 'internal error' } } : reply;
+      },
+    }),
+  },
+  {
     id: 'options-of-companies-refused',
     clause: 'OPTIONS-01',
     sentence: 'Fields of companies cannot be asked for options.',

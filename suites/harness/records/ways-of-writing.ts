@@ -69,9 +69,18 @@ export async function shownWith(
   return (await population.shownUntil(label, [id, ...fieldIds], (shown) => shown[id] === value)) ?? {};
 }
 
+/** Whether a record may not even be updated to the values that it was made with: then it is not for the values. */
+async function areUpdatesRefused(
+  crm: Crm,
+  { resourceType }: Population,
+  record: PlantedRecord,
+): Promise<boolean> {
+  return !isDone((await crm.update(resourceType, record.id, record.values)).status);
+}
+
 /**
- * Writes values into a record, or into a new one where records cannot be updated. Returns the label of the
- * record that was to take them, and nothing where they were refused.
+ * Writes values into a record, or into a new one where no update is taken. Returns the label of the record that was to
+ * take them, and nothing where they were refused.
  */
 export async function rewrite(
   crm: Crm,
@@ -81,7 +90,7 @@ export async function rewrite(
 ): Promise<string | undefined> {
   const answer = await crm.update(population.resourceType, record.id, values);
   if (isDone(answer.status)) return record.label;
-  if (!saysAbsent(answer)) return undefined;
+  if (!saysAbsent(answer) && !(await areUpdatesRefused(crm, population, record))) return undefined;
   const marked = population.marked(values);
   return isDone((await population.make(marked)).status) ? marked.label : undefined;
 }

@@ -106,9 +106,8 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const fields = typed.filter(isFree);
   const { target } = await targetWith(environment, population, fields);
   const found = await withKept(target, environment);
-  const storesNothing = found.fields.length === 0 && found.lost.length > 0;
   // Where updates do not lay what is merged into, upserts do.
-  return storesNothing || (await found.showsTagsAsWritten())
+  return found.fields.length === 0 || (await found.showsTagsAsWritten())
     ? withKept(target.byUpserts(), environment)
     : found;
 }
