@@ -38,7 +38,8 @@ export function thin(page: Page, most = 3): Promise<void> {
     const look = (element: Element): string => `${element.tagName}.${element.getAttribute('class') ?? ''}`;
     for (const parent of document.querySelectorAll('main *')) {
       const alike = new Map<string, number>();
-      for (const child of [...parent.children]) {
+      const children = Array.from(parent.children);
+      for (const child of children) {
         const inside = [...child.querySelectorAll('*')].map((each) => look(each));
         const looks = [look(child), ...new Set(inside)].join(' ');
         alike.set(looks, (alike.get(looks) ?? 0) + 1);
