@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mutants } from '../proof/mutants/catalogue.ts';
 import { excuseFor } from '../proof/mutants/excused.ts';
-import { families, type Mutant } from '../proof/mutants/mutant.ts';
+import { families } from '../proof/mutants/mutant.ts';
 import type { MutantsWanted } from '../proof/mutants/prove-mutants.ts';
 import { UsageError } from '../runner/exit-code.ts';
 
@@ -16,11 +16,14 @@ export interface MutantOptions {
 /** All of them take longer than everything else: each seed has its part, and as many seeds have all. */
 const parts = 3;
 
-/** The part of the mutants that a proof of everything asks with this seed. */
-export function partOf(all: readonly Mutant[], seed: number): readonly Mutant[] {
+/** One of three parts, each with its share of every family or kind: the same at all times. */
+export function partOf<Each extends { readonly id: string }>(
+  all: readonly Each[],
+  part: number,
+): readonly Each[] {
   return all.filter(({ id }) => {
     const place = createHash('sha256').update(id).digest().readUInt32BE() % parts;
-    return place === seed % parts;
+    return place === part % parts;
   });
 }
 

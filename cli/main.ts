@@ -133,6 +133,7 @@ function program(finish: (code: number) => void): Command {
     .option('--fault <ids>', 'only these faults, joined by commas', names)
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas', names)
+    .option('--third <n>', 'only this third of the faults: 1, 2 or 3', wholeNumber([1, 3]))
     .option(
       '--worlds <n>',
       'instead: ask so many conforming services drawn at random',

@@ -18,7 +18,7 @@ import { named } from '../runner/named.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { kit } from '../runner/kit.ts';
 import { inTemporaryFolder } from '../runner/temporary-folder.ts';
-import { chosenMutants, type MutantOptions, mutantsOfSeed } from './chosen-mutants.ts';
+import { chosenMutants, type MutantOptions, mutantsOfSeed, partOf } from './chosen-mutants.ts';
 import { clausesIn } from '../runner/selection.ts';
 
 /** The flags of `prove`, as the command line gives them. */
@@ -26,6 +26,8 @@ export interface ProveOptions extends MutantOptions {
   readonly fault?: readonly string[];
   readonly dialect?: readonly string[];
   readonly clause?: readonly string[];
+  /** Which third of the faults, from 1 to 3; all of them without it. */
+  readonly third?: number;
   readonly seed?: number;
   readonly workers?: number;
   readonly record?: boolean;
@@ -40,11 +42,16 @@ function faultsOf(names: readonly string[]): typeof faults {
 }
 
 function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKeyFile'> {
-  const { fault, dialect, clause } = options;
+  const { fault, dialect, clause, third } = options;
   if (options.mutants !== undefined)
-    return { faults: [], dialects: [], mutants: chosenMutants(options), everything: false };
-  if (fault === undefined && dialect === undefined && clause === undefined)
-    return { faults, dialects, mutants: mutantsOfSeed(seed), everything: true };
+    return { faults: [], dialects: [], mutants: chosenMutants(options), stubs: false, checks: false };
+  if (fault === undefined && dialect === undefined && clause === undefined) {
+    const asked = third === undefined ? faults : partOf(faults, third);
+    const areAll = third === undefined;
+    return { faults: asked, dialects, mutants: mutantsOfSeed(seed), stubs: true, checks: areAll };
+  }
+  if (third !== undefined)
+    throw new UsageError('--third is of all faults: name none with it, and no clause.');
   const chosen = new Set([
     ...named('fault', faults, fault ?? []),
     ...(clause === undefined ? [] : faultsOf(clause)),
@@ -53,7 +60,8 @@ function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKey
     faults: [...chosen],
     dialects: named('dialect', dialects, dialect ?? []),
     mutants: { chosen: [], excusedToo: false },
-    everything: false,
+    stubs: false,
+    checks: false,
   };
 }
 
@@ -115,6 +123,8 @@ function written(proof: Proof, folder: string): readonly string[] {
 export async function proveChecks(options: ProveOptions): Promise<number> {
   const seed = options.seed ?? randomInt(2 ** 31);
   const theses = thesesOf(options, seed);
+  if (options.record && !theses.checks)
+    throw new UsageError('--record keeps what a proof of everything showed: leave out what chooses a part.');
   prepareFolder(options.out);
   let proof: Proof | undefined;
   try {

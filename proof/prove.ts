@@ -22,8 +22,10 @@ export interface Theses {
   readonly faults: readonly Fault[];
   readonly dialects: readonly Dialect[];
   readonly mutants: MutantsWanted;
-  /** Whether every check must catch a fault, and no check may be content with a stub service. */
-  readonly everything: boolean;
+  /** Whether no check may be content with a stub service. */
+  readonly stubs: boolean;
+  /** Whether every check must catch a fault. */
+  readonly checks: boolean;
   readonly privateKeyFile: string;
 }
 
@@ -62,9 +64,9 @@ function survivorsOf(faults: readonly Fault[], { findings }: Findings): readonly
  * as a run draws by default, and at last by all checks.
  */
 export async function prove(theses: Theses, workshop: Workshop): Promise<Proven> {
-  const { faults, dialects, everything, privateKeyFile } = theses;
+  const { faults, dialects, privateKeyFile } = theses;
   const groups = dialectGroups(dialects, workshop.seed);
-  const stub = everything ? stubCases(privateKeyFile) : [];
+  const stub = theses.stubs ? stubCases(privateKeyFile) : [];
   const first = await ask(
     [
       ...groups.map((group) => dialectCase(group, privateKeyFile)),
@@ -91,7 +93,7 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
   const proofs = {
     faults: faultProofs,
     mutants: mutants.proofs,
-    checks: everything ? checkProofs(checksIn(findings), faultProofs) : [],
+    checks: theses.checks ? checkProofs(checksIn(findings), faultProofs) : [],
     dialects: groups.map((group) => dialectProof(group, findings)),
     stub_services: stub.map(({ service }) => stubProof(service.id, findings)),
   };

@@ -20,13 +20,11 @@ const longestLastName = contactFields[lastName]?.maxLength ?? 0;
 function isFree({ marking, writableTexts }: Population, declared: readonly DeclaredField[]): void {
   const marks = [marking.markerField, marking.labelField];
   offered(!marks.includes(lastName), 'only the last name can mark a contact');
-  offered(
-    declared.some(({ id }) => id === lastName),
-    'contacts are declared without a last name',
-  );
-  const required = marking.base[lastName];
-  const isText = required !== undefined && 'fresh' in required;
-  given(isText || writableTexts.includes(lastName), 'the last name takes no text of ours');
+  const field = declared.find(({ id }) => id === lastName);
+  offered(field !== undefined, 'contacts are declared without a last name');
+  // What every record must hold is written with each of them: any text, unless the schema lists the values.
+  const isRequired = lastName in marking.base && field.enum === undefined;
+  given(isRequired || writableTexts.includes(lastName), 'the last name takes no text of ours');
 }
 
 test(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { partOf } from '../../cli/chosen-mutants.ts';
+import { faults } from '../../environments/reference/faults/catalogue.ts';
 import { newKeyPair } from '../../environments/embedded.ts';
 import { mutants } from '../../proof/mutants/catalogue.ts';
 import { excuseFor, idleExcuses } from '../../proof/mutants/excused.ts';
@@ -41,11 +42,13 @@ test('an excuse that no mutant needs is told once all that it is for were asked'
   expect(idleExcuses(mutants, asked.slice(0, 1))).toEqual([]);
 });
 
-test('each seed has its part of the mutants, and three seeds in a row have all', () => {
-  const parts = [7, 8, 9].map((seed) => partOf(mutants, seed));
-  expect(parts.flat()).toHaveLength(mutants.length);
-  expect(new Set(parts.flat()).size).toBe(mutants.length);
-  for (const part of parts) expect(part.length).toBeGreaterThan(mutants.length / 4);
+test('three parts in a row have all the mutants and all the faults, each once', () => {
+  for (const all of [mutants, faults] as readonly (readonly { readonly id: string }[])[]) {
+    const parts = [7, 8, 9].map((part) => partOf(all, part));
+    expect(parts.flat()).toHaveLength(all.length);
+    expect(new Set(parts.flat()).size).toBe(all.length);
+    for (const part of parts) expect(part.length).toBeGreaterThan(all.length / 4);
+  }
 });
 
 const survivor: MutantProof = {

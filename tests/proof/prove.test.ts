@@ -47,3 +47,21 @@ for (const [flag, name, message] of [
     expect(existsSync(join(folder, 'conformance-proof'))).toBe(false);
   });
 }
+
+test('prove asks a third of all faults only where none is named', async () => {
+  const folder = emptyFolder();
+  const { code, stderr } = await command(folder, 'prove', '--third', '2', '--fault', 'cap-ignored');
+  expect(stderr).toBe('--third is of all faults: name none with it, and no clause.\n');
+  expect(code).toBe(2);
+});
+
+test('prove keeps no record of a part', async () => {
+  for (const part of [
+    ['--fault', 'cap-ignored'],
+    ['--third', '1'],
+  ]) {
+    const { code, stderr } = await command(emptyFolder(), 'prove', ...part, '--record');
+    expect(stderr).toMatch(/^--record keeps what a proof of everything showed/);
+    expect(code).toBe(2);
+  }
+});

@@ -77,6 +77,12 @@ export class MergeTarget {
     return new MergeTarget(this.population, this.record, those(kept), this.#options, those(lost));
   }
 
+  /** The same record without some of its fields. */
+  without(ids: readonly string[]): MergeTarget {
+    const left = this.fields.filter(({ id }) => !ids.includes(id));
+    return new MergeTarget(this.population, this.record, left, this.#options, this.lost);
+  }
+
   /** How the elements of a list are written as text. */
   get elements(): ElementStyle {
     return this.#options.elements;
@@ -101,15 +107,17 @@ export class MergeTarget {
   }
 
   /**
-   * Whether tags that an update wrote as text come back as that text, brackets and all: then nothing tells whether they
-   * were taken for several tags or for one.
+   * The fields of tags that come back as the text that was written, brackets and all: then nothing tells whether they
+   * were taken for several tags or for one text.
    */
-  async showsTagsAsWritten(): Promise<boolean> {
+  async tagsShownAsWritten(): Promise<readonly string[]> {
     const written = this.fields.filter(({ fieldType, type }) => fieldType === 'tag' && type !== 'array');
-    if (written.length === 0 || !this.#options.isUpdated) return false;
+    if (written.length === 0) return [];
     const shown = await this.shown(written.map(({ id }) => id));
     const { open } = valueEncodings.tag;
-    return Object.values(shown).some((value) => typeof value === 'string' && value.startsWith(open));
+    return Object.entries(shown).flatMap(([id, value]) =>
+      typeof value === 'string' && value.startsWith(open) ? [id] : [],
+    );
   }
 
   /** What the list shows of these fields right now. */

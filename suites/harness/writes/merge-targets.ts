@@ -106,10 +106,15 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const fields = typed.filter(isFree);
   const { target } = await targetWith(environment, population, fields);
   const found = await withKept(target, environment);
+  const isLaid = found.fields.length > 0 && (await found.tagsShownAsWritten()).length === 0;
+  if (isLaid) return found;
   // Where updates do not lay what is merged into, upserts do.
-  return found.fields.length === 0 || (await found.showsTagsAsWritten())
-    ? withKept(target.byUpserts(), environment)
-    : found;
+  const upserted = await withKept(target.byUpserts(), environment);
+  const ids = upserted.fields.map(({ id }) => id);
+  return upserted.with(
+    without(ids, await upserted.tagsShownAsWritten()),
+    upserted.lost.map(({ id }) => id),
+  );
 }
 
 /** One record of each type to merge into. Each check stores first what it merges into. */
