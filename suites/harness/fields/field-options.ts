@@ -88,12 +88,21 @@ async function optionsIn(environment: Environment, resourceType: string): Promis
     const { status, ...answer } = await askForOptions(quietCrmOf(environment), place);
     if (status === 200 && answer.options.length > 0) found.push({ resourceType, field, place, ...answer });
   }
-  // Where another field shows more at once, a page has room for more than this one has.
-  const most = Math.max(...found.map(({ options }) => options.length));
-  return found.map((each) => {
-    const isShort = each.options.length < most && each.paging?.hasMore === undefined;
-    return { ...each, complete: each.complete || isShort };
-  });
+  return found.map((each) => ({ ...each, complete: isWhole(each, found) }));
+}
+
+/**
+ * Whether a field shows all its options at once, as far as its answer and those of other fields tell: where another
+ * field shows more, a page has room for more than this one has; where several show the most, that may fill a page.
+ */
+function isWhole(
+  { options, paging, complete }: FieldWithOptions,
+  found: readonly FieldWithOptions[],
+): boolean {
+  if (paging?.hasMore !== undefined) return complete;
+  const counts = found.map((field) => field.options.length);
+  const most = Math.max(...counts);
+  return options.length < most || (complete && counts.filter((count) => count === most).length === 1);
 }
 
 /** A few fields with options: those of contacts, else of the first other type that has any. Looked up once for all workers. */
