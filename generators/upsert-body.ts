@@ -15,3 +15,11 @@ export function fieldsBody(
 ): { readonly fields: readonly UpsertField[] } {
   return { fields: Object.entries(values).map(([id, value]) => ({ id, value, operation })) };
 }
+
+/** The same by always_overwrite, for the record that holds the submitted value of one field. */
+export function searchingBody(
+  values: TextValues,
+  field: string,
+): { readonly fields: readonly UpsertField[]; readonly searchExisting: readonly string[] } {
+  return { ...fieldsBody(values, 'always_overwrite'), searchExisting: [field] };
+}

@@ -1,4 +1,4 @@
-import { fieldsBody } from '../generators/upsert-body.ts';
+import { searchingBody } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
@@ -59,7 +59,7 @@ test(
         'the delete was not carried out',
       );
       const { label, values } = contacts.markedTexts({ [key.id]: record.keyValue });
-      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [key.id] };
+      const body = searchingBody(values, key.id);
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       offered(status === 200, `an upsert with a value of a deleted record is answered ${status}`);
       given((await contacts.idOf(label)) !== undefined, 'the list did not show the upsert in time');

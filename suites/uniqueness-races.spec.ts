@@ -1,4 +1,4 @@
-import { fieldsBody } from '../generators/upsert-body.ts';
+import { searchingBody } from '../generators/upsert-body.ts';
 import { clause, equal, test } from './harness/check.ts';
 import { writtenConcurrently, concurrencySizes } from './harness/uniqueness/concurrent-writes.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
@@ -26,7 +26,7 @@ test(
     const field = await uniqueField(environment);
     const upsert = (value: string) => {
       const { values } = contacts.markedTexts({ [field.id]: value });
-      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [field.id] };
+      const body = searchingBody(values, field.id);
       return crm.upsert('contacts', body, contacts.marker);
     };
     await forEach(concurrencySizes(environment.profile, effort), async (size) => {

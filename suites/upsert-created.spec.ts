@@ -1,4 +1,4 @@
-import { fieldsBody } from '../generators/upsert-body.ts';
+import { fieldsBody, searchingBody } from '../generators/upsert-body.ts';
 import { mergeOperations } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
@@ -52,7 +52,7 @@ test(
       const { keyValue } = await plantKeyed(contacts, key);
       const { label, values } = contacts.markedTexts({ [key.id]: keyValue });
       // No record has this label, so none is found by it.
-      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [contacts.labelField] };
+      const body = searchingBody(values, contacts.labelField);
       const { status } = await crm.onPurpose.upsert('contacts', body, contacts.marker);
       offered(status === 409, `such an upsert is no conflict here: it is answered ${status}`);
       // A list that shows what was made later shows this as well.

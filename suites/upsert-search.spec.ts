@@ -1,4 +1,4 @@
-import { fieldsBody } from '../generators/upsert-body.ts';
+import { searchingBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { outOfReach } from './harness/run/capabilities.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
@@ -30,7 +30,7 @@ test(
       const other = likenesses[what]?.(field, text) ?? value;
       if (other === value) return;
       const { label, values } = contacts.markedTexts({ [field.id]: other });
-      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [field.id] };
+      const body = searchingBody(values, field.id);
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       equal(status, 200, `an upsert with a ${field.id} ${what} succeeds`);
       const id = await contacts.idOf(label);
@@ -60,7 +60,7 @@ test(
     await forEach(['present', 'former'] as const, async (which) => {
       const value = which === 'present' ? keyValue : record.keyValue;
       const { label, values } = contacts.markedTexts({ [key.id]: value });
-      const body = { ...fieldsBody(values, 'always_overwrite'), searchExisting: [key.id] };
+      const body = searchingBody(values, key.id);
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       // A value that was given up may stay taken.
       if (which === 'former' && status === 409) return;

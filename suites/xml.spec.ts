@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { someOf } from '../generators/drawn.ts';
 import { textValues } from '../generators/field-value.ts';
-import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
+import { fieldsBody, searchingBody, type TextValues } from '../generators/upsert-body.ts';
 import {
   escapings,
   listSpelling,
@@ -108,7 +108,7 @@ test(
       };
       const bodyFor = (label: string) => {
         const { id } = onlyLabelled(contacts, label).fields[0] ?? { id: '' };
-        return { ...fieldsBody({ ...update, [id]: label }, 'always_overwrite'), searchExisting: [id] };
+        return searchingBody({ ...update, [id]: label }, id);
       };
       const [first, second] = await contacts.plantEach([{}, {}]);
       const json = await upsertInto(first.label, (body) => crm.upsert('contacts', body, contacts.marker));

@@ -21,3 +21,10 @@ test('hundreds of empty pages are legal, and so is a row now and then', async ()
   expect(end).toBe('complete');
   expect(rows).toHaveLength(10);
 });
+
+test('a walk that brings empty pages for ever ends after a thousand of them', async () => {
+  let asked = 0;
+  const { end } = await walk(async () => pageOf((asked += 1), asked > 3 ? [] : [asked]), [10]);
+  expect(end).toBe('endless');
+  expect(asked).toBe(1_003);
+});

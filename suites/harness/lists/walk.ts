@@ -47,6 +47,9 @@ const pagesOfLongLists = 5_000;
 /** Pages that only bring rows again which came before. Empty ones do not count: they are legal. */
 const mostRepeatedPages = 50;
 
+/** Empty pages in a row: of a list that goes on for ever each walk would ask for thousands. */
+const mostEmptyPages = 1_000;
+
 /**
  * Walks as a careful caller does: on while there is more, whatever the size of a page, and never twice through
  * the same cursor. `limits` are used in turn, again from the first when they run out.
@@ -61,10 +64,12 @@ export async function walk<Row>(
   const repetition = new Repetition();
   const ended = (how: WalkEnd): Walk<Row> => ({ ...how, pages, rows: pages.flatMap((page) => page.rows) });
   let cursor: string | undefined;
-  for (let turn = 0; turn < mostPages; turn += 1) {
+  let empty = 0;
+  for (let turn = 0; turn < mostPages && empty < mostEmptyPages; turn += 1) {
     const page = await ask(cursor, limits[turn % limits.length]);
     if (page.status !== 200) return ended({ end: 'refused', status: page.status });
     pages.push(page);
+    empty = page.rows.length === 0 ? empty + 1 : 0;
     if (!page.more) return ended({ end: 'complete' });
     if (page.next === undefined || page.next === '') return ended({ end: 'no cursor' });
     if (cursors.has(page.next)) return ended({ end: 'repeated cursor' });

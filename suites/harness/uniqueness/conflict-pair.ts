@@ -1,7 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
-import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import { searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import { given, offered, ViolatedExpectation } from '../properties/expectation.ts';
@@ -101,11 +101,9 @@ export class ConflictPair {
   }
 
   /** The body that upserts values into the target in the first form. */
-  upsertOf(
-    values: TextValues,
-  ): ReturnType<typeof fieldsBody> & { readonly searchExisting: readonly string[] } {
+  upsertOf(values: TextValues): ReturnType<typeof searchingBody> {
     const { id, values: all } = this.#searched(values);
-    return { ...fieldsBody(all, 'always_overwrite'), searchExisting: [id] };
+    return searchingBody(all, id);
   }
 
   /** Upserts values into the target in the second form. */

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues, UpsertRequest } from '../../../client/request-body.ts';
-import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import { fieldsBody, searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
 import { given } from '../properties/expectation.ts';
 import type { ForEach, PlantedRecord, Population } from '../records/population.ts';
 import type { WayOfWriting } from '../records/ways-of-writing.ts';
@@ -85,8 +85,7 @@ export function freshValue(population: Population, field: UniqueField): string {
 
 /** An upsert that the label of a record leads to it, where a service searches by such a text. */
 export function upsertByLabel(population: Population, label: string, values: TextValues): UpsertRequest {
-  const body = fieldsBody({ ...population.marks(label), ...values }, 'always_overwrite');
-  return { ...body, searchExisting: [population.labelField] };
+  return searchingBody({ ...population.marks(label), ...values }, population.labelField);
 }
 
 /** Gives a record another unique value: by an upsert that its label leads to it, or by an update. */

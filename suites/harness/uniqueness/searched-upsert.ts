@@ -1,5 +1,5 @@
 import type { Crm } from '../../../client/crm.ts';
-import { fieldsBody, type TextValues } from '../../../generators/upsert-body.ts';
+import { searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
@@ -75,7 +75,7 @@ export async function searchedUpsert(
   offered(taken !== undefined, `no create in ${resourceType} meets a conflict by one value`);
   const [field] = taken;
   const { label, values: sent } = population.markedTexts(Object.fromEntries([taken]));
-  const body = { ...fieldsBody(sent, 'always_overwrite'), searchExisting: [field] };
+  const body = searchingBody(sent, field);
   const { status } = await crm.upsert(resourceType, body, population.marker);
   const reached = status === 200 ? await population.idOf(label) : undefined;
   return { field, status, holder, reached };
