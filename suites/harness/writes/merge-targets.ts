@@ -110,11 +110,7 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   if (isLaid) return found;
   // Where updates do not lay what is merged into, upserts do.
   const upserted = await withKept(target.byUpserts(), environment);
-  const ids = upserted.fields.map(({ id }) => id);
-  return upserted.with(
-    without(ids, await upserted.tagsShownAsWritten()),
-    upserted.lost.map(({ id }) => id),
-  );
+  return upserted.without(await upserted.tagsShownAsWritten());
 }
 
 /** One record of each type to merge into. Each check stores first what it merges into. */
