@@ -24,17 +24,17 @@ const casesOfALane = 16;
 /** The same of cases that all checks are asked with: each takes as long as many others. */
 const wholesOfALane = 5;
 
-/** Neighbours are of one kind, dear or cheap together: they are spread. */
-function spread(cases: readonly ProofCase[], ofALane: number): Plan['lanes'] {
-  const count = Math.ceil(cases.length / ofALane);
+/** Neighbours are of one kind, dear or cheap together: they are spread, over `fewest` lanes where there are so many. */
+function spread(cases: readonly ProofCase[], ofALane: number, fewest = 1): Plan['lanes'] {
+  const count = Math.max(Math.ceil(cases.length / ofALane), Math.min(fewest, cases.length));
   return Array.from({ length: count }, (_, lane) => cases.filter((_case, index) => index % count === lane));
 }
 
 /** Cases that all checks are asked with come first: a long one at the end would be waited for. */
-function dealt(cases: readonly ProofCase[]): Plan['lanes'] {
+function dealt(cases: readonly ProofCase[], workers: number): Plan['lanes'] {
   const wholes = cases.filter(({ clauses }) => clauses === undefined);
   const few = cases.filter(({ clauses }) => clauses !== undefined);
-  return [...spread(wholes, wholesOfALane), ...spread(few, casesOfALane)];
+  return [...spread(wholes, wholesOfALane, workers), ...spread(few, casesOfALane)];
 }
 
 /**
@@ -48,7 +48,7 @@ export async function ask(
   if (cases.length === 0) return { findings: [], kit_faults: [] };
   const planFile = join(folder, 'plan.json');
   const plan: Plan = {
-    lanes: dealt(cases),
+    lanes: dealt(cases, workers),
     workers,
     seed,
     suites_folder: join(folder, 'suites'),
