@@ -46,9 +46,8 @@ function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKey
   if (options.mutants !== undefined)
     return { faults: [], dialects: [], mutants: chosenMutants(options), stubs: false, checks: false };
   if (fault === undefined && dialect === undefined && clause === undefined) {
-    const asked = third === undefined ? faults : partOf(faults, third);
-    const areAll = third === undefined;
-    return { faults: asked, dialects, mutants: mutantsOfSeed(seed), stubs: true, checks: areAll };
+    const whole = { faults, dialects, mutants: mutantsOfSeed(seed), stubs: true, checks: true };
+    return third === undefined ? whole : { ...whole, faults: partOf(faults, third), checks: false };
   }
   if (third !== undefined)
     throw new UsageError('--third is of all faults: name none with it, and no clause.');

@@ -42,8 +42,9 @@ export function thin(page: Page, most = 3): Promise<void> {
       for (const child of children) {
         const inside = [...child.querySelectorAll('*')].map((each) => look(each));
         const looks = [look(child), ...new Set(inside)].join(' ');
-        alike.set(looks, (alike.get(looks) ?? 0) + 1);
-        if ((alike.get(looks) ?? 0) > kept) child.remove();
+        const count = (alike.get(looks) ?? 0) + 1;
+        alike.set(looks, count);
+        if (count > kept) child.remove();
       }
     }
   }, most);

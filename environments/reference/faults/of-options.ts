@@ -1,18 +1,15 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { changingReplies } from './patching/replies.ts';
+
+const optionsPath = /\/options$/;
 
 /** The answer is changed. */
 function answering(change: (body: JsonObject) => Json): Patch {
-  return (seams) => ({
-    answer: async (request, handle) => {
-      const reply = await seams.answer(request, handle);
-      const isMeant = reply?.status === 200 && request.path.endsWith('/options');
-      return isMeant && isObject(reply.body ?? null)
-        ? { ...reply, body: change(reply.body as JsonObject) }
-        : reply;
-    },
-  });
+  return changingReplies('GET', optionsPath, (reply) =>
+    isObject(reply.body) ? { ...reply, body: change(reply.body) } : reply,
+  );
 }
 
 /** Options whose name is their value have another name, or none. */
@@ -43,13 +40,7 @@ export const optionFaults: readonly Fault[] = [
     clause: 'OPTIONS-01',
     sentence: 'Whoever asks for the options of a field is told of an error of the service.',
     kind: 'crude',
-    patch: (seams) => ({
-      answer: async (request, handle) => {
-        const reply = await seams.answer(request, handle);
-        const isMeant = reply?.status === 200 && request.path.endsWith('/options');
-        return isMeant ? { status: 500, body: { error: 'internal error' } } : reply;
-      },
-    }),
+    patch: changingReplies('GET', optionsPath, () => ({ status: 500, body: { error: 'internal error' } })),
   },
   {
     id: 'options-of-companies-refused',

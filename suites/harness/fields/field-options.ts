@@ -91,18 +91,20 @@ async function optionsIn(environment: Environment, resourceType: string): Promis
   return found.map((each) => ({ ...each, complete: isWhole(each, found) }));
 }
 
+/** Whether nothing follows: as the answer says itself, else where a page is known to have room for more options. */
+export function leavesRoom({ options, paging }: Omit<OptionsAnswer, 'status'>, room: number): boolean {
+  return paging?.hasMore === undefined ? options.length < room : !paging.hasMore;
+}
+
 /**
  * Whether a field shows all its options at once, as far as its answer and those of other fields tell: where another
  * field shows more, a page has room for more than this one has; where several show the most, that may fill a page.
  */
-function isWhole(
-  { options, paging, complete }: FieldWithOptions,
-  found: readonly FieldWithOptions[],
-): boolean {
-  if (paging?.hasMore !== undefined) return complete;
-  const counts = found.map((field) => field.options.length);
+function isWhole(field: FieldWithOptions, found: readonly FieldWithOptions[]): boolean {
+  const counts = found.map(({ options }) => options.length);
   const most = Math.max(...counts);
-  return options.length < most || (complete && counts.filter((count) => count === most).length === 1);
+  const isAlone = counts.filter((count) => count === most).length === 1;
+  return leavesRoom(field, most) || (field.complete && isAlone);
 }
 
 /** A few fields with options: those of contacts, else of the first other type that has any. Looked up once for all workers. */

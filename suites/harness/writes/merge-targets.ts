@@ -109,7 +109,8 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const isLaid = found.fields.length > 0 && (await found.tagsShownAsWritten()).length === 0;
   if (isLaid) return found;
   // Where updates do not lay what is merged into, upserts do.
-  const upserted = await withKept(target.byUpserts(), environment);
+  const isUpdated = takesAnyValue(environment.capabilities);
+  const upserted = isUpdated ? await withKept(target.byUpserts(), environment) : found;
   return upserted.without(await upserted.tagsShownAsWritten());
 }
 
