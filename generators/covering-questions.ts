@@ -103,6 +103,24 @@ export function questionsOfEach(
   });
 }
 
+/** Fields of one resource type that one list can ask about together. */
+export type SomeFields = readonly [FilterableField, ...(readonly FilterableField[])];
+
+/** More filters are hardly ever sent together. */
+const mostTogether = 8;
+
+/** The fields of each resource type, as many together as a list may well be asked about. */
+export function someTogether(fields: readonly FilterableField[]): readonly SomeFields[] {
+  const groups = new Map<string, FilterableField[]>();
+  for (const field of fields)
+    groups.set(field.resourceType, [...(groups.get(field.resourceType) ?? []), field]);
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap((first, index) =>
+      index % mostTogether === 0 ? [[first, ...group.slice(index + 1, index + mostTogether)] as const] : [],
+    ),
+  );
+}
+
 /**
  * Asks for the values that a careless service takes for none: each boolean field for both truth values, since a draw of
  * a few may leave one out, and the first field of whole numbers for zero.

@@ -109,16 +109,25 @@ export function neighbour(field: ValueKind, value: Value): Arbitrary<Value> {
   return fc.constantFrom(-1, 1).map((steps) => stepped(field, value, steps));
 }
 
+/** A filter for a text of so many characters is not rare. */
+const longText = 100;
+
+/** A text with so much behind it that it is long, as far as its field holds such texts. */
+function lengthened(text: string, { fieldType, maxLength = longText }: ValueKind): readonly string[] {
+  return fieldType === 'string' ? [text.padEnd(Math.min(longText, maxLength), 'b')] : [];
+}
+
 /**
  * What a careless service takes for a text: what it begins with, what begins with it, and what stands in its middle.
  * Of a list the same for its first element.
  */
-export function nearMisses({ fieldType }: ValueKind, value: Value): readonly string[] {
+export function nearMisses(field: ValueKind, value: Value): readonly string[] {
+  const { fieldType } = field;
   const [text] = [value].flat();
   if (typeof text !== 'string' || fieldType === 'date') return [];
-  const longer = fieldType === 'phone' ? `${text}1` : `${text}b`;
+  const longer = fieldType === 'phone' ? [`${text}1`] : [`${text}b`, ...lengthened(text, field)];
   const parts = [text.slice(0, -1), text.slice(1), text.slice(1, -1)].map((part) => part.trim());
-  return [...new Set([longer, ...parts])].filter((part) => part !== '' && part !== text);
+  return [...new Set([...longer, ...parts])].filter((part) => part !== '' && part !== text);
 }
 
 /** The same instant as another clock on earth shows it. */

@@ -1,5 +1,5 @@
-import { questionsOfEach } from '../generators/covering-questions.ts';
-import { type Question, rowOf } from '../generators/filter.ts';
+import { questionsOfEach, type SomeFields, someTogether } from '../generators/covering-questions.ts';
+import { type Question, questionOf, rowOf } from '../generators/filter.ts';
 import { clause, given, holds, test } from './harness/check.ts';
 import { answersRightly } from './harness/filters/filter-laws.ts';
 import { walk } from './harness/lists/walk.ts';
@@ -28,6 +28,32 @@ for (const [decides, fieldType, what] of rows) {
         answersRightly(variedEverywhere, asked),
       );
       await forEach(questions, law);
+    },
+  );
+}
+
+const emptinessRows = [
+  [clause('OPERATORS-05'), 'string', 'a text'],
+  [clause('OPERATORS-08'), 'string_list', 'a list'],
+  [clause('OPERATORS-10'), 'boolean', 'a boolean'],
+  [clause('OPERATORS-14'), 'date', 'a date'],
+  [clause('OPERATORS-18'), 'integer', 'an integer'],
+  [clause('OPERATORS-21'), 'phone', 'a phone'],
+  [clause('OPERATORS-24'), 'tag', 'a tag'],
+] as const;
+
+for (const [decides, fieldType, what] of emptinessRows) {
+  test(
+    `IS_NOT_EMPTY on ${what} field keeps what is there, and IS_EMPTY does not, in every resource type`,
+    decides,
+    async ({ forEach, variedEverywhere, undisturbed }) => {
+      const fields = variedEverywhere.fieldsOf(fieldType);
+      const law = undisturbed([variedEverywhere], async ([first, ...others]: SomeFields) => {
+        await answersRightly(variedEverywhere, questionOf(first, rowOf(fieldType, /_EMPTY$/), undefined));
+        const filled = others.map(({ id }) => ({ id, fieldType, operation: 'IS_NOT_EMPTY' }));
+        if (filled.length > 0) await variedEverywhere.keepsRightly(first.resourceType, filled);
+      });
+      await forEach(someTogether(fields), law);
     },
   );
 }

@@ -1,10 +1,11 @@
 import { everyWay } from '../generators/covered.ts';
 import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
-import { clause, equal, given, offered, test } from './harness/check.ts';
-import { names } from './harness/uniqueness/conflict-pair.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { type Conflict, names } from './harness/uniqueness/conflict-pair.ts';
+import { isDone } from './harness/properties/answer-status.ts';
 import { freshValue, type KeyedRecord, plantKeyedEach, upsertOf } from './harness/uniqueness/keyed-record.ts';
-import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+import { uniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
 import { offeredWays, write } from './harness/records/ways-of-writing.ts';
 
 test(
@@ -93,5 +94,30 @@ test(
       offered(first === 200, `an update of ${key.id} to null is answered ${first}`);
       equal(await emptied(other), 200, `a second update of ${key.id} to null succeeds like the first`);
     });
+  },
+);
+
+/** Values that begin alike, in two lengths, and one that ends like the first. */
+const alike = [(text: string) => text, (text: string) => `${text}b`, (text: string) => `b${text}`] as const;
+
+test(
+  'a unique value is in no conflict with others that are like it in part',
+  clause('UNIQUENESS-06'),
+  async ({ forEach, decidable, contacts, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const text = contacts.freshText();
+    await forEach(
+      alike.map((likened) => valueFor(key, likened(text))),
+      async (value) => {
+        const { status, body } = await contacts.tryPlant(contacts.marked({ [key.id]: value }).values);
+        if (isDone(status)) return;
+        given(status === 409, `creating a record answered ${status}`);
+        const { values: atFault } = (body as Conflict).fieldViolations.uniqueness;
+        holds(
+          !atFault.some((name) => names(name, key.id)),
+          `a ${key.id} that no record holds is in no conflict`,
+        );
+      },
+    );
   },
 );

@@ -6,6 +6,7 @@ import {
   pairQuestions,
   partQuestions,
   questionsOfEach,
+  someTogether,
   noughtQuestions,
 } from '../../generators/covering-questions.ts';
 import {
@@ -234,6 +235,22 @@ test('each field is asked once for what a record holds there, lists for one elem
     ],
   };
   expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['b'] }]);
+});
+
+test('the fields of a resource type are asked about together, eight at most, and each once', () => {
+  const of = (resourceType: string, count: number): readonly FilterableField[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...(fields[0] as FilterableField),
+      resourceType,
+      id: `standard__${resourceType}_${index}`,
+    }));
+  const all = [...of('companies', 17), ...of('contacts', 3)];
+  const groups = someTogether(all);
+  expect(groups.map(({ length }) => length)).toEqual([8, 8, 1, 3]);
+  expect(groups.flat()).toEqual(all);
+  expect(groups.every((group) => new Set(group.map(({ resourceType }) => resourceType)).size === 1)).toBe(
+    true,
+  );
 });
 
 test('booleans are asked for both truth values, and a field of numbers that holds a zero for that', () => {

@@ -7,6 +7,7 @@ import {
   elementsDealt,
   inAnotherZone,
   nearMisses,
+  type ValueKind,
   neighbour,
   phoneNumber,
   typedValue,
@@ -97,6 +98,15 @@ test('an exact text needs no trimming, folding or normal form', () => {
       expect(text.normalize('NFC')).toBe(text);
     }),
   );
+});
+
+test('a near miss of a text is long, as far as its field takes such texts', () => {
+  const longest = (field: ValueKind, value: string): number =>
+    Math.max(...nearMisses(field, value).map(({ length }) => length));
+  expect(longest({ fieldType: 'string' }, 'cedar')).toBe(100);
+  expect(longest({ fieldType: 'string', maxLength: 50 }, 'cedar')).toBe(50);
+  expect(longest({ fieldType: 'string', maxLength: 3 }, 'cedar')).toBe('cedarb'.length);
+  expect(longest({ fieldType: 'phone' }, '+441212345678')).toBe('+4412123456781'.length);
 });
 
 test('a near miss is another text, which begins as the value does, goes on after it, or stands within it', () => {

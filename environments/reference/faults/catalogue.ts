@@ -19,7 +19,7 @@ import { mergeOperationFaults } from './of-merge-operations.ts';
 import { mergingTogetherFaults } from './of-merging-together.ts';
 import { nullOperationFaults } from './of-null-operations.ts';
 import { operatorFaults } from './of-operators.ts';
-import { singleFieldFaults, singleTypePageFaults } from './of-single-types.ts';
+import { singleFieldEmptinessFaults, singleFieldFaults, singleTypePageFaults } from './of-single-types.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
 import { listOperatorFaults } from './of-operators-on-lists.ts';
@@ -37,7 +37,7 @@ import { rpcListFaults } from './of-rpc-lists.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
 import { tokenLifeFaults } from './of-token-life.ts';
 import { tokenFaults } from './of-tokens.ts';
-import { releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
+import { likenessFaults, releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
 import { updateFaults } from './of-updates.ts';
 import { uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
 import { upsertFaults } from './of-upserts.ts';
@@ -65,6 +65,7 @@ export const faults: readonly Fault[] = [
   ...conflictFaults,
   ...refusedWriteFaults,
   ...releaseFaults,
+  ...likenessFaults,
   ...uniqueRaceFaults,
   ...listFaults,
   ...operatorFaults,
@@ -75,6 +76,7 @@ export const faults: readonly Fault[] = [
   ...integerOperatorFaults,
   ...changedRecordFaults,
   ...singleFieldFaults,
+  ...singleFieldEmptinessFaults,
   ...pagingFaults,
   ...walkFaults,
   ...changingWalkFaults,

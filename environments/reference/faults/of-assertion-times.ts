@@ -67,6 +67,16 @@ export const assertionTimeFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'ninety-minutes-accepted',
+    clause: 'TOKENS-19',
+    sentence: 'An assertion may live half as long again as is allowed.',
+    kind: 'rare',
+    patch: judgingTimes(({ iat, exp }, now) => {
+      const isTaken = exp - iat <= 1.5 * limits.assertion_lifetime_seconds;
+      return isTaken ? { iat, exp: Math.min(exp, Math.max(iat, now) + 60) } : { iat, exp };
+    }),
+  },
+  {
     id: 'lifetime-compared-as-text',
     clause: 'TOKENS-19',
     sentence:

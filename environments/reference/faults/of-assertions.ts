@@ -29,14 +29,16 @@ function takingGrantTypes(isTaken: (grant_type: string) => boolean): Patch {
   });
 }
 
+type Verifies = (signed: Buffer, key: KeyObject, signature: Buffer) => boolean;
+
+const byProbabilisticSignature: Verifies = (signed, key, signature) =>
+  verify('RSA-SHA256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature);
+
 /** The same signatures by other algorithms of RSA (RFC 7518, section 3.1). */
-const otherSignatures: Readonly<
-  Record<string, (signed: Buffer, key: KeyObject, signature: Buffer) => boolean>
-> = {
+const otherSignatures: Readonly<Record<string, Verifies>> = {
   RS384: (signed, key, signature) => verify('RSA-SHA384', signed, key, signature),
   RS512: (signed, key, signature) => verify('RSA-SHA512', signed, key, signature),
-  PS256: (signed, key, signature) =>
-    verify('RSA-SHA256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
+  PS256: byProbabilisticSignature,
 };
 
 /** Assertions that are signed by the right key with one of these algorithms are taken too. */
@@ -290,5 +292,16 @@ export const assertionFaults: readonly Fault[] = [
     sentence: 'An assertion that is signed with RSA-PSS is accepted as well.',
     kind: 'rare',
     patch: takingAlgorithms(['PS256']),
+  },
+  {
+    id: 'probabilistic-signature-unannounced',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion that names the right algorithm may be signed with RSA-PSS all the same.',
+    kind: 'rare',
+    patch: (seams) => ({
+      signatureHolds: (key, assertion) =>
+        seams.signatureHolds(key, assertion) ||
+        byProbabilisticSignature(Buffer.from(assertion.signed), key, assertion.signature),
+    }),
   },
 ];

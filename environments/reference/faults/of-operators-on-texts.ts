@@ -92,6 +92,17 @@ export const textOperatorFaults: readonly Fault[] = [
     patch: asking('string', /_ANY$/, ({ comparands }) => ({ comparands: comparands.slice(0, 10) })),
   },
   {
+    id: 'long-text-ignored',
+    clause: 'OPERATORS-03',
+    sentence: 'IS with a text of more than sixty characters keeps every record.',
+    kind: 'rare',
+    patch: judging(
+      'string',
+      /^IS$/,
+      (right, _stored, { comparands }) => right || String(comparands[0]).length > 60,
+    ),
+  },
+  {
     id: 'third-text-ignored',
     clause: 'OPERATORS-04',
     sentence: 'IS_ANY and IS_NOT_ANY overlook the third of three texts.',

@@ -69,6 +69,35 @@ export const singleFieldFaults: readonly Fault[] = [
   },
 ];
 
+/** The filters on what is there and what is not, on the fields whose ids match, are exchanged. */
+function emptinessExchanged(type: FieldType, fieldId: RegExp): Patch {
+  return judging(type, /_EMPTY$/, (right, _stored, { field }) => right !== fieldId.test(field.id));
+}
+
+/** Filters on what is there, and on what is not, that are exchanged for one field of one resource type. */
+export const singleFieldEmptinessFaults: readonly Fault[] = (
+  [
+    ['OPERATORS-05', 'string', 'the body of a note', /note_activity_body$/],
+    ['OPERATORS-08', 'string_list', 'the participants of a task', /task_activity_participants$/],
+    ['OPERATORS-10', 'boolean', 'whether a meeting is completed', /meeting_activity_is_completed$/],
+    ['OPERATORS-14', 'date', 'the day on which a call is due', /call_activity_due_on$/],
+    [
+      'OPERATORS-18',
+      'integer',
+      'the duration of a change of an opportunity',
+      /opportunity_change_activity_duration_seconds$/,
+    ],
+    ['OPERATORS-21', 'phone', 'the phone number of a note', /note_activity_phone_number$/],
+    ['OPERATORS-24', 'tag', 'the tags of an e-mail', /email_activity_tags$/],
+  ] as const
+).map(([clause, type, what, fieldId]) => ({
+  id: `emptiness-exchanged-on-${type.replaceAll('_', '-')}`,
+  clause,
+  sentence: `IS_EMPTY and IS_NOT_EMPTY on ${what} are taken for each other.`,
+  kind: 'rare',
+  patch: emptinessExchanged(type, fieldId),
+}));
+
 /** Pages that are wrong for one resource type. */
 export const singleTypePageFaults: readonly Fault[] = [
   {

@@ -319,6 +319,41 @@ function neverForgetting(isMeant: (way: Way) => boolean): Patch {
   });
 }
 
+/** New values are in conflict with those that were stored before and begin with so many of the same characters. */
+function comparingBeginnings(length: number): Patch {
+  return (seams) => {
+    const holders = new Map<string, CrmRecord>();
+    const nameOf = (fieldId: string, value: unknown): string =>
+      `${fieldId} ${String(value).slice(0, length)}`;
+    return {
+      findViolations: (_rules, _collection, submissions, target) =>
+        submissions.flatMap<Violation>(({ field, value }) => {
+          const holder = holders.get(nameOf(field.id, value));
+          return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
+        }),
+      commit: async (rules, change) => {
+        const record = await seams.commit(rules, change);
+        for (const [id, value] of Object.entries(record.attributes)) {
+          const field = change.collection.fields.get(id);
+          if (field !== undefined && rules.isUnique(field)) holders.set(nameOf(id, value), record);
+        }
+        return record;
+      },
+    };
+  };
+}
+
+/** How values that no record holds are taken for such as one holds. */
+export const likenessFaults: readonly Fault[] = [
+  {
+    id: 'unique-values-compared-in-part',
+    clause: 'UNIQUENESS-06',
+    sentence: 'Of unique values only the first twelve characters are compared.',
+    kind: 'subtle',
+    patch: comparingBeginnings(12),
+  },
+];
+
 /** How values that a record has given up stay taken. */
 export const releaseFaults: readonly Fault[] = [
   {

@@ -32,6 +32,19 @@ function updating(change: (submissions: readonly Submission[]) => readonly Submi
   }));
 }
 
+/** Updates take some texts for those that are there. */
+function overlookingChanges(isSame: (stored: string, sent: string) => boolean): Patch {
+  return knowingWays((seams, way) => ({
+    mergeAll: (rules, stored, submissions) => {
+      const isChange = ({ field, value }: Submission): boolean => {
+        const held = stored[field.id];
+        return typeof held !== 'string' || typeof value !== 'string' || !isSame(held, value);
+      };
+      return seams.mergeAll(rules, stored, way() === 'update' ? submissions.filter(isChange) : submissions);
+    },
+  }));
+}
+
 /** What updates do to a record, and leave undone. */
 export const updateFaults: readonly Fault[] = [
   {
@@ -115,6 +128,20 @@ export const updateFaults: readonly Fault[] = [
         return Object.fromEntries(Object.entries(merged).filter(([id]) => !isCleared(id) || !(id in stored)));
       },
     }),
+  },
+  {
+    id: 'update-overlooks-letter-case',
+    clause: 'RECORDS-13',
+    sentence: 'An update that changes only the letter case of a text is answered, and not carried out.',
+    kind: 'subtle',
+    patch: overlookingChanges((stored, sent) => stored.toLowerCase() === sent.toLowerCase()),
+  },
+  {
+    id: 'update-overlooks-what-is-cut',
+    clause: 'RECORDS-13',
+    sentence: 'An update to what a text begins with is answered, and not carried out.',
+    kind: 'rare',
+    patch: overlookingChanges((stored, sent) => stored.startsWith(sent)),
   },
   {
     id: 'update-clears-days-and-moments',

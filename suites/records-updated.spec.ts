@@ -1,0 +1,26 @@
+import { clause, equal, given, test } from './harness/check.ts';
+
+/** A text that a careless comparison takes for another one. */
+const nearly: Readonly<Record<string, (text: string) => string>> = {
+  'in another letter case': (text) => text.toUpperCase(),
+  'without its last word': (text) => text.replace(/ \S+$/, ''),
+  'with a word more': (text) => `${text} more`,
+  'with its first words exchanged': (text) => text.replace(/^(\S+) (\S+)/, '$2 $1'),
+};
+
+test(
+  'an update to nearly the same text is stored',
+  clause('RECORDS-13'),
+  async ({ forEach, contacts, crm }) => {
+    const field = contacts.spareText;
+    await forEach(Object.keys(nearly), async (how) => {
+      const text = `amber basil ${contacts.freshText()} cedar`;
+      const next = nearly[how]?.(text) ?? text;
+      const { record, shown } = await contacts.plantShown({ [field]: text }, [field], [field]);
+      given(shown[field] === text, `the list did not show the text of ${field} in time`);
+      const { status } = await crm.update('contacts', record.id, { [field]: next });
+      equal(status, 200, `an update to the same text ${how} succeeds`);
+      equal(await contacts.shows(record.label, field, next), next, `the list shows the text ${how}`);
+    });
+  },
+);
