@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 import { assertionTimeFaults } from './of-assertion-times.ts';
 import { assertionFaults } from './of-assertions.ts';
+import { signatureFaults } from './of-signatures.ts';
 import { authenticationFaults } from './of-authentication.ts';
 import { chanceFaults } from './of-chance.ts';
 import { changedRecordFaults } from './of-changed-records.ts';
@@ -37,9 +38,11 @@ import { rpcListFaults } from './of-rpc-lists.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
 import { tokenLifeFaults } from './of-token-life.ts';
 import { tokenFaults } from './of-tokens.ts';
-import { likenessFaults, releaseFaults, uniquenessFaults } from './of-uniqueness.ts';
+import { uniquenessFaults } from './of-uniqueness.ts';
+import { likenessFaults, releaseFaults } from './of-values-taken.ts';
 import { updateFaults } from './of-updates.ts';
 import { uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
+import { upsertAnswerFaults } from './of-upsert-answers.ts';
 import { upsertFaults } from './of-upserts.ts';
 import { userInfoFaults } from './of-user-info.ts';
 import { valueFaults } from './of-values.ts';
@@ -57,6 +60,7 @@ export const faults: readonly Fault[] = [
   ...deletionFaults,
   ...updateRaceFaults,
   ...upsertFaults,
+  ...upsertAnswerFaults,
   ...mergingFaults,
   ...mergingTogetherFaults,
   ...mergeOperationFaults,
@@ -91,6 +95,7 @@ export const faults: readonly Fault[] = [
   ...tokenLifeFaults,
   ...repeatedExchangeFaults,
   ...assertionFaults,
+  ...signatureFaults,
   ...exchangeBodyFaults,
   ...assertionTimeFaults,
   ...userInfoFaults,

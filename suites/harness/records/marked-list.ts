@@ -2,30 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues, Filter, ListRequest } from '../../../client/request-body.ts';
 import type { Journal } from '../../../client/journal/journal.ts';
-import type { Marker } from '../../../client/journal/journal-entry.ts';
-import { isMark, marksOf } from '../../../client/journal/marks.ts';
-import { itemsCarrying, type ListedItem, type MarkFilter } from '../../../client/marked-records.ts';
+import { itemsCarrying, type ListedItem } from '../../../client/marked-records.ts';
 import { holds } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import { listPages, type ListRow, wholeList } from '../lists/record-list.ts';
-import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
 import type { Patiences } from '../patience/patience.ts';
-import type { PlantingCall } from '../run/capabilities.ts';
 import { type AskForPage, type Walk, walk, withRows } from '../lists/walk.ts';
-
-/** How the records of one resource type are marked and told apart. */
-export interface Marking {
-  /** The field that holds the same value in all records of a population; the label's own where there is but one. */
-  readonly markerField: string;
-  /** The field that holds another value in each of them. */
-  readonly labelField: string;
-  /** How a label is written there, for example as an address. */
-  readonly labelForm: TextForm;
-  /** What else a record of the type must hold to be taken, by field id. */
-  readonly base: Readonly<Record<string, BaseValue>>;
-  /** How records of this type are made, where not as those of other types. */
-  readonly planting?: PlantingCall;
-}
+import { OwnMarks, type OwnMarksOptions } from './own-marks.ts';
 
 /** A listed record, as far as its marking goes. */
 export interface MarkedRow {
@@ -42,12 +25,8 @@ export interface ShownRecord {
   readonly values: FieldValues;
 }
 
-export interface MarkedListOptions {
-  readonly resourceType: string;
-  readonly marking: Marking;
-  readonly markerValue: string;
+export interface MarkedListOptions extends OwnMarksOptions {
   readonly patience: Patiences;
-  readonly finding: MarkFilter;
 }
 
 function valuesOf({ fields }: Pick<ListedItem, 'fields'>): FieldValues {
@@ -71,69 +50,15 @@ function refusing(): (status: number) => boolean {
 }
 
 /** What the list shows of the records of one resource type that carry one marker. */
-export class MarkedList {
-  readonly resourceType: string;
-  readonly marking: Marking;
-  /** The field that tells the records of one marker apart. */
-  readonly labelField: string;
+export class MarkedList extends OwnMarks {
   /** How reads of its records are waited for. */
   readonly patience: Patiences;
   protected readonly crm: Crm;
-  protected readonly journal: Journal;
-  readonly #markerValue: string;
-  #finding: MarkFilter;
-  /** How many labels were given out. */
-  protected labelCount = 0;
 
   constructor(crm: Crm, journal: Journal, options: MarkedListOptions) {
-    const { resourceType, marking, markerValue } = options;
+    super(journal, options);
     this.crm = crm;
-    this.journal = journal;
     this.patience = options.patience;
-    this.resourceType = resourceType;
-    this.marking = marking;
-    this.#markerValue = markerValue;
-    this.#finding = options.finding;
-    this.labelField = marking.labelField;
-  }
-
-  /** What all records of the population carry. One field that also tells them apart is numbered there. */
-  get marker(): Marker {
-    const { markerField, labelField, labelForm } = this.marking;
-    if (markerField !== labelField) return { field: markerField, value: this.#markerValue };
-    const { prefix, suffix } = affixesOf[labelForm];
-    return {
-      field: labelField,
-      value: `${prefix}${this.#markerValue}`,
-      numbered: { last: this.labelCount, suffix },
-    };
-  }
-
-  /** The values that mark one record. */
-  marks(label: string): Readonly<Record<string, string>> {
-    const { field, value, numbered } = this.marker;
-    return { ...(numbered === undefined && { [field]: value }), [this.labelField]: label };
-  }
-
-  /** Whether a record is known as ours by this field. */
-  marksBy(fieldId: string): boolean {
-    return fieldId in this.marks('');
-  }
-
-  /** A label that no other record has. */
-  protected nextLabel(): string {
-    this.labelCount += 1;
-    const { resourceType: resource_type, marker } = this;
-    // An update may give the label to a record that is there: whoever cleans up has to know how far the numbers go.
-    if (marker.numbered !== undefined)
-      this.journal.write({ event: 'intended', resource_type, marker, count: 0 });
-    return formed(this.marking.labelForm, `${this.#markerValue}n${this.labelCount}`);
-  }
-
-  /** Whether what a list shows of a record carries the marker. */
-  isOurs(fields: readonly { readonly id: string; readonly value?: unknown }[]): boolean {
-    const { marker } = this;
-    return fields.some(({ id, value }) => id === marker.field && isMark(marker, value));
   }
 
   /** Walks over this population alone, narrowed by further filters if wanted. */
@@ -288,31 +213,6 @@ export class MarkedList {
     return found === undefined;
   }
 
-  /** The filter that keeps just this population: its marker, or where that is numbered all labels given out so far. */
-  ownFilter(): Filter {
-    const { marker } = this;
-    const [value, ...others] = marksOf(marker);
-    return marker.numbered === undefined
-      ? this.#holding(marker.field, value)
-      : { id: marker.field, value: [value, ...others], operation: 'IS_ANY' };
-  }
-
-  #holding(id: string, value: unknown): Filter {
-    return this.#finding === 'IS'
-      ? { id, value, operation: 'IS' }
-      : { id, value: [value], operation: 'IS_ANY' };
-  }
-
-  /** Finds its records by another filter from now on. */
-  findBy(finding: MarkFilter): void {
-    this.#finding = finding;
-  }
-
-  /** A list request that the marker confines to this population. */
-  confined(request: ListRequest): ListRequest {
-    return { ...request, fields: [this.ownFilter(), ...(request.fields ?? [])] };
-  }
-
   /** True as soon as the list, confined to this population, shows a record of it. */
   async isConfinable(): Promise<boolean> {
     const request = this.confined({ returnFields: [this.marker.field] });
@@ -323,11 +223,6 @@ export class MarkedList {
       return isRefusedForGood(status) ? false : undefined;
     });
     return isShown === true;
-  }
-
-  /** A list request that finds the one record with this label. */
-  labelled(label: string, request: ListRequest): ListRequest {
-    return { ...request, fields: [this.#holding(this.labelField, label), ...(request.fields ?? [])] };
   }
 
   /** The records that the list shows with a label: one, unless a create was carried out twice. */

@@ -5,7 +5,7 @@ import { rpcFieldTypes } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import { likelyMarking, type ProvenMarking } from './marking.ts';
-import type { Marking } from './marked-list.ts';
+import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
 import type { Population } from './population.ts';
 import { requiredBase } from './record-base.ts';

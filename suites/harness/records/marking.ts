@@ -3,7 +3,7 @@ import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts
 import { textFormOf } from '../fields/text-form.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
 import { given, offered } from '../properties/expectation.ts';
-import type { Marking } from './marked-list.ts';
+import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
 import { plainTextsAmong, textsOf } from './told-fields.ts';
 import type { PlantedRecord, Population } from './population.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment/environment.ts';
-import type { Marking } from './marked-list.ts';
+import type { Marking } from './own-marks.ts';
 import { Population } from './population.ts';
 
 /** A new, empty population with a marking of the caller's. Its records are deleted when the worker ends. */

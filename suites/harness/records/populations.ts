@@ -1,5 +1,5 @@
 import type { Environment } from '../environment/environment.ts';
-import type { Marking } from './marked-list.ts';
+import type { Marking } from './own-marks.ts';
 import { likelyMarking, provenMarking, sparingUnique } from './marking.ts';
 import { provenAtOnce } from './marking-at-once.ts';
 import { newPopulation } from './new-population.ts';

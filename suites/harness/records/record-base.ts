@@ -5,7 +5,7 @@ import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
 import { type BaseValue, textFormOf } from '../fields/text-form.ts';
 import { isDone } from '../properties/answer-status.ts';
-import type { Marking } from './marked-list.ts';
+import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
 import { type ToldField, toldOf } from './told-fields.ts';
 

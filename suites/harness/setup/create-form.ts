@@ -2,7 +2,8 @@ import { createBody, type CreateForm } from '../../../client/request-body.ts';
 import { type MarkFilter, markFilters } from '../../../client/marked-records.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone } from '../properties/answer-status.ts';
-import type { Marked, Population } from '../records/population.ts';
+import type { Marked } from '../records/marked-writes.ts';
+import type { Population } from '../records/population.ts';
 
 /** The forms that one body can hold side by side, the likeliest first. */
 export const formsAtOnce: readonly CreateForm[] = ['data', 'fields', 'flat'];

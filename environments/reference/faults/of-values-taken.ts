@@ -1,0 +1,91 @@
+import type { Violation } from '../problem.ts';
+import type { CrmRecord } from '../records/record.ts';
+import type { Patch } from '../seams.ts';
+import type { Fault } from './fault.ts';
+import { knowingWays, type Way } from './patching/ways-of-writing.ts';
+
+/** Values stay with the record that once had them, for some writes. */
+function neverForgetting(isMeant: (way: Way) => boolean): Patch {
+  return knowingWays((seams, way) => {
+    const everHeld = new Map<string, CrmRecord>();
+    const nameOf = (fieldId: string, value: unknown): string => `${fieldId} ${JSON.stringify(value)}`;
+    return {
+      findViolations: (rules, collection, submissions, target) => {
+        const right = seams.findViolations(rules, collection, submissions, target);
+        if (!isMeant(way())) return right;
+        return submissions.flatMap<Violation>(({ field, value }) => {
+          const holder = everHeld.get(nameOf(field.id, value));
+          return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
+        });
+      },
+      commit: async (rules, change) => {
+        const record = await seams.commit(rules, change);
+        for (const [id, value] of Object.entries(record.attributes)) {
+          const field = change.collection.fields.get(id);
+          if (field !== undefined && rules.isUnique(field)) everHeld.set(nameOf(id, value), record);
+        }
+        return record;
+      },
+    };
+  });
+}
+
+/** New values are in conflict with those that were stored before and begin with so many of the same characters. */
+function comparingBeginnings(length: number): Patch {
+  return (seams) => {
+    const holders = new Map<string, CrmRecord>();
+    const nameOf = (fieldId: string, value: unknown): string =>
+      `${fieldId} ${String(value).slice(0, length)}`;
+    return {
+      findViolations: (_rules, _collection, submissions, target) =>
+        submissions.flatMap<Violation>(({ field, value }) => {
+          const holder = holders.get(nameOf(field.id, value));
+          return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
+        }),
+      commit: async (rules, change) => {
+        const record = await seams.commit(rules, change);
+        for (const [id, value] of Object.entries(record.attributes)) {
+          const field = change.collection.fields.get(id);
+          if (field !== undefined && rules.isUnique(field)) holders.set(nameOf(id, value), record);
+        }
+        return record;
+      },
+    };
+  };
+}
+
+/** How values that no record holds are taken for such as one holds. */
+export const likenessFaults: readonly Fault[] = [
+  {
+    id: 'unique-values-compared-in-part',
+    clause: 'UNIQUENESS-06',
+    sentence: 'Of unique values only the first twelve characters are compared.',
+    kind: 'subtle',
+    patch: comparingBeginnings(12),
+  },
+];
+
+/** How values that a record has given up stay taken. */
+export const releaseFaults: readonly Fault[] = [
+  {
+    id: 'value-never-freed',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value that its record has given up stays taken.',
+    kind: 'crude',
+    patch: neverForgetting(() => true),
+  },
+  {
+    id: 'value-freed-for-new-records',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value that its record has given up stays taken for updates.',
+    kind: 'subtle',
+    patch: neverForgetting((way) => way === 'update'),
+  },
+  {
+    id: 'value-not-freed-for-upserts',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value that its record has given up stays taken for upserts.',
+    kind: 'rare',
+    patch: neverForgetting((way) => way === 'upsert'),
+  },
+];
