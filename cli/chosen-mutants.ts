@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mutants } from '../proof/mutants/catalogue.ts';
+import { lastCatches } from '../proof/mutants/caught-by.ts';
 import { excuseFor } from '../proof/mutants/excused.ts';
 import { families } from '../proof/mutants/mutant.ts';
 import type { MutantsWanted } from '../proof/mutants/prove-mutants.ts';
@@ -40,13 +41,13 @@ export function chosenMutants({
       (operation?.includes(own) ?? true) &&
       (!survivors || excuseFor(id) !== undefined),
   );
-  if (chosen.length > 0) return { chosen, excusedToo: survivors };
+  if (chosen.length > 0) return { chosen, excusedToo: survivors, known: lastCatches() };
   throw new UsageError(
     `There is no such mutant. Name families (${families.join(', ')}) or ids, and operations as the description does.`,
   );
 }
 
-/** What a proof of everything asks with this seed. */
-export function mutantsOfSeed(seed: number): MutantsWanted {
-  return { chosen: partOf(mutants, seed), excusedToo: false };
+/** What a proof of everything asks: a third of them, which its seed chooses where nothing else does. */
+export function mutantsOfPart(part: number): MutantsWanted {
+  return { chosen: partOf(mutants, part), excusedToo: false, known: lastCatches() };
 }

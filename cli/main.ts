@@ -133,7 +133,11 @@ function program(finish: (code: number) => void): Command {
     .option('--fault <ids>', 'only these faults, joined by commas', names)
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas', names)
-    .option('--third <n>', 'only this third of the faults: 1, 2 or 3', wholeNumber([1, 3]))
+    .addOption(
+      new Option('--third <n>', 'only this third of the faults and of the mutants: 1, 2 or 3')
+        .argParser(wholeNumber([1, 3]))
+        .conflicts(['fault', 'dialect', 'clause', 'worlds', 'world', 'mutants', 'callers']),
+    )
     .option(
       '--worlds <n>',
       'instead: ask so many conforming services drawn at random',
@@ -146,7 +150,7 @@ function program(finish: (code: number) => void): Command {
     .option('--callers', 'instead: right and wrong callers')
     .option('--seed <n>', 'draw the same inputs again', seeds)
     .option('--workers <n>', 'how many services are asked at a time', workers)
-    .option('--record', 'record which faults prove which check, for later reports')
+    .option('--record', 'record which checks catch what, for later reports and proofs')
     .option('--out <folder>', 'folder of the proof', 'conformance-proof')
     .addHelpText('after', '\nExit codes: 0 proven, 1 not proven, 2 wrong command, or an error in the kit.')
     .action(async (options: ProveOptions & ProveWorldsOptions & { readonly callers?: boolean }) => {

@@ -5,6 +5,7 @@ import { newKeyPair } from '../environments/embedded.ts';
 import { dialects } from '../environments/reference/dialects/catalogue.ts';
 import { faults } from '../environments/reference/faults/catalogue.ts';
 import { ProofInterrupted } from '../proof/ask.ts';
+import { recordCatches } from '../proof/mutants/caught-by.ts';
 import { familyLines } from '../proof/mutants/figures.ts';
 import { killMatrixPage } from '../proof/kill-matrix.ts';
 import type { Proof } from '../proof/problems.ts';
@@ -18,7 +19,7 @@ import { named } from '../runner/named.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { kit } from '../runner/kit.ts';
 import { inTemporaryFolder } from '../runner/temporary-folder.ts';
-import { chosenMutants, type MutantOptions, mutantsOfSeed, partOf } from './chosen-mutants.ts';
+import { chosenMutants, type MutantOptions, mutantsOfPart, partOf } from './chosen-mutants.ts';
 import { clausesIn } from '../runner/selection.ts';
 
 /** The flags of `prove`, as the command line gives them. */
@@ -26,7 +27,7 @@ export interface ProveOptions extends MutantOptions {
   readonly fault?: readonly string[];
   readonly dialect?: readonly string[];
   readonly clause?: readonly string[];
-  /** Which third of the faults, from 1 to 3; all of them without it. */
+  /** Which third of the faults and of the mutants, from 1 to 3; all faults without it, and the mutants of the seed. */
   readonly third?: number;
   readonly seed?: number;
   readonly workers?: number;
@@ -46,11 +47,9 @@ function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKey
   if (options.mutants !== undefined)
     return { faults: [], dialects: [], mutants: chosenMutants(options), stubs: false, checks: false };
   if (fault === undefined && dialect === undefined && clause === undefined) {
-    const whole = { faults, dialects, mutants: mutantsOfSeed(seed), stubs: true, checks: true };
+    const whole = { faults, dialects, mutants: mutantsOfPart(third ?? seed), stubs: true, checks: true };
     return third === undefined ? whole : { ...whole, faults: partOf(faults, third), checks: false };
   }
-  if (third !== undefined)
-    throw new UsageError('--third is of all faults: name none with it, and no clause.');
   const chosen = new Set([
     ...named('fault', faults, fault ?? []),
     ...(clause === undefined ? [] : faultsOf(clause)),
@@ -58,7 +57,7 @@ function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKey
   return {
     faults: [...chosen],
     dialects: named('dialect', dialects, dialect ?? []),
-    mutants: { chosen: [], excusedToo: false },
+    mutants: { chosen: [], excusedToo: false, known: new Map() },
     stubs: false,
     checks: false,
   };
@@ -118,12 +117,19 @@ function written(proof: Proof, folder: string): readonly string[] {
   return [data, page];
 }
 
+function record(proof: Proof): void {
+  recordCatches(proof.mutants);
+  if (proof.checks.length > 0) recordProof(proof);
+}
+
 /** Proves that the checks catch faults and tolerate dialects. Answers with the exit code. */
 export async function proveChecks(options: ProveOptions): Promise<number> {
   const seed = options.seed ?? randomInt(2 ** 31);
   const theses = thesesOf(options, seed);
-  if (options.record && !theses.checks)
-    throw new UsageError('--record keeps what a proof of everything showed: leave out what chooses a part.');
+  if (options.record && !theses.checks && options.mutants === undefined)
+    throw new UsageError(
+      '--record keeps what a proof of everything showed, or of mutants: leave out what chooses a part of the faults.',
+    );
   prepareFolder(options.out);
   let proof: Proof | undefined;
   try {
@@ -136,6 +142,6 @@ export async function proveChecks(options: ProveOptions): Promise<number> {
   if (proof === undefined) return exitCode.fault;
   tell(proof, written(proof, resolve(options.out)));
   if (proof.verdict !== 'proven') return exitCode.deviates;
-  if (options.record) recordProof(proof);
+  if (options.record) record(proof);
   return exitCode.conforms;
 }

@@ -32,8 +32,9 @@ function spread(cases: readonly ProofCase[], ofALane: number, fewest = 1): Plan[
 
 /** Cases that all checks are asked with come first: a long one at the end would be waited for. */
 function dealt(cases: readonly ProofCase[], workers: number): Plan['lanes'] {
-  const wholes = cases.filter(({ clauses }) => clauses === undefined);
-  const few = cases.filter(({ clauses }) => clauses !== undefined);
+  const isWhole = ({ clauses, check }: ProofCase): boolean => clauses === undefined && check === undefined;
+  const wholes = cases.filter(isWhole);
+  const few = cases.filter((each) => !isWhole(each));
   return [...spread(wholes, wholesOfALane, workers), ...spread(few, casesOfALane)];
 }
 

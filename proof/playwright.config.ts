@@ -6,6 +6,7 @@ import { grepFor } from '../runner/selection.ts';
 import type { WorkerFixtures } from '../suites/harness/fixtures/base-fixtures.ts';
 import type { FindingsOptions } from './findings-reporter.ts';
 import type { Plan, ProofCase } from './proof-case.ts';
+import { checkPattern } from '../specs/clauses/check-id.ts';
 import { toldRun } from '../suites/harness/run/run-variables.ts';
 import { laneFolder } from './service-suites.ts';
 
@@ -16,7 +17,8 @@ const { findings_file, seed } = plan;
 const reporter: FindingsOptions = { file: findings_file, seed };
 
 /** The checks of a case: the runner knows each by its path, its titles and its tags. */
-function checksOf({ service, clauses }: ProofCase): RegExp {
+function checksOf({ service, clauses, check }: ProofCase): RegExp {
+  if (check !== undefined) return checkPattern(check, `/${service.id}`);
   return new RegExp(`/${service.id}/.*${clauses === undefined ? '' : grepFor(clauses)}`);
 }
 

@@ -5,6 +5,8 @@ export interface ProofCase {
   readonly service: ProofService;
   /** The clauses whose checks are to ask it; all checks without them. */
   readonly clauses?: readonly string[];
+  /** The one check that is to ask it, by its id. */
+  readonly check?: string;
 }
 
 /** What the command hands to the runner, in a file. */

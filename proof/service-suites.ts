@@ -22,8 +22,9 @@ export function laneFolder({ suites_folder }: Pick<Plan, 'suites_folder'>, lane:
   return join(suites_folder, `lane-${lane + 1}`);
 }
 
-/** The suites that name one of the clauses: only they can have checks for it. */
-function suitesFor({ clauses }: ProofCase, all: readonly Suite[]): readonly Suite[] {
+/** The suite of the check, or the suites that name one of the clauses: only they can have checks for it. */
+function suitesFor({ clauses, check }: ProofCase, all: readonly Suite[]): readonly Suite[] {
+  if (check !== undefined) return all.filter(({ name }) => name.startsWith(`${check.split('/')[0]}.spec.`));
   if (clauses === undefined) return all;
   return all.filter(({ text }) => clauses.some((id) => text.includes(`'${id}'`)));
 }

@@ -33,16 +33,26 @@ function nearest({ family, operation, change }: Mutant): readonly ClauseId[] {
 }
 
 /** How far a mutant is looked for: by the nearest checks, or by all that its operation must pass. */
-export type Reach = 'nearest' | 'all';
+type Reach = 'nearest' | 'all';
+
+function mutantService(
+  { id, operation, change }: Mutant,
+  depth: ProofService['depth'],
+  private_key_file: string,
+): ProofService {
+  return { id, depth, private_key_file, mutant: { changes: [change] }, until_blamed: { operation } };
+}
 
 /** A right service with one mutant before it, and the checks that are to find it out. */
 export function mutantCase(mutant: Mutant, reach: Reach, private_key_file: string): ProofCase {
-  const { id, operation, change } = mutant;
-  const depth: ProofService['depth'] = reach === 'nearest' ? 'quick' : 'standard';
-  return {
-    service: { id, depth, private_key_file, mutant: { changes: [change] }, until_blamed: { operation } },
-    clauses: reach === 'nearest' ? nearest(mutant) : clausesOn(operation),
-  };
+  return reach === 'nearest'
+    ? { service: mutantService(mutant, 'quick', private_key_file), clauses: nearest(mutant) }
+    : { service: mutantService(mutant, 'standard', private_key_file), clauses: clausesOn(mutant.operation) };
+}
+
+/** The same, and the check that caught it last. What it needs many inputs for, it is given. */
+export function knownCase(mutant: Mutant, check: string, private_key_file: string): ProofCase {
+  return { service: mutantService(mutant, 'standard', private_key_file), check };
 }
 
 /** A right service that answers in ways which the description leaves to it, and the clauses to ask it about. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { ask, type Workshop } from '../ask.ts';
 import { accuses, type Finding } from '../finding.ts';
+import type { ProofCase } from '../proof-case.ts';
 import { excuseFor } from './excused.ts';
-import { calmCase, mutantCase, type Reach } from './mutant-case.ts';
+import { calmCase, knownCase, mutantCase } from './mutant-case.ts';
 import { calmProof, type MutantProof, mutantProof } from './mutant-proof.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -10,6 +11,8 @@ import type { Mutant } from './mutant.ts';
 export interface MutantsWanted {
   readonly chosen: readonly Mutant[];
   readonly excusedToo: boolean;
+  /** The check to ask first, by the mutant's id. */
+  readonly known: ReadonlyMap<string, string>;
 }
 
 /** What became of the mutants, and the bugs of the kit that came to light. */
@@ -18,16 +21,50 @@ export interface ProvenMutants {
   readonly kit_faults: readonly string[];
 }
 
-async function asked(
+/** A way to look for mutants, and which of those that are still alive it is for. */
+interface Stage {
+  readonly name: string;
+  readonly isFor: (id: string) => boolean;
+  readonly caseOf: (mutant: Mutant) => ProofCase;
+}
+
+/** The check that caught a mutant last; then the checks nearest to it; then all that its operation must pass. */
+function stagesOf({ known, excusedToo }: MutantsWanted, privateKeyFile: string): readonly Stage[] {
+  return [
+    {
+      name: 'known',
+      isFor: (id) => known.has(id),
+      caseOf: (mutant) => knownCase(mutant, known.get(mutant.id) ?? '', privateKeyFile),
+    },
+    {
+      name: 'nearest',
+      isFor: () => true,
+      caseOf: (mutant) => mutantCase(mutant, 'nearest', privateKeyFile),
+    },
+    {
+      name: 'all',
+      isFor: (id) => excusedToo || excuseFor(id) === undefined,
+      caseOf: (mutant) => mutantCase(mutant, 'all', privateKeyFile),
+    },
+  ];
+}
+
+/** Looks for mutants in one way after the other, until each is caught. */
+async function proveCaught(
   mutants: readonly Mutant[],
-  reach: Reach,
-  privateKeyFile: string,
+  stages: readonly Stage[],
   workshop: Workshop,
 ): Promise<ProvenMutants> {
-  const folder = join(workshop.folder, `mutants-${reach}`);
-  const cases = mutants.map((mutant) => mutantCase(mutant, reach, privateKeyFile));
-  const { findings, kit_faults } = await ask(cases, { ...workshop, folder });
-  return { proofs: mutants.map((mutant) => mutantProof(mutant, findings, folder)), kit_faults };
+  const proofs = new Map<string, MutantProof>();
+  const kitFaults: string[] = [];
+  for (const { name, isFor, caseOf } of stages) {
+    const asked = mutants.filter(({ id }) => proofs.get(id)?.caught_by === undefined && isFor(id));
+    const folder = join(workshop.folder, `mutants-${name}`);
+    const { findings, kit_faults } = await ask(asked.map(caseOf), { ...workshop, folder });
+    for (const mutant of asked) proofs.set(mutant.id, mutantProof(mutant, findings, folder));
+    kitFaults.push(...kit_faults);
+  }
+  return { proofs: [...proofs.values()], kit_faults: kitFaults };
 }
 
 /** The clauses that a service was accused of breaking. */
@@ -57,25 +94,19 @@ async function proveCalm(
   };
 }
 
-/**
- * Asks each mutant by the checks nearest to it, and what survives them without an excuse by all that its operation
- * must pass.
- */
+/** Asks each mutant until a check catches it, and what is tolerated by all checks together. */
 export async function proveMutants(
-  { chosen, excusedToo }: MutantsWanted,
+  wanted: MutantsWanted,
   privateKeyFile: string,
   workshop: Workshop,
 ): Promise<ProvenMutants> {
+  const { chosen } = wanted;
   const wrong = chosen.filter(({ expected }) => expected === 'caught');
   const calm = chosen.filter(({ expected }) => expected === 'calm');
-  const first = await asked(wrong, 'nearest', privateKeyFile, workshop);
-  const alive = new Set(first.proofs.flatMap(({ id, caught_by }) => (caught_by === undefined ? id : [])));
-  const survivors = wrong.filter(({ id }) => alive.has(id) && (excusedToo || excuseFor(id) === undefined));
-  const second = await asked(survivors, 'all', privateKeyFile, workshop);
+  const caught = await proveCaught(wrong, stagesOf(wanted, privateKeyFile), workshop);
   const tolerated = await proveCalm(calm, privateKeyFile, workshop);
-  const later = new Map(second.proofs.map((proof) => [proof.id, proof]));
   return {
-    proofs: [...first.proofs.map((proof) => later.get(proof.id) ?? proof), ...tolerated.proofs],
-    kit_faults: [first, second, tolerated].flatMap((each) => each.kit_faults),
+    proofs: [...caught.proofs, ...tolerated.proofs],
+    kit_faults: [...caught.kit_faults, ...tolerated.kit_faults],
   };
 }

@@ -6,6 +6,19 @@ function slug(title: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/** Whatever stands between the words of a title. */
+const between = String.raw`[^\p{L}\p{N}]+`;
+
+/** The pattern that finds a check by its id among the titles of the runner: path, titles and tags. */
+export function checkPattern(id: string, folder = ''): RegExp {
+  const [suite = '', title = ''] = id.split('/');
+  const words = title.split('-').join(between);
+  return new RegExp(
+    String.raw`${folder}/${suite}\.spec\.[jt]s${between}${words}(?:${between})?(?:@|$)`,
+    'iu',
+  );
+}
+
 /**
  * The stable id of a check: its suite and its title, for example
  * `limits/an-oversized-limit-is-reduced-to-the-cap-not-refused`.

@@ -94,7 +94,12 @@ test('a mutant of each sort changes what passes, is caught, and brings no error 
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   const key = join(folder, 'key.pem');
   writeFileSync(key, (await newKeyPair()).privateKey);
-  const { proofs, kit_faults } = await proveMutants({ chosen: oneOfEach(), excusedToo: false }, key, {
+  const chosen = oneOfEach();
+  // The first is known to be caught by a check that does not meet it any more.
+  const known = new Map([
+    [chosen[0]?.id ?? '', 'xml/return-fields-in-xml-shows-the-fields-that-it-names-and-no-others'],
+  ]);
+  const { proofs, kit_faults } = await proveMutants({ chosen, excusedToo: false, known }, key, {
     folder,
     seed: 1,
     workers: 2,

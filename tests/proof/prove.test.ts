@@ -48,11 +48,18 @@ for (const [flag, name, message] of [
   });
 }
 
-test('prove asks a third of all faults only where none is named', async () => {
-  const folder = emptyFolder();
-  const { code, stderr } = await command(folder, 'prove', '--third', '2', '--fault', 'cap-ignored');
-  expect(stderr).toBe('--third is of all faults: name none with it, and no clause.\n');
-  expect(code).toBe(2);
+test('prove asks a third only of everything', async () => {
+  for (const [part, told] of [
+    [['--fault', 'cap-ignored'], '--fault <ids>'],
+    [['--mutants'], '--mutants [families]'],
+    [['--worlds', '1'], '--worlds <n>'],
+    [['--callers'], '--callers'],
+  ] as const) {
+    const folder = emptyFolder();
+    const { code, stderr } = await command(folder, 'prove', '--third', '2', ...part);
+    expect(stderr).toBe(`error: option '--third <n>' cannot be used with option '${told}'\n`);
+    expect(code).toBe(2);
+  }
 });
 
 test('prove keeps no record of a part', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { checkIdOf } from '../../specs/clauses/check-id.ts';
+import { checkIdOf, checkPattern } from '../../specs/clauses/check-id.ts';
 
 const suites = new URL('../../suites/', import.meta.url);
 
@@ -42,4 +42,15 @@ test('every check of the suites has an id of its own', () => {
   const ids = titles().map(checkIdOf);
   expect(ids.length).toBeGreaterThan(30);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the pattern of an id finds its check among the titles of the runner, and no other', () => {
+  const titles = [
+    'lane-1 /tmp/a-mutant/limits.spec.js An oversized limit is reduced, not refused @LIMITS-02',
+    'lane-1 /tmp/a-mutant/limits.spec.js An oversized limit is reduced, not refused, in every list @LIMITS-02',
+    'lane-1 /tmp/a-mutant/volume.spec.js An oversized limit is reduced, not refused @LIMITS-02',
+    'lane-1 /tmp/another-mutant/limits.spec.js An oversized limit is reduced, not refused @LIMITS-02',
+  ];
+  const pattern = checkPattern('limits/an-oversized-limit-is-reduced-not-refused', '/a-mutant');
+  expect(titles.filter((title) => pattern.test(title))).toEqual(titles.slice(0, 1));
 });
