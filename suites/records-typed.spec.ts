@@ -1,8 +1,9 @@
-import { clause, test } from './harness/check.ts';
+import { clause, equal, offered, test } from './harness/check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { leavesValuesOfEveryType } from './harness/writes/beside-updates.ts';
 import { returnsAsListed, showTheSame } from './harness/writes/typed-reads.ts';
 import { type Turn, turnsOf } from './harness/writes/turns.ts';
+import { rewrittenRecord } from './harness/writes/rewritten-record.ts';
 import type { TypedWrites } from './harness/writes/typed-writes.ts';
 
 type Law = (writes: TypedWrites, turn: Turn, crm: BaseFixtures['crm']) => Promise<void>;
@@ -59,3 +60,29 @@ test(
     );
   },
 );
+
+const rewritings = [
+  [clause('RECORDS-03'), 'a create keeps the values that an update keeps', 'create', 'update'],
+  [clause('RECORDS-13'), 'an update keeps the values that a create keeps', 'update', 'create'],
+] as const;
+
+for (const [decides, title, way, other] of rewritings) {
+  test(
+    `${title}, in the resource types with few records`,
+    decides,
+    async ({ forEach, varied, variedEverywhere, environment }) => {
+      const types = variedEverywhere.resourceTypes.filter((type) => !varied.resourceTypes.includes(type));
+      offered(types.length > 0, 'each resource type that takes records has many');
+      await forEach(types, async (resourceType) => {
+        const { create, update } = await rewrittenRecord(
+          environment,
+          resourceType,
+          variedEverywhere.takenOf(resourceType),
+        );
+        const kept = { create, update };
+        const lost = [...kept[other]].filter((id) => !kept[way].has(id));
+        equal(lost, [], `what ${other}s keep of a record in ${resourceType}, and ${way}s lose`);
+      });
+    },
+  );
+}

@@ -45,12 +45,12 @@ test('every check of the suites has an id of its own', () => {
 });
 
 test('the pattern of an id finds its check among the titles of the runner, and no other', () => {
-  const titles = [
+  const lines = [
     'lane-1 /tmp/a-mutant/limits.spec.js An oversized limit is reduced, not refused @LIMITS-02',
     'lane-1 /tmp/a-mutant/limits.spec.js An oversized limit is reduced, not refused, in every list @LIMITS-02',
     'lane-1 /tmp/a-mutant/volume.spec.js An oversized limit is reduced, not refused @LIMITS-02',
     'lane-1 /tmp/another-mutant/limits.spec.js An oversized limit is reduced, not refused @LIMITS-02',
   ];
   const pattern = checkPattern('limits/an-oversized-limit-is-reduced-not-refused', '/a-mutant');
-  expect(titles.filter((title) => pattern.test(title))).toEqual(titles.slice(0, 1));
+  expect(lines.filter((title) => pattern.test(title))).toEqual(lines.slice(0, 1));
 });

@@ -128,6 +128,22 @@ export const createFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'duration-of-tasks-not-created',
+    clause: 'RECORDS-03',
+    sentence: 'A create does not store the duration of a task.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) =>
+        seams.mergeAll(
+          rules,
+          stored,
+          submissions.filter(
+            ({ field }) => way() !== 'create' || !field.id.endsWith('task_activity_duration_seconds'),
+          ),
+        ),
+    })),
+  },
+  {
     id: 'website-not-created',
     clause: 'RECORDS-03',
     sentence: 'A new company is made without its website, which an update then stores.',

@@ -130,6 +130,15 @@ export const updateFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'completion-of-notes-not-updated',
+    clause: 'RECORDS-13',
+    sentence: 'An update does not store whether a note is completed.',
+    kind: 'rare',
+    patch: updating((submissions) =>
+      submissions.filter(({ field }) => !field.id.endsWith('note_activity_is_completed')),
+    ),
+  },
+  {
     id: 'update-overlooks-letter-case',
     clause: 'RECORDS-13',
     sentence: 'An update that changes only the letter case of a text is answered, and not carried out.',

@@ -55,7 +55,8 @@ async function plantChanged(
   if (record === undefined) return undefined;
   const settledAt = performance.now() + population.patience.lists.timeoutMs;
   const fields = await fieldsShown(ground, record);
-  return { population, changedBy, records: [record], settledAt, declares, fields, writable: fields };
+  const shown = { fields, writable: fields };
+  return { population, changedBy, records: [record], settledAt, declares, taken: own, ...shown };
 }
 
 /** Each type by itself: one whose records cannot be changed leaves the others to ask. */

@@ -20,6 +20,8 @@ import { sentTogether } from '../properties/sent-together.ts';
 export interface VariedPopulation {
   readonly population: Population;
   readonly records: readonly CreatedRecord[];
+  /** Those that took our values, whatever became of them. */
+  readonly taken: readonly FilterableField[];
   /** They show in every record just what was written there. */
   readonly fields: readonly FilterableField[];
   /** What stands in them is what we wrote, in one record at least: any value may be put to the test. */
@@ -210,6 +212,7 @@ export async function plantVaried(
         ({ fieldType }) => fieldType,
       ),
     ),
+    taken: taken.filter((field) => !alone.includes(field)).map(described),
     fields: taken.filter((field) => keepsWritten(field, records, shown)).map(described),
     // Whoever overwrote the mark of a record would lose it.
     writable: taken

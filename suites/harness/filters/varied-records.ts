@@ -125,6 +125,11 @@ export class VariedRecords {
     );
   }
 
+  /** The fields of a resource type that took our values, whatever became of them. */
+  takenOf(resourceType: string): readonly FilterableField[] {
+    return this.#population(resourceType).taken;
+  }
+
   /** The labels of the records of a resource type. */
   labelsOf(resourceType: string): readonly string[] {
     return this.#population(resourceType).records.map(({ label }) => label);
