@@ -1,6 +1,6 @@
 import { questionsOfEach, type SomeFields, someTogether } from '../generators/covering-questions.ts';
 import { type Question, questionOf, rowOf } from '../generators/filter.ts';
-import { clause, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
 import { answersRightly } from './harness/filters/filter-laws.ts';
 import { walk } from './harness/lists/walk.ts';
 import { comesToItsEnd, seesEvery } from './harness/lists/walk-laws.ts';
@@ -86,5 +86,23 @@ test(
       seesEvery(labels, walked.rows);
     });
     await forEach(variedEverywhere.resourceTypes, law);
+  },
+);
+
+test(
+  'a list shows the fields named in returnFields and no others, in every resource type',
+  clause('LIST-06'),
+  async ({ forEach, variedEverywhere }) => {
+    const named = (resourceType: string): readonly string[] =>
+      variedEverywhere.fields
+        .filter((field) => field.resourceType === resourceType)
+        .flatMap(({ id }, index) => (index % 2 === 0 ? id : []));
+    const types = variedEverywhere.resourceTypes.filter((type) => named(type).length > 0);
+    await forEach(types, async (resourceType) => {
+      const returnFields = named(resourceType).toSorted();
+      const shown = await variedEverywhere.shownValues({ resourceType, returnFields });
+      const ids = [...new Set(shown.map(({ id }) => id))].toSorted();
+      equal(ids, returnFields, `the fields shown of ${resourceType} are those asked for`);
+    });
   },
 );

@@ -119,6 +119,18 @@ export const listFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'all-fields-of-calls-shown',
+    clause: 'LIST-06',
+    sentence: 'A list of calls shows every field, whichever it is to show.',
+    kind: 'rare',
+    patch: (seams) => ({
+      listedFields: (rules, fields, attributes, returnFields) => {
+        const isOfCalls = fields.has('standard__call_activity_subject');
+        return seams.listedFields(rules, fields, attributes, isOfCalls ? [] : returnFields);
+      },
+    }),
+  },
+  {
     id: 'read-only-fields-not-listed',
     clause: 'LIST-06',
     sentence: 'A list that is to show some fields leaves out those that callers cannot write.',

@@ -67,6 +67,20 @@ export const readFaults: readonly Fault[] = [
     patch: readingTexts((text) => (text.length > 120 ? `${text.slice(0, 120)}…` : text)),
   },
   {
+    id: 'participants-of-meetings-not-read',
+    clause: 'RECORDS-08',
+    sentence: 'A meeting is read without its participants.',
+    kind: 'rare',
+    patch: (seams) => ({
+      presentAttributes: (rules, fields, attributes) => {
+        const known = Object.entries(attributes).filter(
+          ([id]) => !id.endsWith('meeting_activity_participants'),
+        );
+        return seams.presentAttributes(rules, fields, Object.fromEntries(known));
+      },
+    }),
+  },
+  {
     id: 'address-not-read',
     clause: 'RECORDS-08',
     sentence: 'Reading one record shows no e-mail address.',

@@ -160,6 +160,13 @@ export const updateFaults: readonly Fault[] = [
     patch: clearingByUpdates((_value, field) => field?.type === 'date'),
   },
   {
+    id: 'update-clears-tags-of-emails',
+    clause: 'RECORDS-14',
+    sentence: 'An update of an e-mail activity clears the tags that it does not name.',
+    kind: 'rare',
+    patch: clearingByUpdates((_value, field) => field?.id.endsWith('email_activity_tags') === true),
+  },
+  {
     id: 'update-clears-zero-and-false',
     clause: 'RECORDS-14',
     sentence: 'An update clears the zeros and falses that it does not name.',

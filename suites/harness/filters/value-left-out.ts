@@ -24,6 +24,10 @@ async function firstTaken(crm: Crm, { resourceType, labelField }: Population): P
 }
 
 /** The way that the service takes; without the member where it takes none. Found by trying, once for a worker. */
-export function valueLeftOut(environment: Environment, population: Population): Promise<ValueLeftOut> {
+export async function valueLeftOut(
+  environment: Environment,
+  population: Population | undefined,
+): Promise<ValueLeftOut> {
+  if (population === undefined) return {};
   return known.of(environment, () => firstTaken(environment.crm, population));
 }

@@ -4,31 +4,108 @@ import type { FilterableField } from '../../../generators/filter.ts';
 import { distinctRecords } from '../../../generators/varied-records.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
-import { MemoizedByEnvironment } from '../environment/memoized.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
 import { BisectingCreate, type TypedValues } from '../filters/bisecting-create.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given } from '../properties/expectation.ts';
+import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
+import { settledRead } from '../records/settled-read.ts';
 import { seedOf } from '../run/run-context.ts';
+import { isReadIn } from './typed-reads.ts';
 
-/** The fields of a record that took a value when it was made and another one by an update, and those that showed it. */
+/** What was seen of a record that was made with a value in each of some fields, and given another one in each by updates. */
 export interface RewrittenRecord {
-  readonly create: ReadonlySet<string>;
-  readonly update: ReadonlySet<string>;
+  /** The fields that showed the first value, of those that took both. */
+  readonly create: readonly string[];
+  /** Those that showed the second. */
+  readonly update: readonly string[];
+  /** Those whose first value the list showed, and the record that was read did not. */
+  readonly unread: readonly string[];
+  /** Those that lost their value by an update of others. */
+  readonly disturbed: readonly string[];
 }
 
-/** Updates all of these fields together; where that is refused, each half by itself. Returns those that were taken. */
-async function updateSome(
-  write: (values: TypedValues) => Promise<number>,
-  values: TypedValues,
-): Promise<readonly string[]> {
-  const entries = Object.entries(values);
-  if (entries.length === 0) return [];
-  if (isDone(await write(values))) return Object.keys(values);
-  if (entries.length === 1) return [];
-  const middle = Math.ceil(entries.length / 2);
-  const first = await updateSome(write, Object.fromEntries(entries.slice(0, middle)));
-  return [...first, ...(await updateSome(write, Object.fromEntries(entries.slice(middle))))];
+function some(values: TypedValues, ids: readonly string[]): TypedValues {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => ids.includes(id)));
+}
+
+/** One record whose fields are given other values. */
+class Rewriting {
+  readonly #environment: Environment;
+  readonly #population: Population;
+  readonly #fields: readonly FilterableField[];
+  readonly #label: string;
+  readonly #id: string;
+
+  private constructor(
+    environment: Environment,
+    population: Population,
+    record: { readonly fields: readonly FilterableField[]; readonly label: string; readonly id: string },
+  ) {
+    this.#environment = environment;
+    this.#population = population;
+    this.#fields = record.fields;
+    this.#label = record.label;
+    this.#id = record.id;
+  }
+
+  /** Makes a record of the values, or of so many of them as one takes. */
+  static async of(
+    environment: Environment,
+    population: Population,
+    fields: readonly FilterableField[],
+    values: TypedValues,
+  ): Promise<{ readonly rewriting: Rewriting; readonly values: TypedValues }> {
+    const planting = new BisectingCreate(population);
+    await planting.plant(values);
+    const [record] = planting.outcome.records;
+    given(record !== undefined, `no record of ${population.resourceType} could be created`);
+    const id = await population.idOf(record.label);
+    given(id !== undefined, `the list did not show a new record in ${population.resourceType} in time`);
+    const { label } = record;
+    return {
+      rewriting: new Rewriting(environment, population, { fields, label, id }),
+      values: record.values,
+    };
+  }
+
+  /** The fields that the list shows with these values, as soon as it shows all of them; else those that it does at last. */
+  async shown(values: TypedValues): Promise<ReadonlySet<string>> {
+    const asked = this.#fields.filter(({ id }) => id in values);
+    const right = (found: FieldValues): readonly string[] =>
+      asked.flatMap(({ id, fieldType }) => (sameValue(fieldType, found[id], values[id] ?? '') ? id : []));
+    const ids = asked.map(({ id }) => id);
+    const isWhole = (found: FieldValues): boolean => right(found).length === asked.length;
+    return new Set(right((await this.#population.shownUntil(this.#label, ids, isWhole)) ?? {}));
+  }
+
+  /** Those of the fields whose values the record does not have when it is read. */
+  async unread(values: TypedValues, ids: ReadonlySet<string>): Promise<readonly string[]> {
+    const { resourceType, patience } = this.#population;
+    const { status, body } = await settledRead(
+      this.#environment.crm,
+      resourceType,
+      this.#id,
+      patience.records,
+    );
+    given(status === 200, `reading a record in ${resourceType} was answered with ${status}`);
+    return this.#fields.flatMap((field) =>
+      ids.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
+    );
+  }
+
+  /** Updates all of these fields together; where that is refused, each half by itself. Returns those that were taken. */
+  async update(values: TypedValues): Promise<readonly string[]> {
+    const ids = Object.keys(values);
+    if (ids.length === 0) return [];
+    const { status } = await this.#environment.crm.update(this.#population.resourceType, this.#id, values);
+    if (isDone(status)) return ids;
+    if (ids.length === 1) return [];
+    const middle = Math.ceil(ids.length / 2);
+    const first = await this.update(some(values, ids.slice(0, middle)));
+    return [...first, ...(await this.update(some(values, ids.slice(middle))))];
+  }
 }
 
 async function rewrite(
@@ -36,39 +113,32 @@ async function rewrite(
   resourceType: string,
   fields: readonly FilterableField[],
 ): Promise<RewrittenRecord> {
-  const { crm } = environment;
   const population = await populationOf(environment, resourceType);
   const seed = seedOf(environment.seed, `rewritten ${resourceType}`, 0);
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
-  const planting = new BisectingCreate(population);
-  await planting.plant(first);
-  const [record] = planting.outcome.records;
-  given(record !== undefined, `no record of ${resourceType} could be created`);
-  const { label } = record;
-  const kept = async (ids: readonly string[], sent: TypedValues): Promise<ReadonlySet<string>> => {
-    const asked = fields.filter(({ id }) => ids.includes(id));
-    const keptIn = (shown: FieldValues): readonly string[] =>
-      asked.flatMap(({ id, fieldType }) => (sameValue(fieldType, shown[id], sent[id] ?? '') ? id : []));
-    const isWhole = (shown: FieldValues): boolean => keptIn(shown).length === asked.length;
-    return new Set(keptIn((await population.shownUntil(label, ids, isWhole)) ?? {}));
-  };
-  const created = await kept(Object.keys(record.values), record.values);
-  const id = await population.idOf(label);
-  given(id !== undefined, `the list did not show a new record in ${resourceType} in time`);
-  const update = async (values: TypedValues): Promise<number> =>
-    (await crm.update(resourceType, id, values)).status;
-  const others = Object.entries(second).filter(([field]) => field in record.values);
-  const taken = await updateSome(update, Object.fromEntries(others));
-  const isTaken = (field: string): boolean => taken.includes(field);
-  return {
-    create: new Set([...created].filter(isTaken)),
-    update: await kept(taken, second),
-  };
+  const { rewriting, values } = await Rewriting.of(environment, population, fields, first);
+  const made = await rewriting.shown(values);
+  const unread = await rewriting.unread(values, made);
+  const taken: string[] = [];
+  const disturbed: string[] = [];
+  let [current, standing] = [values, made];
+  // Each half of the fields is changed while the other one is to stay as it is.
+  for (const half of [0, 1]) {
+    const ids = Object.keys(values).filter((_id, index) => index % 2 === half);
+    const changed = await rewriting.update(some(second, ids));
+    current = { ...current, ...some(second, changed) };
+    const now = await rewriting.shown(current);
+    disturbed.push(...[...standing].filter((id) => !changed.includes(id) && !now.has(id)));
+    taken.push(...changed);
+    standing = now;
+  }
+  const ofBoth = (ids: ReadonlySet<string>): readonly string[] => taken.filter((id) => ids.has(id));
+  return { create: ofBoth(made), update: ofBoth(standing), unread, disturbed };
 }
 
-const known = new MemoizedByEnvironment<RewrittenRecord>();
+const known = new MemoizedByRun<RewrittenRecord>('rewritten record');
 
-/** Makes a record with a value in each of the fields, and gives it another one in each: once in a worker. */
+/** Makes a record with a value in each of the fields, and gives it another one in each: once in a run. */
 export function rewrittenRecord(
   environment: Environment,
   resourceType: string,

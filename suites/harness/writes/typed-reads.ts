@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isTextOf } from '../../../specs/semantics/value.ts';
+import { isTextOf, sameValue } from '../../../specs/semantics/value.ts';
 import type { Crm } from '../../../client/crm.ts';
-import type { FieldType } from '../../../specs/semantics/field-type.ts';
+import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { given, holds } from '../properties/expectation.ts';
 import type { ListRow } from '../lists/record-list.ts';
 import { attributeIn } from '../records/record-attributes.ts';
@@ -23,6 +23,16 @@ function stands(value: unknown, isIt: (part: unknown) => boolean): boolean {
   if (isIt(value)) return true;
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some((part) => stands(part, isIt));
+}
+
+/** Whether attributes hold a value that was written into a field. Of what people may be shown in another form, that is open. */
+export function isReadIn(
+  attributes: unknown,
+  { id, fieldType }: { readonly id: string; readonly fieldType: FieldType },
+  value: Value,
+): boolean {
+  const isValue = (part: unknown): boolean => sameValue(fieldType, part, value) || part === String(value);
+  return !plain.has(fieldType) || stands(attributeIn(attributes, id)?.value, isValue);
 }
 
 /** What the list and the read show of the plain values of one write. */
@@ -54,11 +64,8 @@ async function seen(writes: TypedWrites, { label, values }: Written, crm: Crm): 
   given(first?.id !== undefined, 'the list did not show the record in time');
   const { status, body } = await settledRead(crm, resourceType, first.id, patience.records);
   given(status === 200, `reading the record was answered with ${status}`);
-  const isRead = (field: string): boolean =>
-    stands(
-      attributeIn(body.attributes, field)?.value,
-      (part) => isSame(field, part) || (typeof part === 'string' && part === String(values[field])),
-    );
+  const isRead = (id: string): boolean =>
+    isReadIn(body.attributes, { id, fieldType: writes.typeOf(id) }, values[id] ?? '');
   const isCaughtUp = (found: Shown): boolean =>
     ids.every((field) => isSame(field, found[field]) || !isRead(field));
   const row = isCaughtUp(fieldsOf(first)) ? first : await list(isCaughtUp);
