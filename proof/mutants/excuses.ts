@@ -16,17 +16,8 @@ export const excuses: readonly Excuse[] = [
   },
   { mutants: 'TokenInfo-401-becomes-*', because: 'the statuses are given for the record API alone' },
   {
-    mutants: 'request-CreateCrmRecord-body-data-each-string-*',
-    because:
-      'a form of body whose values are not kept is not the one of create, which is not shown (RECORDS-04)',
-  },
-  {
     mutants: 'request-CreateCrmRecord-path-resourceTypeCode-instead',
     because: 'where every form of body is refused, another one may be right (RECORDS-04)',
-  },
-  {
-    mutants: 'request-UpdateCrmRecord-body-data-removed',
-    because: 'where every form of data is refused, another one may be right (RECORDS-09)',
   },
   {
     mutants: 'request-GetFieldOptions-path-resourceTypeCode-instead',
