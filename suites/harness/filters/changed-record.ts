@@ -9,7 +9,7 @@ import { outOfReach } from '../run/capabilities.ts';
 import { seedOf } from '../run/run-context.ts';
 import { plantKeyed, upsertOf } from '../uniqueness/keyed-record.ts';
 import { type UniqueField, uniqueField } from '../uniqueness/unique-fields.ts';
-import type { CreatedRecord, TypedValues } from './bisecting-create.ts';
+import type { CreatedRecord, TypedValues } from '../records/bisecting-create.ts';
 
 /** What gave a record its other values, or took them away. */
 export type ChangedBy = 'update' | 'upsert' | 'update to null';

@@ -4,7 +4,7 @@ import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
 import { wholeList } from '../lists/record-list.ts';
 import type { Population } from '../records/population.ts';
-import type { CreatedRecord } from './bisecting-create.ts';
+import type { CreatedRecord } from '../records/bisecting-create.ts';
 
 interface KeptField {
   readonly id: string;

@@ -10,7 +10,12 @@ import { mostLookedUp, type Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { seedOf } from '../run/run-context.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
-import { type CreatedRecord, type Planting, type TypedValues, BisectingCreate } from './bisecting-create.ts';
+import {
+  type CreatedRecord,
+  type Planting,
+  type TypedValues,
+  BisectingCreate,
+} from '../records/bisecting-create.ts';
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import type { RuledField } from './row-in-use.ts';
 import { type Shown, shownValues } from './shown-values.ts';

@@ -5,7 +5,7 @@ import { distinctRecords } from '../../../generators/varied-records.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
-import { BisectingCreate, type TypedValues } from '../filters/bisecting-create.ts';
+import { BisectingCreate, type TypedValues } from '../records/bisecting-create.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
