@@ -118,6 +118,7 @@ async function rewrite(
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
   const { rewriting, values } = await Rewriting.of(environment, population, fields, first);
   const made = await rewriting.shown(values);
+  given(made.size > 0, `the list shows no value of a new record in ${resourceType}`);
   const unread = await rewriting.unread(values, made);
   const taken: string[] = [];
   const disturbed: string[] = [];
@@ -132,6 +133,7 @@ async function rewrite(
     taken.push(...changed);
     standing = now;
   }
+  given(taken.length > 0, `updates in ${resourceType} take none of the values that a create takes`);
   const ofBoth = (ids: ReadonlySet<string>): readonly string[] => taken.filter((id) => ids.has(id));
   return { create: ofBoth(made), update: ofBoth(standing), unread, disturbed };
 }
