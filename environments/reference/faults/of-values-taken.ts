@@ -4,17 +4,16 @@ import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
-/** Values stay with the record that once had them, for some writes. */
-function neverForgetting(isMeant: (way: Way) => boolean): Patch {
+/** Unique values are in conflict with all that any other record has ever held under the same name, for some writes. */
+function remembering(nameOf: (value: unknown) => string, isMeant: (way: Way) => boolean): Patch {
   return knowingWays((seams, way) => {
     const everHeld = new Map<string, CrmRecord>();
-    const nameOf = (fieldId: string, value: unknown): string => `${fieldId} ${JSON.stringify(value)}`;
     return {
       findViolations: (rules, collection, submissions, target) => {
         const right = seams.findViolations(rules, collection, submissions, target);
         if (!isMeant(way())) return right;
         return submissions.flatMap<Violation>(({ field, value }) => {
-          const holder = everHeld.get(nameOf(field.id, value));
+          const holder = everHeld.get(`${field.id} ${nameOf(value)}`);
           return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
         });
       },
@@ -22,7 +21,7 @@ function neverForgetting(isMeant: (way: Way) => boolean): Patch {
         const record = await seams.commit(rules, change);
         for (const [id, value] of Object.entries(record.attributes)) {
           const field = change.collection.fields.get(id);
-          if (field !== undefined && rules.isUnique(field)) everHeld.set(nameOf(id, value), record);
+          if (field !== undefined && rules.isUnique(field)) everHeld.set(`${id} ${nameOf(value)}`, record);
         }
         return record;
       },
@@ -30,28 +29,9 @@ function neverForgetting(isMeant: (way: Way) => boolean): Patch {
   });
 }
 
-/** New values are in conflict with those that were stored before and begin with so many of the same characters. */
-function comparingBeginnings(length: number): Patch {
-  return (seams) => {
-    const holders = new Map<string, CrmRecord>();
-    const nameOf = (fieldId: string, value: unknown): string =>
-      `${fieldId} ${String(value).slice(0, length)}`;
-    return {
-      findViolations: (_rules, _collection, submissions, target) =>
-        submissions.flatMap<Violation>(({ field, value }) => {
-          const holder = holders.get(nameOf(field.id, value));
-          return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
-        }),
-      commit: async (rules, change) => {
-        const record = await seams.commit(rules, change);
-        for (const [id, value] of Object.entries(record.attributes)) {
-          const field = change.collection.fields.get(id);
-          if (field !== undefined && rules.isUnique(field)) holders.set(nameOf(id, value), record);
-        }
-        return record;
-      },
-    };
-  };
+/** Values stay with the record that once had them, for some writes. */
+function neverForgetting(isMeant: (way: Way) => boolean): Patch {
+  return remembering((value) => JSON.stringify(value), isMeant);
 }
 
 /** How values that no record holds are taken for such as one holds. */
@@ -61,7 +41,10 @@ export const likenessFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-06',
     sentence: 'Of unique values only the first twelve characters are compared.',
     kind: 'subtle',
-    patch: comparingBeginnings(12),
+    patch: remembering(
+      (value) => String(value).slice(0, 12),
+      () => true,
+    ),
   },
 ];
 
