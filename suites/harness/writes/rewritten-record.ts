@@ -7,7 +7,7 @@ import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { BisectingCreate, type TypedValues } from '../records/bisecting-create.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { given } from '../properties/expectation.ts';
+import { given, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { settledRead } from '../records/settled-read.ts';
@@ -133,7 +133,7 @@ async function rewrite(
     taken.push(...changed);
     standing = now;
   }
-  given(taken.length > 0, `updates in ${resourceType} take none of the values that a create takes`);
+  offered(taken.length > 0, `updates in ${resourceType} take none of the values that a create takes`);
   const ofBoth = (ids: ReadonlySet<string>): readonly string[] => taken.filter((id) => ids.has(id));
   return { create: ofBoth(made), update: ofBoth(standing), unread, disturbed };
 }
