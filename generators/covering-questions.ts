@@ -1,4 +1,5 @@
-import { distinct, type FilterableField, type Question, questionOf } from './filter.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { distinct, type FilterableField, type Question, questionOf, rowOf } from './filter.ts';
 import { nearMisses } from './typed-value.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
 
@@ -101,6 +102,26 @@ export function questionsOfEach(
     if (stored === undefined) return [];
     return [questionOf(field, [operation], /_(ANY|ALL)$/.test(operation) ? [stored] : stored)];
   });
+}
+
+const comparing = /^(?!.*(BETWEEN|EMPTY|VALID))/;
+
+/**
+ * Asks one field of each type, by each operation of its row that compares, for what a record holds there. Instants are
+ * not asked for one: what equals an instant is open.
+ */
+export function questionsOfRows(fields: readonly FilterableField[]): readonly Question[] {
+  const types = new Set(fields.map(({ fieldType }) => fieldType));
+  const oneOfEach = fields.filter(({ fieldType, stored }) => stored.length > 0 && types.delete(fieldType));
+  const booleans = oneOfEach.filter(({ fieldType }) => fieldType === 'boolean');
+  const asked = oneOfEach.flatMap((field) =>
+    rowOf(field.fieldType, field.format === 'date-time' ? /_(BEFORE|AFTER)/ : comparing).flatMap(
+      (operation) => questionsOfEach([field], [operation]),
+    ),
+  );
+  return [...asked, ...noughtQuestions(booleans, ['IS'])].filter(
+    (one, index, all) => all.findIndex((other) => isDeepStrictEqual(one, other)) === index,
+  );
 }
 
 /** Fields of one resource type that one list can ask about together. */

@@ -19,13 +19,17 @@ export interface UnrelatedFilter<Field> {
   readonly filter: string;
 }
 
-/** For one of these fields: letters alone, or letters that end with a sign, which stands for itself. */
+/** For these fields: letters alone, once for each, or letters that end with a sign, which stands for itself. */
 export function unrelatedFilter<Field>(fields: readonly Field[]): Covered<UnrelatedFilter<Field>> {
-  const asked = (filter: Arbitrary<string>): Arbitrary<UnrelatedFilter<Field>> =>
-    fc.record({ field: fc.constantFrom(...fields), filter });
+  const asked = (filter: Arbitrary<string>, field = fc.constantFrom(...fields)) =>
+    fc.record({ field, filter });
   const [opening, either] = signs;
   return {
-    first: fc.tuple(asked(letters()), asked(endingWith(opening)), asked(endingWith(either))),
+    first: fc.tuple(
+      ...fields.map((field) => asked(letters(), fc.constant(field))),
+      asked(endingWith(opening)),
+      asked(endingWith(either)),
+    ),
     drawn: asked(fc.oneof(letters(), fc.constantFrom(...signs).chain(endingWith))),
   };
 }

@@ -117,15 +117,24 @@ function lengthened(text: string, { fieldType, maxLength = longText }: ValueKind
   return fieldType === 'string' ? [text.padEnd(Math.min(longText, maxLength), 'b')] : [];
 }
 
+/** The text with a sign in it, or without its blanks: what a service that looks for words alone takes for the same. */
+function punctuated(text: string): readonly string[] {
+  return [
+    ...['-', '.'].map((sign) => `${text.slice(0, 1)}${sign}${text.slice(1)}`),
+    text.replaceAll(' ', ''),
+  ];
+}
+
 /**
- * What a careless service takes for a text: what it begins with, what begins with it, and what stands in its middle.
- * Of a list the same for its first element.
+ * What a careless service takes for a text: what it begins with, what begins with it, what stands in its middle, and
+ * what differs from it by a sign or a blank. Of a list the same for its first element.
  */
 export function nearMisses(field: ValueKind, value: Value): readonly string[] {
   const { fieldType } = field;
   const [text] = [value].flat();
   if (typeof text !== 'string' || fieldType === 'date') return [];
-  const longer = fieldType === 'phone' ? [`${text}1`] : [`${text}b`, ...lengthened(text, field)];
+  const longer =
+    fieldType === 'phone' ? [`${text}1`] : [`${text}b`, ...lengthened(text, field), ...punctuated(text)];
   const parts = [text.slice(0, -1), text.slice(1), text.slice(1, -1)].map((part) => part.trim());
   return [...new Set([...longer, ...parts])].filter((part) => part !== '' && part !== text);
 }

@@ -1,6 +1,6 @@
 import { questionsOfEach, type SomeFields, someTogether } from '../generators/covering-questions.ts';
 import { type Question, questionOf, rowOf } from '../generators/filter.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { answersRightly } from './harness/filters/filter-laws.ts';
 import { walk } from './harness/lists/walk.ts';
 import { comesToItsEnd, seesEvery } from './harness/lists/walk-laws.ts';
@@ -48,6 +48,41 @@ for (const [, decides, fieldType, what] of rows) {
     },
   );
 }
+
+test(
+  'IS_NOT on the text that tells records apart drops one alone, in every resource type',
+  clause('OPERATORS-03'),
+  async ({ forEach, variedEverywhere, undisturbed }) => {
+    const law = undisturbed([variedEverywhere], async (resourceType: string) => {
+      const [first, ...others] = variedEverywhere.labelsOf(resourceType).toSorted();
+      const filter = { ...variedEverywhere.labelFieldOf(resourceType), operation: 'IS_NOT', value: first };
+      const status = await variedEverywhere.status(resourceType, [filter]);
+      offered(status === 200, `a filter on ${filter.id} is answered with ${status}`);
+      const kept = await variedEverywhere.kept(resourceType, [filter]);
+      equal([...kept].toSorted(), others, `${filter.id} IS_NOT ${JSON.stringify(first)} keeps the others`);
+    });
+    await forEach(variedEverywhere.resourceTypes, law);
+  },
+);
+
+test(
+  'the text that tells records apart is not empty to filters, in every resource type',
+  clause('OPERATORS-05'),
+  async ({ forEach, variedEverywhere, undisturbed }) => {
+    const law = undisturbed([variedEverywhere], async (resourceType: string) => {
+      const field = variedEverywhere.labelFieldOf(resourceType);
+      const all = variedEverywhere.labelsOf(resourceType).toSorted();
+      for (const [operation, expected] of [
+        ['IS_NOT_EMPTY', all],
+        ['IS_EMPTY', []],
+      ] as const) {
+        const kept = await variedEverywhere.kept(resourceType, [{ ...field, operation }]);
+        equal([...kept].toSorted(), expected, `${operation} on ${field.id} judges what is there rightly`);
+      }
+    });
+    await forEach(variedEverywhere.resourceTypes, law);
+  },
+);
 
 test(
   'a page holds no more records than its limit, in every resource type',

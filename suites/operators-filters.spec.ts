@@ -1,4 +1,4 @@
-import { nearQuestions } from '../generators/covering-questions.ts';
+import { nearQuestions, questionsOfRows } from '../generators/covering-questions.ts';
 import {
   anyQuestion,
   type FilterableField,
@@ -13,7 +13,7 @@ import {
 } from '../generators/filter.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import type { VariedRecords } from './harness/filters/varied-records.ts';
-import { answersRightly, isConjunction } from './harness/filters/filter-laws.ts';
+import { answersRightly, isConjunction, keepsTheSameBeside } from './harness/filters/filter-laws.ts';
 import { type TextOfService, textsOfService } from './harness/filters/texts-of-service.ts';
 import { wholeList } from './harness/lists/record-list.ts';
 
@@ -38,8 +38,7 @@ test(
       await varied.keepsRightly(asked.resourceType, filters);
     });
     const texts = fields.filter(({ fieldType }) => fieldType === 'string');
-    const near = nearQuestions(texts, ['IS']);
-    if (near.length > 0) await forEach(near, law);
+    await forEach([...ownQuestions(fields, /^IS$/), ...nearQuestions(texts, ['IS'])], law);
     await forAll(question(fields, ['IS']), law);
   },
 );
@@ -77,6 +76,17 @@ test(
         const filters = questions.flatMap((asked) => varied.filtersOf(asked));
         await isConjunction(varied, questions[0].resourceType, filters);
       }),
+    );
+  },
+);
+
+test(
+  'a filter keeps the same records beside one that keeps all, where its field is returned',
+  clause('OPERATORS-02'),
+  async ({ forEach, varied, undisturbed }) => {
+    await forEach(
+      questionsOfRows(varied.fields),
+      undisturbed([varied], (asked) => keepsTheSameBeside(varied, asked)),
     );
   },
 );

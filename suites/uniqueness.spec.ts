@@ -5,6 +5,7 @@ import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
 import { changeKey, freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { plantShaped, shapesOfValues } from './harness/uniqueness/shaped-values.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { offeredWays } from './harness/records/ways-of-writing.ts';
@@ -46,6 +47,20 @@ test(
       const { values } = contacts.marked({ [key.id]: next });
       const { status } = await contacts.tryCreate(values, { crm: crm.onPurpose });
       equal(status, 409, `a create with the ${key.id} that an ${way} gave to a record is a conflict`);
+    });
+  },
+);
+
+test(
+  'a unique value that is long, or has capitals or signs, is taken as well',
+  clause('UNIQUENESS-01'),
+  async ({ forEach, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    await forEach(shapesOfValues, async (shape) => {
+      const { value } = await plantShaped(contacts, key, shape);
+      const { values } = contacts.marked({ [key.id]: value });
+      const { status } = await contacts.tryCreate(values, { crm: crm.onPurpose });
+      equal(status, 409, `a create with a ${key.id} ${shape} that is taken is a conflict`);
     });
   },
 );

@@ -4,6 +4,7 @@ import { outOfReach } from './harness/run/capabilities.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { plantShaped, shapesOfValues } from './harness/uniqueness/shaped-values.ts';
 import { searchedUpsert } from './harness/uniqueness/searched-upsert.ts';
 import { uniqueField, type UniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
 
@@ -71,6 +72,23 @@ test(
         (id === record.id) === (which === 'present'),
         `the ${which} ${key.id} of a record ${which === 'present' ? 'leads to it' : 'leads to it no more'}`,
       );
+    });
+  },
+);
+
+test(
+  'an upsert is led to a record by a unique value that is long, or has capitals or signs',
+  clause('UPSERT-05'),
+  async ({ forEach, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    await forEach(shapesOfValues, async (shape) => {
+      const { id, value } = await plantShaped(contacts, key, shape);
+      const { label, values } = contacts.markedTexts({ [key.id]: value });
+      const { status } = await crm.upsert('contacts', searchingBody(values, key.id), contacts.marker);
+      equal(status, 200, `an upsert with a ${key.id} ${shape} succeeds`);
+      const reached = await contacts.idOf(label);
+      given(reached !== undefined, 'the list did not show the upsert in time');
+      holds(reached === id, `a ${key.id} ${shape} leads the upsert to the record that holds it`);
     });
   },
 );

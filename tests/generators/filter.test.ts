@@ -6,6 +6,7 @@ import {
   pairQuestions,
   partQuestions,
   questionsOfEach,
+  questionsOfRows,
   someTogether,
   noughtQuestions,
 } from '../../generators/covering-questions.ts';
@@ -266,6 +267,19 @@ test('booleans are asked for both truth values, and a field of numbers that hold
     .map((field) => ({ ...field, stored: [7, 0] }));
   expect(noughtQuestions(numbers, ['IS_EQUAL_TO'])).toMatchObject([{ value: 0 }]);
   expect(noughtQuestions(numbers, ['IS_BETWEEN'])).toEqual([]);
+});
+
+test('of each row every operation that compares is asked once, and booleans for both truth values', () => {
+  const asked = questionsOfRows(fields);
+  const cells = new Set(
+    asked.flatMap((one) => one.operations.map((operation) => [typeOf(one.field), operation].join(' '))),
+  );
+  for (const type of types)
+    for (const operation of rowOf(type, /^(?!.*(BETWEEN|EMPTY|VALID))/))
+      expect(cells.has(`${type} ${operation}`)).toBe(type !== 'date' || /BEFORE|AFTER/.test(operation));
+  const truths = asked.filter(({ field }) => typeOf(field) === 'boolean').map(({ value }) => value);
+  expect(new Set(truths)).toEqual(new Set([true, false]));
+  expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(asked.length);
 });
 
 test('of distinct records no two hold the same value in a field, and none lacks one', () => {

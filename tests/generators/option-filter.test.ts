@@ -12,7 +12,8 @@ test('no option resembles the filter, which ends with a sign at most', () => {
   fc.assert(fc.property(first, (filters) => filters.every(isUnrelated)));
 });
 
-test('letters alone come first, then a sign that no pattern bears, then one that finds everything', () => {
+test('letters alone come first for each field, then a sign that no pattern bears, then one that finds everything', () => {
   const [filters = []] = fc.sample(unrelatedFilter(fields).first, 1);
-  expect(filters.map(({ filter }) => filter.replace(/^[jkqxz]+/, ''))).toEqual(['', '(', '|']);
+  expect(filters.map(({ filter }) => filter.replace(/^[jkqxz]+/, ''))).toEqual(['', '', '(', '|']);
+  expect(filters.slice(0, 2).map(({ field }) => field)).toEqual(fields);
 });

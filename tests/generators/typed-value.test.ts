@@ -118,5 +118,8 @@ test('a near miss is another text, which begins as the value does, goes on after
     expect(misses.every((miss) => miss === miss.trim() && miss !== '')).toBe(true);
   }
   expect(nearMisses({ fieldType: 'tag' }, ['cedar', 'amber'])).toContain('eda');
+  expect(nearMisses({ fieldType: 'string' }, 'two words')).toEqual(
+    expect.arrayContaining(['t-wo words', 't.wo words', 'twowords']),
+  );
   expect(nearMisses({ fieldType: 'integer' }, 7)).toEqual([]);
 });

@@ -19,6 +19,17 @@ export const textOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'long-word-counts-as-empty',
+    clause: 'OPERATORS-05',
+    sentence: 'A text of a single long word counts as empty to filters.',
+    kind: 'rare',
+    patch: judging(
+      'string',
+      /_EMPTY$/,
+      emptyWhere((stored) => typeof stored === 'string' && /^\w{12,}$/.test(stored)),
+    ),
+  },
+  {
     id: 'text-of-zero-empty',
     clause: 'OPERATORS-05',
     sentence: 'The text 0 counts as no text.',

@@ -42,6 +42,23 @@ function findingBoth(asked: boolean): Patch {
   );
 }
 
+/** A filter that negates counts for nothing where the list is to show its field. */
+const forgettingShown: Patch = (seams) => {
+  let shown: readonly string[] = [];
+  return {
+    readFieldIds: (rules, collection, ids, member) => {
+      shown = seams.readFieldIds(rules, collection, ids, member);
+      return shown;
+    },
+    selectPage: (rules, collection, selection, request) => {
+      const isForgotten = ({ operation, field }: Condition): boolean =>
+        /_NOT/.test(operation) && shown.includes(field.id);
+      const conditions = selection.conditions.filter((condition) => !isForgotten(condition));
+      return seams.selectPage(rules, collection, { ...selection, conditions }, request);
+    },
+  };
+};
+
 /** What becomes of filters of every type, and of filters on booleans. */
 export const operatorFaults: readonly Fault[] = [
   {
@@ -80,6 +97,13 @@ export const operatorFaults: readonly Fault[] = [
     patch: () => ({
       effectiveConditions: (conditions) => conditions.filter(({ field }) => field.schema.readOnly !== true),
     }),
+  },
+  {
+    id: 'negations-on-shown-fields-ignored',
+    clause: 'OPERATORS-02',
+    sentence: 'A filter that negates counts for nothing where the list is to show its field.',
+    kind: 'rare',
+    patch: forgettingShown,
   },
   {
     id: 'second-filter-ignored',

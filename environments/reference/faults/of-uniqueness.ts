@@ -167,6 +167,15 @@ export const uniquenessFaults: readonly Fault[] = [
     patch: forgetting('upsert'),
   },
   {
+    id: 'capitals-taken-again',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A write may repeat a unique value that has a capital letter.',
+    kind: 'rare',
+    patch: overlooking((_way, submissions) =>
+      submissions.some(({ value }) => typeof value === 'string' && /[A-Z]/.test(value)),
+    ),
+  },
+  {
     id: 'companies-created-with-any-value',
     clause: 'UNIQUENESS-01',
     sentence: 'A create of a company may repeat a unique value, an update may not.',

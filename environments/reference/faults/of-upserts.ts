@@ -200,6 +200,19 @@ export const upsertFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'capitals-never-found',
+    clause: 'UPSERT-05',
+    sentence: 'An upsert finds no record by a value with a capital letter.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) => {
+        const isSmall = ({ value }: (typeof submissions)[number]): boolean =>
+          typeof value !== 'string' || !/[A-Z]/.test(value);
+        return seams.findMatch(rules, collection, submissions.filter(isSmall), searchExisting);
+      },
+    }),
+  },
+  {
     id: 'found-by-the-beginning-of-a-value',
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',

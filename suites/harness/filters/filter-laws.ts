@@ -99,6 +99,18 @@ const numberHalves = [
   'IS_LESS_THAN_OR_EQUAL_TO',
 ] as const;
 
+/** Demands of each filter of a question the same records when another one beside it keeps all, and its field is shown. */
+export async function keepsTheSameBeside(varied: VariedRecords, question: Question): Promise<void> {
+  const { resourceType } = question;
+  for (const filter of varied.filtersOf(question)) {
+    const alone = await varied.kept(resourceType, [filter]);
+    const beside = await varied.keptBeside(resourceType, filter);
+    const asked = `${filter.operation} of ${JSON.stringify(filter.value)} on ${filter.id}`;
+    const law = `${asked} keeps what it keeps alone beside a filter that keeps all`;
+    holds(sameLabels(alone, beside), `${law}, but ${beside.size} records against ${alone.size}`);
+  }
+}
+
 /** Demands that filters keep together what each of them keeps alone, in either order. */
 export async function isConjunction(
   varied: VariedRecords,

@@ -8,11 +8,12 @@ import { rulingOf } from '../../../specs/semantics/filter.ts';
 import { both, type Ruling } from '../../../specs/semantics/ruling.ts';
 import { given, holds, offered } from '../properties/expectation.ts';
 import type { FilterTallies } from './filter-tallies.ts';
+import type { MarkedRow } from '../records/marked-list.ts';
 import type { Population } from '../records/population.ts';
 import { needsNoValue, type ValueLeftOut } from './value-left-out.ts';
 import type { VariedPopulation } from './varied-population.ts';
 import { givenComplete } from '../lists/walk-laws.ts';
-import { walk } from '../lists/walk.ts';
+import { type AskForPage, walk } from '../lists/walk.ts';
 import { wholeList } from '../lists/record-list.ts';
 
 /** One filter, and the field type whose row rules it. */
@@ -135,6 +136,11 @@ export class VariedRecords {
     return this.#population(resourceType).records.map(({ label }) => label);
   }
 
+  /** The text that tells the records of a resource type apart. */
+  labelFieldOf(resourceType: string): Pick<TypedFilter, 'id' | 'fieldType'> {
+    return { id: this.populationOf(resourceType).labelField, fieldType: 'string' };
+  }
+
   /** The population of a resource type, for a question that the oracle does not answer. */
   populationOf(resourceType: string): Population {
     return this.#population(resourceType).population;
@@ -171,7 +177,10 @@ export class VariedRecords {
     filters: readonly TypedFilter[],
     crm: Crm = this.#asking.once,
   ): Promise<Labels> {
-    const ask = this.populationOf(resourceType).pages(this.asSent(filters), crm);
+    return this.#answered(filters, this.populationOf(resourceType).pages(this.asSent(filters), crm));
+  }
+
+  async #answered(filters: readonly TypedFilter[], ask: AskForPage<MarkedRow>): Promise<Labels> {
     const walked = await walk(ask, [limits.maximum_page_size]);
     holds(
       walked.end !== 'refused',
@@ -179,6 +188,13 @@ export class VariedRecords {
     );
     givenComplete(walked);
     return new Set(walked.rows.filter(({ ours }) => ours).map(({ label }) => String(label)));
+  }
+
+  /** The records that a filter keeps where another stands beside it that keeps them all, and its field is returned. */
+  async keptBeside(resourceType: string, filter: TypedFilter): Promise<Labels> {
+    const population = this.populationOf(resourceType);
+    const filters = [{ ...this.labelFieldOf(resourceType), operation: 'IS_NOT_EMPTY' }, filter];
+    return this.#answered(filters, population.pages(this.asSent(filters), this.#asking.once, [filter.id]));
   }
 
   /** Demands every record that must be in the answer and none that must not. Returns what the answer shows. */

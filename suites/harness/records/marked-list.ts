@@ -69,10 +69,17 @@ export class MarkedList extends OwnMarks {
     return walk(this.pages(filters), pageLimits);
   }
 
-  /** Asks for single pages of this population, each request with the same filters. */
-  pages(filters: readonly Filter[] = [], crm: Crm = this.crm): AskForPage<MarkedRow> {
+  /**
+   * Asks for single pages of this population, each request with the same filters.
+   * @param returned further fields that the rows are to show
+   */
+  pages(
+    filters: readonly Filter[] = [],
+    crm: Crm = this.crm,
+    returned: readonly string[] = [],
+  ): AskForPage<MarkedRow> {
     const { labelField } = this;
-    const returnFields = [...new Set([this.marker.field, labelField])];
+    const returnFields = [...new Set([this.marker.field, labelField, ...returned])];
     const ask = listPages(crm, this.resourceType, this.confined({ fields: filters, returnFields, page: {} }));
     return async (cursor, limit) => {
       const page = await ask(cursor, limit);
