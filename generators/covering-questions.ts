@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { distinct, type FilterableField, type Question, questionOf, rowOf } from './filter.ts';
 import { nearMisses } from './typed-value.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
@@ -113,15 +112,14 @@ const comparing = /^(?!.*(BETWEEN|EMPTY|VALID))/;
 export function questionsOfRows(fields: readonly FilterableField[]): readonly Question[] {
   const types = new Set(fields.map(({ fieldType }) => fieldType));
   const oneOfEach = fields.filter(({ fieldType, stored }) => stored.length > 0 && types.delete(fieldType));
-  const booleans = oneOfEach.filter(({ fieldType }) => fieldType === 'boolean');
-  const asked = oneOfEach.flatMap((field) =>
-    rowOf(field.fieldType, field.format === 'date-time' ? /_(BEFORE|AFTER)/ : comparing).flatMap(
-      (operation) => questionsOfEach([field], [operation]),
-    ),
-  );
-  return [...asked, ...noughtQuestions(booleans, ['IS'])].filter(
-    (one, index, all) => all.findIndex((other) => isDeepStrictEqual(one, other)) === index,
-  );
+  return oneOfEach.flatMap((field) => {
+    const family = field.format === 'date-time' ? /_(BEFORE|AFTER)/ : comparing;
+    return rowOf(field.fieldType, family).flatMap((operation) =>
+      field.fieldType === 'boolean'
+        ? noughtQuestions([field], [operation])
+        : questionsOfEach([field], [operation]),
+    );
+  });
 }
 
 /** Fields of one resource type that one list can ask about together. */

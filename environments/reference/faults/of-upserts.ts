@@ -22,6 +22,17 @@ function changingNumbersOfData(change: (value: number) => number): Patch {
   }));
 }
 
+/** An upsert is led to no record by a text with such a character. */
+function neverFoundBy(character: RegExp): Patch {
+  return (seams) => ({
+    findMatch: (rules, collection, submissions, searchExisting) => {
+      const isRead = ({ value }: (typeof submissions)[number]): boolean =>
+        typeof value !== 'string' || !character.test(value);
+      return seams.findMatch(rules, collection, submissions.filter(isRead), searchExisting);
+    },
+  });
+}
+
 /** How upserts find their record, and what they store in it. */
 export const upsertFaults: readonly Fault[] = [
   {
@@ -191,26 +202,14 @@ export const upsertFaults: readonly Fault[] = [
     clause: 'UPSERT-05',
     sentence: 'An upsert finds no record by a value with a letter beyond ASCII.',
     kind: 'rare',
-    patch: (seams) => ({
-      findMatch: (rules, collection, submissions, searchExisting) => {
-        const isPlain = ({ value }: (typeof submissions)[number]): boolean =>
-          typeof value !== 'string' || !/[^ -~]/.test(value);
-        return seams.findMatch(rules, collection, submissions.filter(isPlain), searchExisting);
-      },
-    }),
+    patch: neverFoundBy(/[^ -~]/),
   },
   {
     id: 'capitals-never-found',
     clause: 'UPSERT-05',
     sentence: 'An upsert finds no record by a value with a capital letter.',
     kind: 'rare',
-    patch: (seams) => ({
-      findMatch: (rules, collection, submissions, searchExisting) => {
-        const isSmall = ({ value }: (typeof submissions)[number]): boolean =>
-          typeof value !== 'string' || !/[A-Z]/.test(value);
-        return seams.findMatch(rules, collection, submissions.filter(isSmall), searchExisting);
-      },
-    }),
+    patch: neverFoundBy(/[A-Z]/),
   },
   {
     id: 'found-by-the-beginning-of-a-value',
