@@ -4,7 +4,7 @@ import type { Recorder } from '../../client/http/recorder.ts';
 import { ViolatedExpectation } from '../../suites/harness/properties/expectation.ts';
 import { exchangeAbout, newRecorder } from './recorder.ts';
 
-export const effort = { shrinkRequests: 200, timeLimitMs: 30_000 };
+export const effort = { shrinkRequests: 200, replays: 3, timeLimitMs: 30_000 };
 export const numbers = { drawnFrom: fc.integer({ min: 0, max: 1_000 }), runs: 40 };
 export const seed = 4;
 

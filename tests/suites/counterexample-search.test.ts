@@ -8,6 +8,7 @@ import {
   ViolatedExpectation,
 } from '../../suites/harness/properties/expectation.ts';
 import { searchCounterexample } from '../../suites/harness/properties/counterexample-search.ts';
+import { effortAt, untilFailure } from '../../suites/harness/run/depths.ts';
 import { atMostTen, costly, effort, numbers, seed, silence } from './costly-law.ts';
 
 async function drawn(from: number): Promise<readonly number[]> {
@@ -162,6 +163,15 @@ test('shrinking never costs more requests than it may', async () => {
     const toReplay = 3;
     expect(asked.length - toFind - toReplay).toBe(shrinkRequests);
   }
+});
+
+test('where it is enough that a law fails, what breaks it is tried once', async () => {
+  const { recorder, asked, watched } = costly(atMostTen);
+  const wide = { drawnFrom: fc.integer({ min: 11, max: 1_000_000_000 }), runs: 5 };
+  const { failure } = await searchCounterexample(wide, watched, seed, untilFailure(effortAt.quick), recorder);
+  expect(failure).toMatchObject({ reproduced: '0 of 0', shrinks: 0 });
+  expect(failure?.exchanges).toHaveLength(1);
+  expect(asked).toHaveLength(1);
 });
 
 for (const [error, tries] of [

@@ -60,3 +60,28 @@ test('companies that one field marks have their label in the form of that field'
   expect(journal()).toMatchObject({ left: [] });
   await local.close();
 });
+
+test('companies are made whose filtered field none does without', async ({ folder, open }) => {
+  const [title, remarks] = ['standard__title', 'standard__remarks'];
+  const world: World = {
+    ...plainWorld,
+    contacts: {},
+    fields: {
+      companies: [
+        { id: title, type: 'string', required: true },
+        { id: remarks, type: 'string' },
+      ],
+    },
+  };
+  const local = await startLocal({ profileFile: join(folder, 'titles.yaml'), stateDir: folder, world });
+  const { environment } = open({
+    ...loadProfile(local.profileFile),
+    filter_groups: { filterGroups: [{ filters: [{ id: title, value: 'T-filtered', operation: 'IS' }] }] },
+  });
+  const companies = await populationOf(environment, 'companies');
+  await filteredCompanies(environment, companies, { filtersV2: environment.profile.filter_groups });
+  const made = local.service.stored().filter(({ resource_type }) => resource_type === 'companies');
+  expect(made.filter(({ attributes }) => attributes[title] === 'T-filtered')).toHaveLength(4);
+  await environment.close();
+  await local.close();
+});

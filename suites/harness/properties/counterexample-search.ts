@@ -8,6 +8,8 @@ import { fewestDrawn, partlyDecided, Undecided } from './partial-decision.ts';
 export interface Effort {
   /** How many requests the search for a smaller counterexample may take. */
   readonly shrinkRequests: number;
+  /** How often what was found is tried again, to tell how steadily it fails. */
+  readonly replays: number;
   /** After this time no new input is drawn, in milliseconds. A list of inputs is tried to its end, however long it takes. */
   readonly timeLimitMs: number;
   /** Once its check has sent so many requests, no further input is tried; absent where the budget has room for all. */
@@ -53,8 +55,6 @@ export interface Search {
   readonly partly?: string;
   readonly failure?: Failure;
 }
-
-const replays = 3;
 
 /** The first input found to break a law, made as small as it got. */
 interface Breach<T> {
@@ -196,7 +196,7 @@ export async function searchCounterexample<T>(
     const planned = isListed ? inputs.each.length : inputs.runs + (inputs.first?.length ?? 0);
     return { runs, inputs_digest, ...partlyDecided({ decided, planned, isListed, late, spared, undecided }) };
   }
-  const replayed = await replay(() => law(breach.input), recorder);
+  const replayed = await replay(() => law(breach.input), effort.replays, recorder);
   return {
     runs,
     inputs_digest,
@@ -204,7 +204,7 @@ export async function searchCounterexample<T>(
       violation: breach.error.message,
       ...(breach.input !== undefined && { counterexample: fc.stringify(breach.input) }),
       ...breach.error.difference,
-      reproduced: `${replayed.failed} of ${replays}`,
+      reproduced: `${replayed.failed} of ${effort.replays}`,
       shrinks: breach.shrinks,
       path: breach.path,
       exchanges: replayed.exchanges ?? evidence,
@@ -215,6 +215,7 @@ export async function searchCounterexample<T>(
 
 async function replay(
   once: () => Promise<void>,
+  replays: number,
   recorder: Recorder,
 ): Promise<{ readonly failed: number; readonly exchanges?: readonly Exchange[] }> {
   let failed = 0;

@@ -33,11 +33,16 @@ function besides(environment: Environment, companies: Population, sampled: Reado
   );
   if (fields.every((id) => !sampled.has(id))) return companies;
   const labelForm = free === marking.labelField ? marking.labelForm : textFormOf({ id: free });
+  // What marks companies no longer may be what none does without.
+  const unmarked = Object.fromEntries(
+    fields.filter((id) => id !== free).map((id) => [id, { fresh: textFormOf({ id }) }]),
+  );
   return newPopulation(environment, resourceType, {
     ...marking,
     markerField: free,
     labelField: free,
     labelForm,
+    base: { ...marking.base, ...unmarked },
   });
 }
 

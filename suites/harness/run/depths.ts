@@ -15,6 +15,8 @@ export interface RunEffort {
   readonly crowds: readonly number[];
   /** How long a small counterexample is searched for. */
   readonly shrinkRequests: number;
+  /** How often the counterexample is tried again. */
+  readonly replays: number;
   readonly timeLimitMs: number;
 }
 
@@ -27,6 +29,7 @@ export const effortAt = {
     varied: 12,
     crowds: [6],
     shrinkRequests: 60,
+    replays: 3,
     timeLimitMs: 20_000,
   },
   standard: {
@@ -36,6 +39,7 @@ export const effortAt = {
     varied: 25,
     crowds: [10, 15, 20, 20],
     shrinkRequests: 200,
+    replays: 3,
     timeLimitMs: 30_000,
   },
   deep: {
@@ -45,6 +49,12 @@ export const effortAt = {
     varied: 40,
     crowds: [10, 15, 20, 20],
     shrinkRequests: 1_000,
+    replays: 3,
     timeLimitMs: 300_000,
   },
 } as const satisfies Readonly<Record<Depth, RunEffort>>;
+
+/** The same in a proof: it asks only whether a check fails, so no counterexample is made smaller or tried again. */
+export function untilFailure(effort: RunEffort): RunEffort {
+  return { ...effort, shrinkRequests: 0, replays: 0 };
+}
