@@ -134,7 +134,7 @@ function program(finish: (code: number) => void): Command {
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas', names)
     .addOption(
-      new Option('--third <n>', 'only this third of the faults and of the mutants: 1, 2 or 3')
+      new Option('--third <n>', 'only this third of the faults, dialects and mutants: 1, 2 or 3')
         .argParser(wholeNumber([1, 3]))
         .conflicts(['fault', 'dialect', 'clause', 'worlds', 'world', 'mutants', 'callers']),
     )

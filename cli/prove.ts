@@ -27,7 +27,7 @@ export interface ProveOptions extends MutantOptions {
   readonly fault?: readonly string[];
   readonly dialect?: readonly string[];
   readonly clause?: readonly string[];
-  /** Which third of the faults and of the mutants, from 1 to 3; all faults without it, and the mutants of the seed. */
+  /** Which third of the faults, dialects and mutants, from 1 to 3; without it all, but of the mutants the seed's third. */
   readonly third?: number;
   readonly seed?: number;
   readonly workers?: number;
@@ -48,7 +48,8 @@ function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKey
     return { faults: [], dialects: [], mutants: chosenMutants(options), stubs: false, checks: false };
   if (fault === undefined && dialect === undefined && clause === undefined) {
     const whole = { faults, dialects, mutants: mutantsOfPart(third ?? seed), stubs: true, checks: true };
-    return third === undefined ? whole : { ...whole, faults: partOf(faults, third), checks: false };
+    if (third === undefined) return whole;
+    return { ...whole, faults: partOf(faults, third), dialects: partOf(dialects, third), checks: false };
   }
   const chosen = new Set([
     ...named('fault', faults, fault ?? []),
