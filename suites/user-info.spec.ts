@@ -102,7 +102,10 @@ test(
   async ({ once, restricted }) => {
     await once(async () => {
       const { status, body } = await restricted.userInfo();
-      holds(isRefused(status), `user info is refused, but it was answered ${status}`);
+      holds(
+        isRefused(status),
+        `user info is refused to restricted_application, which is to have neither profile nor email, but it was answered ${status}`,
+      );
       equal(shownMembers(body), [], 'the refusal has no member of user info');
     });
   },
