@@ -1,11 +1,10 @@
-import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { companyPages, entryKey, entryPages, schemaEntries } from './harness/lists/rpc-lists.ts';
-import { countsOf } from './harness/lists/own-companies.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { entryKey, entryPages, schemaEntries } from './harness/lists/rpc-lists.ts';
 import { likelyObjectType, stem } from './harness/fields/declared-fields.ts';
 import { distinct } from './harness/properties/observation-words.ts';
 import { standsUnder } from './harness/lists/named-rows.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
-import { limits, resourceTypes } from '../specs/openapi.ts';
+import { resourceTypes } from '../specs/openapi.ts';
 import { walk } from './harness/lists/walk.ts';
 
 test(
@@ -154,63 +153,6 @@ test(
       const { status, body } = await crm.rpcCompanies({});
       equal(status, 200, 'the company list is answered');
       standsUnder('crmObjects', body);
-    });
-  },
-);
-
-test(
-  'a company of the record API shows in the company list',
-  clause('RPC-13'),
-  async ({ once, populate, crm, environment }) => {
-    const companies = await populate('companies');
-    const before = (await walk(companyPages(environment.crm), [limits.maximum_page_size])).rows.length;
-    const planted = await companies.plantEach([{}, {}]);
-    await once(async () => {
-      let rows = before;
-      let shown = 0;
-      await environment.patience.companies.settle(async () => {
-        const walked = await walk(companyPages(crm), [limits.maximum_page_size]);
-        givenComplete(walked);
-        rows = walked.rows.length;
-        shown = countsOf(walked.rows, planted).size;
-        return shown === planted.length ? true : undefined;
-      });
-      offered(
-        shown > 0 || rows < before + planted.length,
-        'the rows of the company list show nothing of ours',
-      );
-      equal(shown, planted.length, 'the company list shows the companies that the record list shows');
-    });
-  },
-);
-
-test(
-  'the company list no longer shows a deleted company',
-  clause('RPC-38'),
-  async ({ once, populate, crm, environment }) => {
-    const companies = await populate('companies');
-    const planted = await companies.plantEach([{}, {}]);
-    const shown = async (): Promise<ReadonlyMap<string, number>> => {
-      const walked = await walk(companyPages(crm), [limits.maximum_page_size]);
-      givenComplete(walked);
-      return countsOf(walked.rows, planted);
-    };
-    const { companies: patience } = environment.patience;
-    const isAll = (counts: ReadonlyMap<string, number>): boolean => counts.size === planted.length;
-    const listed = await patience.lookUntil(shown, isAll);
-    offered(listed.size > 0, 'the company list shows nothing of ours');
-    given(isAll(listed), 'the company list does not show all that was planted');
-    const [kept, deleted] = planted;
-    await once(async () => {
-      const { status } = await crm.delete('companies', deleted.id);
-      given(status === 200, `the delete was answered with ${status}`);
-      // A copy of the list that is behind shows neither.
-      const left = await patience.lookUntilGone(
-        shown,
-        (counts) => !counts.has(deleted.label) && counts.has(kept.label),
-      );
-      holds(!left.has(deleted.label), 'the company list stops showing a company that was deleted');
-      holds(left.has(kept.label), 'the company list still shows the company that was not deleted');
     });
   },
 );

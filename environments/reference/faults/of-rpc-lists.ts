@@ -38,6 +38,27 @@ export const rpcListFaults: readonly Fault[] = [
     patch: shorteningCompanies(1),
   },
   {
+    id: 'company-as-first-listed',
+    clause: 'RPC-13',
+    sentence: 'The company list shows each company as it was when it was listed first.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const first = new Map<string, CrmRecord>();
+      return {
+        collectionOfCompanies: (rules, companies) => {
+          const shown = seams.collectionOfCompanies(rules, companies);
+          const all = new Collection(shown.namespace, shown.code, shown.fields);
+          for (const record of shown.records) {
+            const kept = first.get(record.id) ?? structuredClone(record);
+            first.set(record.id, kept);
+            all.add(kept);
+          }
+          return all;
+        },
+      };
+    },
+  },
+  {
     id: 'deleted-company-still-listed',
     clause: 'RPC-38',
     sentence: 'The company list goes on showing a company that was deleted.',

@@ -14,11 +14,11 @@ import { settledRead } from '../records/settled-read.ts';
 import { seedOf } from '../run/run-context.ts';
 import { isReadIn } from './typed-reads.ts';
 
-/** What was seen of a record that was made with a value in each of some fields, and given another one in each by updates. */
+/** What was seen of a record that was made with a value in each of some fields, given another one in each, and the first again. */
 export interface RewrittenRecord {
   /** The fields that showed the first value, of those that took both. */
   readonly create: readonly string[];
-  /** Those that showed the second. */
+  /** Those that showed each value that an update gave them. */
   readonly update: readonly string[];
   /** Those whose first value the list showed, and the record that was read did not. */
   readonly unread: readonly string[];
@@ -134,8 +134,11 @@ async function rewrite(
     standing = now;
   }
   offered(taken.length > 0, `updates in ${resourceType} take none of the values that a create takes`);
-  const ofBoth = (ids: ReadonlySet<string>): readonly string[] => taken.filter((id) => ids.has(id));
-  return { create: ofBoth(made), update: ofBoth(standing), unread, disturbed };
+  // All of them once more, and together: what they had at first.
+  const restored = await rewriting.update(some(values, taken));
+  const again = restored.length < 2 ? standing : await rewriting.shown(some(values, restored));
+  const isKept = (id: string): boolean => standing.has(id) && (again.has(id) || !restored.includes(id));
+  return { create: taken.filter((id) => made.has(id)), update: taken.filter(isKept), unread, disturbed };
 }
 
 const known = new MemoizedByRun<RewrittenRecord>('rewritten record');
