@@ -1,4 +1,4 @@
-import { operations } from '../specs/openapi.ts';
+import { limits, operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
 import { write } from './harness/records/ways-of-writing.ts';
 import { saysAbsent, saysClosed } from './harness/properties/answer-status.ts';
@@ -22,6 +22,10 @@ test(
   clause('ENVIRONMENTS-02'),
   async ({ forEach, calls, holding, elsewhere }) => {
     await forEach(calls.operations, async (operation) => {
+      offered(
+        elsewhere.behind < limits.access_token_lifetime_seconds,
+        'the clock here was moved so far ahead that a token of the counterpart has expired here',
+      );
       const there = await elsewhere.holding(elsewhere.access_token).userInfo();
       offered(
         !saysAbsent(there),

@@ -26,6 +26,8 @@ interface Elsewhere {
   readonly holding: (access_token: string) => Crm;
   /** A token that was issued there. */
   readonly access_token: string;
+  /** How far the clock of the environment under test is ahead of the one there, in seconds. */
+  readonly behind: number;
 }
 
 type ExchangeAnswer = Answer<Described<'TokenExchange'>>;
@@ -94,7 +96,7 @@ export const test = base.extend<AuthorizationFixtures>({
     await use(crm.but({ namespace: forbidden_namespace ?? '' }));
   },
 
-  elsewhere: async ({ environment: { profile, counterpart }, decidable }, use) =>
+  elsewhere: async ({ environment: { profile, counterpart, connection }, decidable }, use) =>
     use(
       await decidable(async () => {
         given(
@@ -102,9 +104,10 @@ export const test = base.extend<AuthorizationFixtures>({
           'the profile has no counterpart',
         );
         const application = applicationOf(profile.counterpart);
-        const { access_token } = await tokenFrom(counterpart.crm, application, await counterpart.now());
+        const now = await counterpart.now();
+        const { access_token } = await tokenFrom(counterpart.crm, application, now);
         const holding = (token: string): Crm => bearing(counterpart.crm, token);
-        return { crm: counterpart.crm, holding, access_token };
+        return { crm: counterpart.crm, holding, access_token, behind: (await connection.now()) - now };
       }),
     ),
 

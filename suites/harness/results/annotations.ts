@@ -23,8 +23,6 @@ export function clause(...ids: [ClauseId, ...ClauseId[]]): TestDetails {
   return { tag: ids.map((id) => `@${id}`), annotation: ids.flatMap(annotationsOf) };
 }
 
-export function clausesOf(testInfo: TestInfo): ClauseId[] {
-  return testInfo.annotations.flatMap(({ type, description }) =>
-    type === 'clause' ? [description as ClauseId] : [],
-  );
+export function clausesOf({ annotations }: Pick<TestInfo, 'annotations'>): ClauseId[] {
+  return annotations.flatMap(({ type, description }) => (type === 'clause' ? [description as ClauseId] : []));
 }

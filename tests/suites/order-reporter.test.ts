@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { clause } from '../../suites/harness/check.ts';
+import OrderReporter from '../../suites/harness/setup/order-reporter.ts';
+
+type Suites = Parameters<OrderReporter['preprocess']>[0];
+
+function fileOf(path: string, title: string, details: ReturnType<typeof clause>): object {
+  const titles = ['', 'project', path, title];
+  const check = { titlePath: () => titles, annotations: details.annotation };
+  return { path, allTests: () => [check] };
+}
+
+test('what brings tokens of the counterpart comes before all that moves the clock, however little it is worth', async () => {
+  const files = [
+    fileOf('token-life.spec.ts', 'a call with an expired token is refused', clause('AUTH-03')),
+    fileOf('list.spec.ts', 'a list shows its rows', clause('LIST-01')),
+    fileOf('environments.spec.ts', 'a token of another environment', clause('ENVIRONMENTS-02')),
+  ];
+  const project = { suites: files, _entries: [...files] };
+  await new OrderReporter().preprocess({ suite: { suites: [project] } } as unknown as Suites);
+  expect(project._entries[0]).toBe(files[2]);
+  expect(new Set(project._entries)).toEqual(new Set(files));
+});
