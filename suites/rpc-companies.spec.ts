@@ -1,18 +1,10 @@
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import type { Crm } from '../client/crm.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
-import { countsOf, type OwnCompany } from './harness/lists/own-companies.ts';
+import { countsOf, countsShown } from './harness/lists/own-companies.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 import { limits } from '../specs/openapi.ts';
 import { walk } from './harness/lists/walk.ts';
 import { write } from './harness/records/ways-of-writing.ts';
-
-/** How many rows of the whole list show each of these companies, by its label. */
-async function shownOf(companies: readonly OwnCompany[], crm: Crm): Promise<ReadonlyMap<string, number>> {
-  const walked = await walk(companyPages(crm), [limits.maximum_page_size]);
-  givenComplete(walked);
-  return countsOf(walked.rows, companies);
-}
 
 test(
   'a company of the record API shows in the company list',
@@ -46,7 +38,7 @@ test(
   async ({ once, populate, crm, environment }) => {
     const companies = await populate('companies');
     const planted = await companies.plantEach([{}, {}]);
-    const shown = (): Promise<ReadonlyMap<string, number>> => shownOf(planted, crm);
+    const shown = (): Promise<ReadonlyMap<string, number>> => countsShown(planted, crm);
     const { companies: patience } = environment.patience;
     const isAll = (counts: ReadonlyMap<string, number>): boolean => counts.size === planted.length;
     const listed = await patience.lookUntil(shown, isAll);
@@ -77,7 +69,7 @@ test(
     const isShownBy = async (label: string): Promise<boolean> => {
       // Its id stays the same: only the text tells one state from another.
       const shown = await patience.lookUntil(
-        () => shownOf([{ id: label, label }], crm),
+        () => countsShown([{ id: label, label }], crm),
         (counts) => counts.has(label),
       );
       return shown.has(label);

@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 import { clause } from '../../suites/harness/check.ts';
 import OrderReporter from '../../suites/harness/setup/order-reporter.ts';
 
+/** Where the runner keeps the files of a project in their order. */
+const kept = '_entries';
+
 type Suites = Parameters<OrderReporter['preprocess']>[0];
 
 function fileOf(path: string, title: string, details: ReturnType<typeof clause>): object {
@@ -16,8 +19,8 @@ test('what brings tokens of the counterpart comes before all that moves the cloc
     fileOf('list.spec.ts', 'a list shows its rows', clause('LIST-01')),
     fileOf('environments.spec.ts', 'a token of another environment', clause('ENVIRONMENTS-02')),
   ];
-  const project = { suites: files, _entries: [...files] };
+  const project: Record<string, readonly object[]> = { suites: files, [kept]: [...files] };
   await new OrderReporter().preprocess({ suite: { suites: [project] } } as unknown as Suites);
-  expect(project._entries[0]).toBe(files[2]);
-  expect(new Set(project._entries)).toEqual(new Set(files));
+  expect(project[kept]?.[0]).toBe(files[2]);
+  expect(new Set(project[kept])).toEqual(new Set(files));
 });

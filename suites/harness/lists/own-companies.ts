@@ -2,6 +2,7 @@ import type { Crm } from '../../../client/crm.ts';
 import { limits } from '../../../specs/openapi.ts';
 import { type Company, companyPages } from './rpc-lists.ts';
 import type { Patience } from '../patience/patience.ts';
+import { givenComplete } from './walk-laws.ts';
 import { walk } from './walk.ts';
 
 /** A company that the kit made, as the record list shows it. */
@@ -37,6 +38,16 @@ export function countsOf(
     for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   return counts;
+}
+
+/** How many rows of the whole list show each company. */
+export async function countsShown(
+  companies: readonly OwnCompany[],
+  crm: Crm,
+): Promise<ReadonlyMap<string, number>> {
+  const walked = await walk(companyPages(crm), [limits.maximum_page_size]);
+  givenComplete(walked);
+  return countsOf(walked.rows, companies);
 }
 
 /**
