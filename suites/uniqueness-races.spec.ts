@@ -36,3 +36,22 @@ test(
     });
   },
 );
+
+test(
+  'of simultaneous updates to one unique value exactly one succeeds, and one record holds it',
+  clause('UNIQUENESS-23'),
+  async ({ forEach, contacts, crm, environment, effort }) => {
+    const field = await uniqueField(environment);
+    await forEach(concurrencySizes(environment.profile, effort), async (size) => {
+      const records = await contacts.plantEach(Array.from({ length: size }, () => ({})));
+      const writes = records.map(
+        ({ id }) =>
+          (value: string) =>
+            crm.update('contacts', id, { [field.id]: value }),
+      );
+      const { holders, succeeded } = await writtenConcurrently(environment, contacts, field, writes);
+      equal(holders.length, 1, `one of ${size} records that are updated at once gets the value`);
+      equal(succeeded, 1, `one of ${size} simultaneous updates is answered 200`);
+    });
+  },
+);

@@ -10,8 +10,8 @@ export default defineConfig({
   timeout: 180_000,
   // What is polled for is often a process that starts, beside others that do.
   expect: { timeout: 30_000 },
-  // One more than there are cores on a small machine: many of these tests wait for a service.
-  workers: 3,
+  // Two more than there are cores on a small machine: many of these tests wait for a service.
+  workers: 4,
   reporter: [['list']],
   outputDir: '../test-results/kit',
 });

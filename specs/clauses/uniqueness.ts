@@ -162,4 +162,12 @@ export const uniqueness = {
     source: ['uniqueness-conflict-body/1', 'uniqueness-conflict-body/2', 'uniqueness-conflict-body/4'],
     operations: ['CreateCrmRecord', 'UpdateCrmRecord', 'UpsertCrmRecord'],
   },
+  'UNIQUENESS-23': {
+    title: 'of simultaneous updates to one unique value exactly one succeeds',
+    strength: 'implied',
+    binds: 'service',
+    source: ['uniqueness-conflict-body/1', '7-updatecrmrecord/2'],
+    operations: ['UpdateCrmRecord', 'ListCrmRecords'],
+    needs: ['writes'],
+  },
 } as const satisfies Record<`UNIQUENESS-${number}`, Clause>;

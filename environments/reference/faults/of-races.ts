@@ -84,6 +84,20 @@ export const uniqueRaceFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'updates-to-one-value-race-for-long',
+    clause: 'UNIQUENESS-23',
+    sentence: 'An update checks for conflicts long before it writes.',
+    kind: 'crude',
+    patch: hesitating('update', 50),
+  },
+  {
+    id: 'updates-to-one-value-race',
+    clause: 'UNIQUENESS-23',
+    sentence: 'An update checks for conflicts a moment before it writes.',
+    kind: 'subtle',
+    patch: hesitating('update', 2),
+  },
+  {
     id: 'upserts-race-for-long',
     clause: 'UNIQUENESS-14',
     sentence: 'An upsert looks for its record long before it makes one.',
