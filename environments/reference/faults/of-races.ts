@@ -98,6 +98,13 @@ export const uniqueRaceFaults: readonly Fault[] = [
     patch: hesitating('update', 2),
   },
   {
+    id: 'third-updates-to-one-value-race',
+    clause: 'UNIQUENESS-23',
+    sentence: 'Every third update checks for conflicts a moment before it writes.',
+    kind: 'rare',
+    patch: hesitating('update', 5, 3),
+  },
+  {
     id: 'upserts-race-for-long',
     clause: 'UNIQUENESS-14',
     sentence: 'An upsert looks for its record long before it makes one.',
