@@ -65,8 +65,9 @@ function normalised({ kit, environment, run, summary, clauses, leftovers, eviden
   };
 }
 
-/** Of every kind of evidence: the operator table, walks of pages, latencies, deferred checks. */
-const areas = 'authentication,tokens,PAGING-01,PAGING-02,PAGING-06,RPC-12,RPC-20,OPERATORS-03,OPERATORS-09';
+/** Checks with every kind of evidence: the operator table, walks of pages, latencies, deferred checks. */
+const evidenced =
+  'authentication,tokens,PAGING-01,PAGING-02,PAGING-06,RPC-12,RPC-20,OPERATORS-03,OPERATORS-09';
 
 const runOf = (only: string): string[] => ['run', '--only', only, '--depth', 'quick', '--seed', '21'];
 
@@ -82,9 +83,10 @@ const sharded = (index: number, of: number, only: string, ...more: readonly stri
 test('three shards, merged, give the report of the one run with their seed', async () => {
   test.slow();
   const folder = emptyFolder();
-  const single = await command(folder, ...runOf(areas), '--out', 'single');
+  const single = await command(folder, ...runOf(evidenced), '--out', 'single');
   expect(single.code).toBe(0);
-  for (const index of [1, 2, 3]) expect((await command(folder, ...sharded(index, 3, areas))).code).toBe(0);
+  for (const index of [1, 2, 3])
+    expect((await command(folder, ...sharded(index, 3, evidenced))).code).toBe(0);
   const merged = await command(folder, 'merge', 'shard-2', 'shard-1', 'shard-3', '--out', 'merged');
   expect(merged).toMatchObject({ code: 0, stderr: '' });
   expect(merged.stdout).toContain('local conforms:');

@@ -5,7 +5,7 @@ import { countsOf } from '../lists/own-companies.ts';
 import { type Company, companyPages } from '../lists/rpc-lists.ts';
 import { walk } from '../lists/walk.ts';
 import { given, offered } from '../properties/expectation.ts';
-import { textFormOf } from '../fields/text-form.ts';
+import { type TextForm, textFormOf } from '../fields/text-form.ts';
 import { newPopulation } from './new-population.ts';
 import type { Population } from './population.ts';
 
@@ -32,16 +32,17 @@ function besides(environment: Environment, companies: Population, sampled: Reado
     'filter_groups of the profile asks about the one field that can mark our companies',
   );
   if (fields.every((id) => !sampled.has(id))) return companies;
-  const labelForm = free === marking.labelField ? marking.labelForm : textFormOf({ id: free });
+  const formOf = (id: string): TextForm =>
+    id === marking.labelField ? marking.labelForm : textFormOf({ id });
   // What marks companies no longer may be what none does without.
   const unmarked = Object.fromEntries(
-    fields.filter((id) => id !== free).map((id) => [id, { fresh: textFormOf({ id }) }]),
+    fields.filter((id) => id !== free).map((id) => [id, { fresh: formOf(id) }]),
   );
   return newPopulation(environment, resourceType, {
     ...marking,
     markerField: free,
     labelField: free,
-    labelForm,
+    labelForm: formOf(free),
     base: { ...marking.base, ...unmarked },
   });
 }
