@@ -6,8 +6,8 @@ const word = fc.string({
   maxLength: 5,
 });
 
-/** What JSON, XML, HTML, URLs and templates are wont to escape. */
-const escaped = '"\'`«»+&<>\\/%#;:=?!@,.[]{}()*~^|$_-';
+/** What JSON, XML, HTML, URLs and templates are wont to escape; `$'` and `$&` are patterns of a replacement. */
+const escaped = '"`«»+$\'$&<>\\/%#;:=?!@,.[]{}()*~^|_-';
 
 /** Letters beyond ASCII, and beyond the first plane of Unicode. */
 const letters = ['😀', '🧭', '𠮷', '中', 'ñ'];

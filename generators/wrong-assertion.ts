@@ -34,10 +34,15 @@ export function overlongAssertion(): Arbitrary<AssertionPlan> {
   );
 }
 
-/** Says that no algorithm signed it, or says RS256 and has no signature all the same (RFC 7515, section 10.7). */
+/**
+ * Says that no algorithm signed it, also in letters that a service which turns `none` away may overlook, or says RS256
+ * and has no signature all the same (RFC 7515, section 10.7; RFC 7518, section 3.6).
+ */
 export function unsignedAssertion(): Covered<AssertionPlan> {
   return inEachWay(
     { way: 'unsigned, algorithm none', signing: 'none' },
+    { way: 'unsigned, algorithm None', signing: 'none', alg: 'None' },
+    { way: 'unsigned, algorithm NONE', signing: 'none', alg: 'NONE' },
     { way: 'signature left out', signing: 'left out' },
   );
 }

@@ -43,12 +43,16 @@ const names: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
+/** A reference to a character: in decimal digits, or in hexadecimal ones beyond ASCII (XML 1.0, section 4.1). */
+function reference(codePoint: number): string {
+  return codePoint > 0x7f ? `&#x${codePoint.toString(16)};` : `&#${codePoint};`;
+}
+
 /** The text as the content of an element. */
 function escaped(text: string, escaping: Escaping): string {
   if (escaping === 'character data') return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-  return text.replaceAll(/[&<>"']/g, (character) =>
-    escaping === 'names' ? (names[character] ?? character) : `&#${character.codePointAt(0)};`,
-  );
+  if (escaping === 'names') return text.replaceAll(/[&<>"']/g, (character) => names[character] ?? character);
+  return text.replaceAll(/[&<>"']|[^\0-\x7f]/gu, (character) => reference(character.codePointAt(0) ?? 0));
 }
 
 function element(name: string, content: string): string {
@@ -83,7 +87,8 @@ export function textToEscape(): Arbitrary<string> {
 export function textsToEscape(): Covered<string> {
   const every = fc
     .tuple(letter, ...marks.map((mark) => letter.map((after) => mark + after)))
-    .map((parts) => parts.join(''));
+    // With a letter beyond the first plane of Unicode.
+    .map((parts) => `${parts.join('')}𠮷é`);
   return { first: every.map((text) => [text]), drawn: textToEscape() };
 }
 

@@ -18,8 +18,8 @@ export interface Workshop {
   readonly workers: number;
 }
 
-/** Enough cases for a worker to warm up on, and few enough that no worker is left with the rest. */
-const casesOfALane = 16;
+/** Each lane starts a worker, as dear as two cases; but few enough that no worker is left with the rest. */
+const casesOfALane = 32;
 
 /** The same of cases that all checks are asked with: each takes as long as many others. */
 const wholesOfALane = 5;
@@ -35,7 +35,7 @@ function dealt(cases: readonly ProofCase[], workers: number): Plan['lanes'] {
   const isWhole = ({ clauses, check }: ProofCase): boolean => clauses === undefined && check === undefined;
   const wholes = cases.filter(isWhole);
   const few = cases.filter((each) => !isWhole(each));
-  return [...spread(wholes, wholesOfALane, workers), ...spread(few, casesOfALane)];
+  return [...spread(wholes, wholesOfALane, workers), ...spread(few, casesOfALane, workers)];
 }
 
 /**

@@ -120,6 +120,25 @@ test(
 );
 
 test(
+  'a list whose returnFields is empty shows the fields of the service that show a value where they are named',
+  clause('LIST-05'),
+  async ({ once, contacts, environment }) => {
+    await once(async () => {
+      const { label } = await contacts.plant();
+      const fields = await declaredFields(environment, 'contacts');
+      const own = fields.filter(({ id, readOnly }) => readOnly === true || id.startsWith('system__'));
+      const returnFields = own.map(({ id }) => id);
+      const named = await contacts.listedUntil(label, { returnFields }, (row) => fieldsShown(row).length > 0);
+      offered(fieldsShown(named).length > 0, 'the list shows no value of a field that callers do not write');
+      const missing = (row: ListRow | undefined): readonly string[] =>
+        fieldsShown(named).filter((id) => !fieldsShown(row).includes(id));
+      const whole = await contacts.listedUntil(label, {}, (row) => missing(row).length === 0);
+      equal(missing(whole), [], 'every field that has a value is there');
+    });
+  },
+);
+
+test(
   'a list shows the fields named in returnFields and no others',
   clause('LIST-06'),
   async ({ forAll, contacts }) => {

@@ -143,6 +143,31 @@ test(
 );
 
 test(
+  'overwrite_if_empty keeps a text that reads like nothing',
+  clause('MERGE-02'),
+  async ({ forEach, targets, crm }) => {
+    const texts = targets.each.flatMap(({ resourceType, fields }) => {
+      const field = fields.find(({ fieldType }) => fieldType === 'string');
+      return field === undefined ? [] : [{ resourceType, id: field.id }];
+    });
+    // Each of them in one of the records, in turn.
+    const held = ['0', 'false', 'null'].flatMap((stored, turn) => {
+      const text = texts[turn % texts.length];
+      return text === undefined ? [] : [{ ...text, stored }];
+    });
+    offered(held.length > 0, 'no record with a unique value has a text to merge into');
+    await forEach(held, async ({ resourceType, id, stored }) => {
+      const target = targets.of(resourceType);
+      const kept = await target.tryLay([{ id, value: stored }], crm);
+      offered(kept?.includes(id) === true, `${id} does not keep the text ${stored}`);
+      const operation = 'overwrite_if_empty';
+      const merge: FieldMerge = { id, fieldType: 'string', operation, stored, submitted: 'another' };
+      mergedRightly([merge], await target.merge([merge], crm));
+    });
+  },
+);
+
+test(
   'overwrite_if_newer leaves the stored value or the submitted one',
   clause('MERGE-04'),
   async ({ forAll, targets, merged }) => {

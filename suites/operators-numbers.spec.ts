@@ -1,11 +1,5 @@
-import { rowOf } from '../generators/filter.ts';
-import { limits } from '../specs/openapi.ts';
-import type { Value } from '../specs/semantics/field-type.ts';
-import { rulingOf } from '../specs/semantics/filter.ts';
-import { clause, equal, offered, test } from './harness/check.ts';
-import { keptValues } from './harness/filters/kept-values.ts';
-import { needsNoValue, valueLeftOut } from './harness/filters/value-left-out.ts';
-import { walk } from './harness/lists/walk.ts';
+import { clause, test } from './harness/check.ts';
+import { fieldAmong, keptAmong } from './harness/filters/kept-among.ts';
 
 /** The same number to a service that compares 32 bits of it, or no sign. */
 const alike = [7, -7, 2 ** 32 + 7];
@@ -64,40 +58,11 @@ const families = [
   },
 ] as const;
 
-/** Whether what is asked for is in the range of what a field has kept: it may have bounds, also in filters. */
-function isInRange(asked: unknown, kept: readonly Value[]): boolean {
-  const numbers = [asked].flat().filter((each) => typeof each === 'number');
-  const bounds = kept.map(Number);
-  return numbers.every((each) => each <= Math.max(...bounds) + 1 && each >= Math.min(...bounds) - 1);
-}
-
-for (const { decides, fieldType, operations, held, asked, title } of families) {
-  test(title, decides, async ({ forEach, decidable, varied, populate, crm, environment }) => {
-    const [field] = varied.fieldsOf(fieldType);
-    offered(field !== undefined, `there is no ${fieldType} field`);
+for (const { decides, title, ...family } of families) {
+  test(title, decides, async ({ forEach, decidable, varied, populate, environment }) => {
+    const field = fieldAmong(family, varied);
     const population = await populate(field.resourceType);
-    const stored = await keptValues(population, field, held);
-    offered(stored.size > 1, `${field.id} takes no two of the values ${held.join(', ')}`);
-    const without = await decidable(() => valueLeftOut(environment, population));
-    const questions = rowOf(fieldType, operations).flatMap((operation) =>
-      asked
-        .filter((value) => isInRange(value, [...stored.values()]))
-        .map((value) => ({ operation, ...(needsNoValue.test(operation) ? without : { value }) })),
-    );
-    await forEach(questions, async (question) => {
-      const pages = population.pages([{ id: field.id, ...question }], crm);
-      const mustBeKept = [...stored].filter(([, value]) => rulingOf(question, fieldType, value) === 'must');
-      const expected = mustBeKept.map(([, value]) => value);
-      const walked = await population.patience.lists.lookUntil(
-        () => walk(pages, [limits.maximum_page_size]),
-        ({ rows }) => rows.length === expected.length,
-      );
-      const found = [...stored].filter(([label]) => walked.rows.some((row) => row.label === label));
-      equal(
-        found.map(([, value]) => value),
-        expected,
-        `the values that ${question.operation} ${JSON.stringify(question.value) ?? ''} keeps in ${field.id}`,
-      );
-    });
+    const { questions, law } = await decidable(() => keptAmong(family, field, population, environment));
+    await forEach(questions, law);
   });
 }

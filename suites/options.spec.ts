@@ -9,6 +9,8 @@ import {
   leavesRoom,
   pairOf,
 } from './harness/fields/field-options.ts';
+import { choicesOf } from './harness/fields/option-choices.ts';
+import { keptAmong } from './harness/filters/kept-among.ts';
 import { type DeclaredField, declaredFields, orNone } from './harness/fields/declared-fields.ts';
 
 /** The first field of each kind, by what its schema tells. */
@@ -144,13 +146,10 @@ test(
     const [population, choices] = await decidable(async () => {
       const all = await fieldsWithOptions(environment);
       const own = await populate(all[0]?.resourceType ?? 'contacts');
-      const marking = Object.keys(own.marked({}).values);
-      const writable = all
-        .filter(({ field }) => field.type === 'string' && field.readOnly !== true)
-        .flatMap(({ field, options }) => options.map(({ value }) => ({ id: field.id, value })))
-        .filter(({ id, value }) => value !== '' && !marking.includes(id));
-      offered(writable.length > 0, `no text field of ${own.resourceType} that callers write has options`);
-      return [own, writable] as const;
+      const values = choicesOf(all, own).flatMap((each) =>
+        each.values.map((value) => ({ id: each.id, value })),
+      );
+      return [own, values] as const;
     });
     await forAll(fc.constantFrom(...choices), async ({ id, value }) => {
       const { label, values } = population.markedTexts({ [id]: value });
@@ -159,6 +158,32 @@ test(
       equal(status, 200, 'a value that the field offers is accepted');
       equal(await population.shows(label, id, value), value, `the list shows the option stored in ${id}`);
     });
+  },
+);
+
+test(
+  'a filter for the value of an option keeps the records that hold it',
+  clause('OPERATORS-03'),
+  async ({ forEach, decidable, crm, populate, environment }) => {
+    const { questions, law } = await decidable(async () => {
+      const all = await fieldsWithOptions(environment);
+      const own = await populate(all[0]?.resourceType ?? 'contacts');
+      const choice = choicesOf(all, own).find(({ values }) => values.length > 1);
+      offered(choice !== undefined, `no text field of ${own.resourceType} has two options`);
+      const [one, other] = choice.values as readonly [string, string];
+      const filter = { id: choice.id, operation: 'IS', value: one };
+      const { status } = await crm.list(own.resourceType, own.confined({ fields: [filter] }));
+      offered(status === 200, `a filter on ${choice.id} is answered with ${status}`);
+      const field = { id: choice.id, fieldType: 'string' } as const;
+      const held = [one, other];
+      return keptAmong(
+        { fieldType: 'string', operations: /^IS$/, held, asked: held },
+        field,
+        own,
+        environment,
+      );
+    });
+    await forEach(questions, law);
   },
 );
 

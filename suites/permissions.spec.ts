@@ -34,7 +34,7 @@ test(
       const full = await calls.make(operation, crm);
       const refusal = await calls.make(operation, restricted);
       if (!isRefused(refusal.status)) return;
-      equal(givenAway(full, refusal), [], `the refusal of ${operation} repeats nothing of the answer`);
+      equal(await givenAway(full, refusal), [], `the refusal of ${operation} repeats nothing of the answer`);
     });
   },
 );

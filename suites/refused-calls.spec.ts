@@ -18,7 +18,11 @@ test(
       for (const authorization of ['none', madeUp] as const) {
         const refusal = await callAs(operation, authorization);
         if (!isRefused(refusal.status)) continue;
-        equal(givenAway(full, refusal), [], `the refusal of ${operation} repeats nothing of the answer`);
+        equal(
+          await givenAway(full, refusal),
+          [],
+          `the refusal of ${operation} repeats nothing of the answer`,
+        );
       }
     });
   },

@@ -3,6 +3,7 @@ import { clause, given, offered, test } from './harness/check.ts';
 import { returned, twoTexts, upsertMatch } from './harness/uniqueness/upsert-match.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { isDone } from './harness/properties/answer-status.ts';
 import { wholeList } from './harness/lists/record-list.ts';
 
 const idField = 'system__id';
@@ -136,6 +137,7 @@ test(
     await once(async () => {
       const { label, values } = contacts.markedTexts({});
       const upsert = await crm.upsert('contacts', fieldsBody(values, 'always_overwrite'), contacts.marker);
+      offered(isDone(upsert.status), `the upsert was answered with ${upsert.status}`);
       given((await contacts.idOf(label)) !== undefined, 'the list did not show a new record in time');
       const lists = [{}, { returnFields: [] }].map((rest) =>
         wholeList(crm, 'contacts', contacts.labelled(label, rest)),

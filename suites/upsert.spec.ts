@@ -120,8 +120,9 @@ test(
   clause('UPSERT-06'),
   async ({ once, targets, crm, environment }) => {
     await once(async () => {
-      const target = targets.of('contacts');
-      const own = (await declaredFields(environment, 'contacts')).filter(({ readOnly }) => readOnly === true);
+      const target = targets.having();
+      const declared = await declaredFields(environment, target.resourceType);
+      const own = declared.filter(({ readOnly }) => readOnly === true);
       const shown = await target.shown(own.map(({ id }) => id));
       const ids = Object.keys(shown).filter((id) => !showsNothing(shown[id]));
       offered(ids.length > 0, 'the list shows no value of a read-only field');

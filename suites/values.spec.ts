@@ -241,7 +241,8 @@ test(
       for (const { id, value } of await varied.shownValues({ resourceType, returnFields: [] })) {
         if (kindOf(value) !== 'timestamp') continue;
         timestamps += 1;
-        const whole = Object.values(value as object).every(Number.isInteger);
+        const { seconds, nanos = 0 } = value as { readonly seconds: unknown; readonly nanos?: unknown };
+        const whole = [seconds, nanos].every(Number.isInteger);
         holds(whole, `${id} counts in whole numbers, but shows ${JSON.stringify(value)}`);
       }
     });

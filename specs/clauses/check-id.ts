@@ -6,17 +6,17 @@ function slug(title: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Whatever stands between the words of a title. */
-const between = String.raw`[^\p{L}\p{N}]+`;
+/**
+ * Whatever stands between the words of a title, a letter beyond ASCII as well: a class of Unicode that ignores the
+ * case takes a millisecond to compile, and every worker of a proof compiles the patterns of all its cases.
+ */
+const between = String.raw`[\W_]+`;
 
 /** The pattern that finds a check by its id among the titles of the runner: path, titles and tags. */
 export function checkPattern(id: string, folder = ''): RegExp {
   const [suite = '', title = ''] = id.split('/');
   const words = title.split('-').join(between);
-  return new RegExp(
-    String.raw`${folder}/${suite}\.spec\.[jt]s${between}${words}(?:${between})?(?:@|$)`,
-    'iu',
-  );
+  return new RegExp(String.raw`${folder}/${suite}\.spec\.[jt]s${between}${words}(?:${between})?(?:@|$)`, 'i');
 }
 
 /**

@@ -2,13 +2,13 @@ import type { Answer, Described } from '../../client/caller.ts';
 import type { Crm } from '../../client/crm.ts';
 import type { Credentials } from '../../environments/profile.ts';
 import type { AssertionPlan } from '../../generators/assertion.ts';
-import { assertionRules } from '../../specs/openapi.ts';
+import { assertionRules, operations } from '../../specs/openapi.ts';
 import { test as base } from './check.ts';
 import { DeferredToken } from './tokens/deferred-token.ts';
 import { given } from './properties/expectation.ts';
 import { lacking } from './run/prerequisites.ts';
 import { MovingClock } from './tokens/moving-clock.ts';
-import { leakedTexts } from './tokens/leaked-texts.ts';
+import { constantTexts, leakedTexts } from './tokens/leaked-texts.ts';
 import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
 import { applicationOf, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
 
@@ -47,8 +47,8 @@ export interface AuthorizationFixtures {
   intruding: Crm;
   /** The counterpart of the environment under test. */
   elsewhere: Elsewhere;
-  /** What of a full answer a refusal repeats; to be asked right after the refusal. */
-  givenAway: (full: Answer, refusal: Answer) => readonly string[];
+  /** What of a full answer a refusal repeats, and not every other answer as well; to be asked right after the refusal. */
+  givenAway: (full: Answer, refusal: Answer) => Promise<readonly string[]>;
   /** Moves time and ends tokens while no other check runs; undefined where that cannot be done. */
   movableClock: MovingClock | undefined;
   /** The same; skips the check where that cannot be done. */
@@ -111,10 +111,15 @@ export const test = base.extend<AuthorizationFixtures>({
       }),
     ),
 
-  givenAway: async ({ environment: { connection } }, use) =>
-    use((full, refusal) => {
+  givenAway: async ({ environment: { connection }, calls, crm }, use) =>
+    use(async (full, refusal) => {
       const [latest] = connection.recorder.exchanges({ most: 1 });
-      return leakedTexts(full.body, refusal.body, JSON.stringify(latest?.request));
+      const leaked = leakedTexts(full.body, refusal.body, JSON.stringify(latest?.request));
+      if (leaked.length === 0) return [];
+      const reading = calls.operations.filter((id) => !operations[id].writes && id !== full.operation);
+      const others = await Promise.all(reading.map((id) => calls.make(id, crm)));
+      const constant = constantTexts([full, ...others].map(({ body }) => body));
+      return leaked.filter((text) => !constant.has(text));
     }),
 
   movableClock: async ({ environment: { profile, connection }, runLock }, use) => {

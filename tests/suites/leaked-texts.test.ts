@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { leakedTexts } from '../../suites/harness/tokens/leaked-texts.ts';
+import { constantTexts, leakedTexts } from '../../suites/harness/tokens/leaked-texts.ts';
 
 const telling = fc.stringMatching(/^[a-z]{8,16}$/);
 
@@ -27,4 +27,11 @@ test('what is no text tells nothing', () => {
     [],
   );
   expect(leakedTexts({ a: 'a-telling-text' }, null, '')).toEqual([]);
+});
+
+test('what every answer holds that has texts is constant, and what one answer lacks is not', () => {
+  const [terms, name] = ['/terms-of-use', 'a name of somebody'];
+  const answers = [{ objects: [{ name }], terms }, {}, { sub: 'somebody-else', links: [terms] }];
+  expect([...constantTexts(answers)]).toEqual([terms]);
+  expect([...constantTexts([{ name }, {}])]).toEqual([]);
 });

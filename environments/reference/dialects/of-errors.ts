@@ -75,7 +75,7 @@ const bodyDialects: readonly Dialect[] = bodies.map(([id, sentence, patch]) => (
 }));
 
 /** Members that no document mentions. */
-const extra: JsonObject = { requestId: 'a1b2', '@links': { self: '/' } };
+const extra: JsonObject = { requestId: 'a1b2', '@links': { terms: '/terms-of-use' } };
 
 function withMore(body: Json | undefined): Json | undefined {
   if (body === undefined || body === null || typeof body !== 'object' || Array.isArray(body)) return body;

@@ -45,6 +45,31 @@ export const limitFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'limit-of-the-cap-refused',
+    clause: 'LIMITS-02',
+    sentence: 'A limit of just the cap is refused, and a larger one is reduced.',
+    kind: 'rare',
+    patch: (seams) => ({
+      effectivePageSize: (requested) => {
+        if (requested === limits.maximum_page_size) throw badRequest('page.limit', 'Too many.');
+        return seams.effectivePageSize(requested);
+      },
+    }),
+  },
+  {
+    id: 'page-size-of-the-cap-refused',
+    clause: 'LIMITS-04',
+    sentence: 'A page size of just the cap is refused in the RPC lists, and a larger one is reduced.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readPagingOptions: (rules, options) => {
+        if (sizeAskedFor(options) === limits.maximum_page_size)
+          throw badRequest('pagingOptions.pageSize', 'Too many.');
+        return seams.readPagingOptions(rules, options);
+      },
+    }),
+  },
+  {
     id: 'oversized-page-of-companies-refused',
     clause: 'LIMITS-04',
     sentence: 'A page size above the cap is refused in the RPC lists.',

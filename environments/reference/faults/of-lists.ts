@@ -99,6 +99,18 @@ export const listFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'own-fields-shown-only-where-named',
+    clause: 'LIST-05',
+    sentence: 'A list shows the fields that the service writes itself only where returnFields names them.',
+    kind: 'rare',
+    patch: (seams) => ({
+      listedFields: (rules, fields, attributes, returnFields) =>
+        seams
+          .listedFields(rules, fields, attributes, returnFields)
+          .filter(({ id }) => returnFields.length > 0 || !id.startsWith('system__')),
+    }),
+  },
+  {
     id: 'neighbouring-field-shown',
     clause: 'LIST-06',
     sentence: 'A list that is to show three fields shows all of them.',

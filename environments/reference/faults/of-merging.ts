@@ -123,6 +123,13 @@ export const mergingFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'text-of-nought-counts-as-empty',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty takes the text of a zero for empty.',
+    kind: 'rare',
+    patch: merging('overwrite_if_empty', (right, stored, { value }) => (stored === '0' ? value : right)),
+  },
+  {
     id: 'nought-counts-as-empty',
     clause: 'MERGE-03',
     sentence: 'An upsert by overwrite_if_empty takes zero and false for empty.',

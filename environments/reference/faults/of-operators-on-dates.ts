@@ -66,6 +66,24 @@ export const dateOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'dates-before-1970-missed',
+    clause: 'OPERATORS-12',
+    sentence: 'IS_AFTER and IS_AFTER_OR_ON find no date before 1970.',
+    kind: 'rare',
+    patch: judging('date', /^IS_AFTER/, (right, stored) => right && secondsOf(stored) > 0),
+  },
+  {
+    id: 'filters-on-making-ignored',
+    clause: 'OPERATORS-12',
+    sentence: 'A filter on the time at which a record was made keeps every record.',
+    kind: 'rare',
+    patch: judging(
+      'date',
+      /^IS_(BEFORE|AFTER)/,
+      (right, _stored, { field }) => right || field.id === 'system__created_at',
+    ),
+  },
+  {
     id: 'date-range-without-lower-end',
     clause: 'OPERATORS-13',
     sentence: 'IS_BETWEEN on a date field knows no lower end.',
@@ -73,6 +91,13 @@ export const dateOperatorFaults: readonly Fault[] = [
     patch: judging('date', /^IS_BETWEEN$/, (right, stored, condition) => {
       return right || secondsOf(stored) < secondsIn(condition);
     }),
+  },
+  {
+    id: 'spans-begin-in-1970',
+    clause: 'OPERATORS-13',
+    sentence: 'A span of dates that starts before 1970 is taken to start then.',
+    kind: 'rare',
+    patch: judging('date', /^IS_BETWEEN$/, (right, stored) => right && secondsOf(stored) >= 0),
   },
   {
     id: 'only-earlier-dates-outside',

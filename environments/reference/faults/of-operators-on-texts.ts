@@ -103,6 +103,38 @@ export const textOperatorFaults: readonly Fault[] = [
     patch: asking('string', /_ANY$/, ({ comparands }) => ({ comparands: comparands.slice(0, 10) })),
   },
   {
+    id: 'brackets-of-several-texts-lost',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY and IS_NOT_ANY look for their texts without the brackets.',
+    kind: 'rare',
+    patch: asking('string', /_ANY$/, ({ comparands }) => ({
+      comparands: comparands.map((text) => String(text).replaceAll(/[[\]]/g, '')),
+    })),
+  },
+  {
+    id: 'options-filtered-by-name',
+    clause: 'OPERATORS-03',
+    sentence: 'IS on a text with options asks for the name of one, not for its value.',
+    kind: 'rare',
+    patch: judging('string', /^IS$/, (right, stored, { field, comparands: [wanted] }) => {
+      const held = field.options.find(({ value }) => value === stored);
+      return held === undefined ? right : held.name === wanted;
+    }),
+  },
+  {
+    id: 'percent-in-a-filter-decoded',
+    clause: 'OPERATORS-03',
+    sentence: 'The texts that IS and IS_NOT ask for are decoded as if they stood in a URL.',
+    kind: 'rare',
+    patch: asking('string', /^IS(_NOT)?$/, ({ comparands }) => ({
+      comparands: comparands.map((text) =>
+        String(text).replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+          String.fromCharCode(parseInt(hex, 16)),
+        ),
+      ),
+    })),
+  },
+  {
     id: 'long-text-ignored',
     clause: 'OPERATORS-03',
     sentence: 'IS with a text of more than sixty characters keeps every record.',

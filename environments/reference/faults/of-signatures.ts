@@ -45,6 +45,20 @@ export const signatureFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'none-in-capitals-accepted',
+    clause: 'TOKENS-16',
+    sentence: 'The algorithm none is turned away, but not where a letter of it is a capital.',
+    kind: 'rare',
+    patch: (seams) => {
+      const slipsThrough = (alg: unknown): boolean => alg !== 'none' && String(alg).toLowerCase() === 'none';
+      return {
+        headerFlaw: (header) => (slipsThrough(header.alg) ? undefined : seams.headerFlaw(header)),
+        signatureHolds: (key, assertion) =>
+          slipsThrough(assertion.header.alg) || seams.signatureHolds(key, assertion),
+      };
+    },
+  },
+  {
     id: 'hmac-with-public-key-accepted',
     clause: 'TOKENS-16',
     sentence: 'The header chooses the algorithm, so the public key serves as the secret of an HMAC.',

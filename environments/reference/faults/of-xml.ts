@@ -119,6 +119,18 @@ export const xmlFaults: readonly Fault[] = [
     patch: (seams) => ({ readXml: (text) => seams.readXml(text.replaceAll('&#', '&amp;#')) }),
   },
   {
+    id: 'references-beyond-the-first-plane-cut',
+    clause: 'XML-04',
+    sentence: 'Of a reference to a character beyond the first plane of Unicode, sixteen bits are kept.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readXml: (text) =>
+        seams.readXml(
+          text.replaceAll(/&#x[0-9a-f]+([0-9a-f]{4});/gi, (_reference, low: string) => `&#x${low};`),
+        ),
+    }),
+  },
+  {
     id: 'references-in-character-data-read',
     clause: 'XML-04',
     sentence: 'What looks like a reference in a section of character data is read as one.',

@@ -3,9 +3,9 @@ import type { DeclaredField } from './declared-fields.ts';
 /** The kinds that a listed value may be of. */
 export type ValueKind = 'text' | 'boolean' | 'integer' | 'number' | 'timestamp' | 'texts';
 
-function isTimestamp(value: object): boolean {
-  const members = Object.keys(value);
-  return 'seconds' in value && members.every((member) => member === 'seconds' || member === 'nanos');
+/** Members besides seconds and nanos are tolerated, as in every object. */
+function isTimestamp(value: object): value is { readonly seconds: unknown; readonly nanos?: unknown } {
+  return 'seconds' in value;
 }
 
 /** The documented kind of a value, or undefined for any other. */

@@ -1,0 +1,107 @@
+import type { Filter } from '../client/request-body.ts';
+import { clause, equal, offered, test } from './harness/check.ts';
+import { fieldAmong, keptAmong } from './harness/filters/kept-among.ts';
+import { wholeList } from './harness/lists/record-list.ts';
+import { isAbsent } from '../specs/semantics/value.ts';
+
+/** Texts with what JSON, XML, URLs, patterns and lists have a use for. */
+const delicate = ['a[b],{c}z', 'a"b\\\'c&d;z', 'a%41+b*c?z', 'né😀中z'];
+
+/** Before and after the day that time is counted from, and before the century that it stands in. */
+const days = ['1899-12-31', '1969-12-30', '1970-01-02'];
+const bounds = ['1960-01-01', '1970-01-01'];
+const spans = [
+  ['1960-01-01', '1969-12-31'],
+  ['1969-12-31', '1970-01-03'],
+];
+
+function atNoon<Day extends string | readonly string[]>(day: Day): Day {
+  const noon = (each: string): string => `${each}T12:00:00Z`;
+  return (typeof day === 'string' ? noon(day) : day.map(noon)) as Day;
+}
+
+const dates = (['date', 'date-time'] as const).map((format) => ({
+  fieldType: 'date' as const,
+  format,
+  what: format === 'date' ? 'days' : 'instants',
+  write: format === 'date' ? <Day extends string | readonly string[]>(day: Day): Day => day : atNoon,
+}));
+
+/** What decides which clause: the field, its operations, what records hold, and what is asked for. */
+const families = [
+  {
+    decides: clause('OPERATORS-03'),
+    fieldType: 'string' as const,
+    operations: /^IS(_NOT)?$/,
+    held: delicate,
+    asked: delicate,
+    title: 'filters for a text take each of its signs as it stands',
+  },
+  {
+    decides: clause('OPERATORS-04'),
+    fieldType: 'string' as const,
+    operations: /^IS(_NOT)?_ANY$/,
+    held: delicate,
+    asked: delicate.map((text) => [text]),
+    title: 'filters for one of several texts take each of their signs as it stands',
+  },
+  ...dates.flatMap(({ what, write, ...kind }) => [
+    {
+      ...kind,
+      decides: clause('OPERATORS-12'),
+      operations: /^IS_(BEFORE|AFTER)/,
+      held: days.map(write),
+      asked: bounds.map(write),
+      title: `filters for before and after order ${what} before 1970`,
+    },
+    {
+      ...kind,
+      decides: clause('OPERATORS-13'),
+      operations: /_BETWEEN$/,
+      held: days.map(write),
+      asked: spans.map(write),
+      title: `filters for spans have ends before 1970, of ${what}`,
+    },
+  ]),
+];
+
+for (const { decides, title, ...family } of families) {
+  test(title, decides, async ({ forEach, decidable, varied, populate, environment }) => {
+    const field = fieldAmong(family, varied);
+    const population = await populate(field.resourceType);
+    const { questions, law } = await decidable(() => keptAmong(family, field, population, environment));
+    await forEach(questions, law);
+  });
+}
+
+const madeAt = 'system__created_at';
+
+/** Everything was made between these two. */
+const [longAgo, farAhead] = ['2000-01-01T00:00:00Z', '2037-01-01T00:00:00Z'];
+
+test(
+  'filters on the time at which records were made look at it',
+  clause('OPERATORS-12'),
+  async ({ forEach, standingContacts, crm, undisturbed }) => {
+    const rows = await wholeList(crm, 'contacts', standingContacts.confined({ returnFields: [madeAt] }));
+    const made = rows.body.objects.filter(
+      ({ fields = [] }) => !isAbsent(fields.find(({ id }) => id === madeAt)?.value),
+    );
+    offered(made.length > 0, `the list shows no ${madeAt} of contacts`);
+    const ids = made.map(({ id }) => id).toSorted();
+    const keeping: readonly (readonly [Filter, readonly string[]])[] = [
+      [{ id: madeAt, operation: 'IS_BEFORE', value: longAgo }, []],
+      [{ id: madeAt, operation: 'IS_AFTER', value: longAgo }, ids],
+      [{ id: madeAt, operation: 'IS_BEFORE', value: farAhead }, ids],
+      [{ id: madeAt, operation: 'IS_AFTER', value: farAhead }, []],
+    ];
+    const law = undisturbed([standingContacts], async ([filter, expected]: (typeof keeping)[number]) => {
+      const request = standingContacts.confined({ fields: [filter] });
+      const { status, body } = await wholeList(crm, 'contacts', request);
+      offered(status === 200, `a filter on ${madeAt} is answered with ${status}`);
+      const kept = body.objects.map(({ id }) => id).filter((id) => ids.includes(id));
+      equal(kept.toSorted(), expected, `${madeAt} ${filter.operation} ${filter.value} keeps what it should`);
+    });
+    await forEach(keeping, law);
+  },
+);
