@@ -1,4 +1,3 @@
-import type { Filter } from '../client/request-body.ts';
 import { clause, equal, offered, test } from './harness/check.ts';
 import { fieldAmong, keptAmong } from './harness/filters/kept-among.ts';
 import { wholeList } from './harness/lists/record-list.ts';
@@ -83,20 +82,21 @@ test(
   'filters on the time at which records were made look at it',
   clause('OPERATORS-12'),
   async ({ forEach, standingContacts, crm, undisturbed }) => {
-    const rows = await wholeList(crm, 'contacts', standingContacts.confined({ returnFields: [madeAt] }));
-    const made = rows.body.objects.filter(
+    const listed = await wholeList(crm, 'contacts', standingContacts.confined({ returnFields: [madeAt] }));
+    offered(listed.status === 200, `a list of ${madeAt} is answered with ${listed.status}`);
+    const made = listed.body.objects.filter(
       ({ fields = [] }) => !isAbsent(fields.find(({ id }) => id === madeAt)?.value),
     );
     offered(made.length > 0, `the list shows no ${madeAt} of contacts`);
     const ids = made.map(({ id }) => id).toSorted();
-    const keeping: readonly (readonly [Filter, readonly string[]])[] = [
-      [{ id: madeAt, operation: 'IS_BEFORE', value: longAgo }, []],
-      [{ id: madeAt, operation: 'IS_AFTER', value: longAgo }, ids],
-      [{ id: madeAt, operation: 'IS_BEFORE', value: farAhead }, ids],
-      [{ id: madeAt, operation: 'IS_AFTER', value: farAhead }, []],
+    const keeping = [
+      { operation: 'IS_BEFORE', value: longAgo, expected: [] },
+      { operation: 'IS_AFTER', value: longAgo, expected: ids },
+      { operation: 'IS_BEFORE', value: farAhead, expected: ids },
+      { operation: 'IS_AFTER', value: farAhead, expected: [] },
     ];
-    const law = undisturbed([standingContacts], async ([filter, expected]: (typeof keeping)[number]) => {
-      const request = standingContacts.confined({ fields: [filter] });
+    const law = undisturbed([standingContacts], async ({ expected, ...filter }: (typeof keeping)[number]) => {
+      const request = standingContacts.confined({ fields: [{ id: madeAt, ...filter }] });
       const { status, body } = await wholeList(crm, 'contacts', request);
       offered(status === 200, `a filter on ${madeAt} is answered with ${status}`);
       const kept = body.objects.map(({ id }) => id).filter((id) => ids.includes(id));

@@ -1,5 +1,4 @@
 import { offered } from '../properties/expectation.ts';
-import type { Population } from '../records/population.ts';
 import type { FieldWithOptions } from './field-options.ts';
 
 /** A text field that callers write, and the values that it offers. */
@@ -8,9 +7,8 @@ export interface Choice {
   readonly values: readonly string[];
 }
 
-/** The texts with options that mark no record of the population; skips the check where there is none. */
-export function choicesOf(all: readonly FieldWithOptions[], population: Population): readonly Choice[] {
-  const marking = Object.keys(population.marked({}).values);
+/** The texts with options but for those that mark our records; skips the check where there is none. */
+export function choicesOf(all: readonly FieldWithOptions[], marking: readonly string[]): readonly Choice[] {
   const choices = all
     .filter(({ field }) => field.type === 'string' && field.readOnly !== true && !marking.includes(field.id))
     .map(({ field, options }) => ({
@@ -18,6 +16,6 @@ export function choicesOf(all: readonly FieldWithOptions[], population: Populati
       values: options.map(({ value }) => value).filter((value) => value !== ''),
     }))
     .filter(({ values }) => values.length > 0);
-  offered(choices.length > 0, `no text field of ${population.resourceType} that callers write has options`);
+  offered(choices.length > 0, `no text field of ${all[0]?.resourceType} that callers write has options`);
   return choices;
 }
