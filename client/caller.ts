@@ -24,6 +24,8 @@ export interface Call {
   readonly xml?: string;
   /** It breaks a rule that binds callers, to see what the service makes of it. */
   readonly onPurpose?: boolean;
+  /** The body goes out in two pieces, cut within a letter. */
+  readonly isInPieces?: boolean;
 }
 
 /** The JSON body that the description gives a 200 of an operation; unknown where it gives none. */
@@ -196,6 +198,7 @@ export class Caller {
         }),
       },
       ...(body !== undefined && { body }),
+      ...(call.isInPieces === true && { isInPieces: true }),
     };
   }
 

@@ -19,6 +19,8 @@ export interface Manner {
   readonly budgeted: boolean;
   /** What is asked breaks a rule that binds callers: what the service makes of that is to be seen. */
   readonly onPurpose?: boolean;
+  /** Bodies go out in two pieces, cut within a letter. */
+  readonly isInPieces?: boolean;
   /** How the bodies of writes carry a data object. */
   readonly dataForm: DataForm;
   /** Gives of an answer the body that the caller gets. May throw, to refuse the answer. */
@@ -223,12 +225,17 @@ export class Crm {
   }
 
   async #call<Id extends OperationId>(id: Id, call: Call): Promise<Answer<Described<Id>>> {
-    const { namespace, read, remembered, authorization, onPurpose = false } = this.#manner;
+    const { namespace, read, remembered, authorization, onPurpose = false, isInPieces } = this.#manner;
     const isPosing = authorization !== 'own' && operations[id].secured;
     // A walk whose first page is remembered goes back to its second, and callers page forward only.
     const goesBack = remembered !== undefined && /"cursor":/.test(JSON.stringify(call.body ?? {}));
     const isMarked = onPurpose || isPosing || goesBack;
-    const placed = { ...call, path: { namespace, ...call.path }, onPurpose: isMarked };
+    const placed = {
+      ...call,
+      path: { namespace, ...call.path },
+      onPurpose: isMarked,
+      ...(isInPieces === true && { isInPieces }),
+    };
     const ask = (): Promise<Answer> => this.#ask(id, placed);
     const answer = await (remembered?.of(JSON.stringify([id, placed]), ask) ?? ask());
     return { ...answer, body: read(answer) as Described<Id> };

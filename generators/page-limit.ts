@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { limits } from '../specs/openapi.ts';
-import { type InCommon, inCommon } from './covered.ts';
+import { type Covered, type InCommon, inCommon } from './covered.ts';
 
 /** A limit that a service must honour as it is, from 1 to the cap. */
 export function limitWithinCap(): Arbitrary<number> {
@@ -36,4 +36,9 @@ export function limitAbove(cap: number): Arbitrary<number> {
     fc.integer({ min: cap + 1, max: cap * 2 }),
     fc.constantFrom(cap + 1, cap * 10, 2 ** 31 - 1),
   );
+}
+
+/** Limits that get a page of the cap: first the cap itself, which is no more than may be asked for, then limits beyond it. */
+export function limitFromCap(cap: number): Covered<number> {
+  return { first: fc.constant([cap]), drawn: limitAbove(cap) };
 }

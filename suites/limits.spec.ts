@@ -1,5 +1,5 @@
 import { limits } from '../specs/openapi.ts';
-import { clause, equal, test } from './harness/check.ts';
+import { clause, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
 import { hasPageSize } from './harness/lists/page-size.ts';
 import { lackingToWrite } from './harness/run/prerequisites.ts';
@@ -27,27 +27,6 @@ test(
     await once(() => hasPageSize([companyPages(crm)], undefined, limits.default_page_size));
   },
 );
-
-/** The largest page that may be asked for, and one record less. */
-const largest = [limits.maximum_page_size, limits.maximum_page_size - 1];
-
-test(
-  'a limit of the cap is taken by the list',
-  clause('LIMITS-02'),
-  async ({ forEach, standingContacts, crm }) => {
-    await forEach(largest, async (limit) => {
-      const { status } = await crm.list('contacts', standingContacts.confined({ page: { limit } }));
-      equal(status, 200, `a list takes the limit ${limit}`);
-    });
-  },
-);
-
-test('a page size of the cap is taken by the company list', clause('LIMITS-04'), async ({ forEach, crm }) => {
-  await forEach(largest, async (pageSize) => {
-    const { status } = await crm.rpcCompanies({ pagingOptions: { pageSize } });
-    equal(status, 200, `the company list takes the page size ${pageSize}`);
-  });
-});
 
 test(
   'a limit that is no positive whole number is refused or replaced',

@@ -1,4 +1,3 @@
-import { searchingBody } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
@@ -6,6 +5,7 @@ import { walk } from './harness/lists/walk.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { outOfReach } from './harness/run/capabilities.ts';
 import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { makings } from './harness/uniqueness/made-again.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 /** Where contacts fill more pages, one of them is not looked for among all. */
@@ -39,32 +39,32 @@ test(
   },
 );
 
-test(
-  'an upsert with the unique value of a deleted record brings none of it back',
-  clause('RECORDS-19'),
-  async ({ once, decidable, contacts, crm, environment }) => {
-    const key = await decidable(() => uniqueField(environment));
-    const field = contacts.writableTexts.find((id) => id !== key.id);
-    offered(field !== undefined, 'contacts have no text besides those that mark them');
-    offered(
-      outOfReach(environment.capabilities, 'DeleteCrmRecord') === undefined,
-      'records cannot be deleted here',
-    );
-    await once(async () => {
-      const text = contacts.freshText();
-      const record = await plantKeyed(contacts, key, { [field]: text });
-      const deletion = await crm.delete('contacts', record.id);
-      given(
-        isDone(deletion.status) && (await contacts.vanishes(record.label)),
-        'the delete was not carried out',
+for (const [what, make] of Object.entries(makings)) {
+  test(
+    `${what} with the unique value of a deleted record brings none of it back`,
+    clause('RECORDS-19'),
+    async ({ once, decidable, contacts, crm, environment }) => {
+      const key = await decidable(() => uniqueField(environment));
+      const field = contacts.writableTexts.find((id) => id !== key.id);
+      offered(field !== undefined, 'contacts have no text besides those that mark them');
+      offered(
+        outOfReach(environment.capabilities, 'DeleteCrmRecord') === undefined,
+        'records cannot be deleted here',
       );
-      const { label, values } = contacts.markedTexts({ [key.id]: record.keyValue });
-      const body = searchingBody(values, key.id);
-      const { status } = await crm.upsert('contacts', body, contacts.marker);
-      offered(status === 200, `an upsert with a value of a deleted record is answered ${status}`);
-      given((await contacts.idOf(label)) !== undefined, 'the list did not show the upsert in time');
-      const shown = await contacts.shown(label, [field]);
-      holds(shown?.[field] !== text, `the upsert shows in ${field} what the deleted record held`);
-    });
-  },
-);
+      await once(async () => {
+        const text = contacts.freshText();
+        const record = await plantKeyed(contacts, key, { [field]: text });
+        const deletion = await crm.delete('contacts', record.id);
+        given(
+          isDone(deletion.status) && (await contacts.vanishes(record.label)),
+          'the delete was not carried out',
+        );
+        const { status, label } = await make(contacts, crm, key.id, record.keyValue);
+        offered(status === 200, `${what} with a value of a deleted record is answered ${status}`);
+        given((await contacts.idOf(label)) !== undefined, `the list did not show ${what} in time`);
+        const shown = await contacts.shown(label, [field]);
+        holds(shown?.[field] !== text, `${what} shows in ${field} what the deleted record held`);
+      });
+    },
+  );
+}

@@ -10,7 +10,9 @@ import {
   writtenValueOfEachKind,
 } from '../generators/written-value.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
-import { clause, holds, offered, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
+import { offeredWays, write } from './harness/records/ways-of-writing.ts';
 import { kindOf, kindsFor } from './harness/fields/value-kind.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 
@@ -25,6 +27,23 @@ test(
       (written) => roundTrip.comesBack(texts, written),
       (all) => roundTrip.backTogether(texts, all),
     );
+  },
+);
+
+test(
+  'a letter that is cut where a body comes in two pieces comes back whole',
+  clause('VALUES-01'),
+  async ({ forEach, contacts, crm, environment }) => {
+    const field = contacts.spareText;
+    const whole = 'né中 whole';
+    const { record, shown } = await contacts.plantShown({ [field]: whole }, [field]);
+    offered(shown[field] === whole, `${field} does not keep letters beyond ASCII`);
+    await forEach(offeredWays(environment), async (way) => {
+      const text = `né中 by ${way}`;
+      const sent = await write(way, { [field]: text }, crm.but({ isInPieces: true }), contacts, record);
+      given(isDone(sent.status), `the ${way} was answered with ${sent.status}`);
+      equal(await contacts.shows(sent.label, field, text), text, `${field} shows the text of the ${way}`);
+    });
   },
 );
 

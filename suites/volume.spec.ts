@@ -1,4 +1,4 @@
-import { limitAbove, longPageLimits, pageLimits, smallLimit } from '../generators/page-limit.ts';
+import { limitFromCap, longPageLimits, pageLimits, smallLimit } from '../generators/page-limit.ts';
 import { limits } from '../specs/openapi.ts';
 import { clause, given, holds, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
@@ -18,7 +18,7 @@ test(
   clause('LIMITS-02'),
   async ({ forAll, volume, crm }) => {
     const asks = [volume.pages([], crm), listPages(crm, volume.resourceType)];
-    await forAll(limitAbove(limits.maximum_page_size), (limit) =>
+    await forAll(limitFromCap(limits.maximum_page_size), (limit) =>
       hasPageSize(asks, limit, limits.maximum_page_size),
     );
   },
@@ -74,7 +74,7 @@ test(
   clause('LIMITS-04'),
   async ({ forAll, companyVolume, crm }) => {
     given(companyVolume.size > limits.maximum_page_size, 'there are too few companies');
-    await forAll(limitAbove(limits.maximum_page_size), (pageSize) =>
+    await forAll(limitFromCap(limits.maximum_page_size), (pageSize) =>
       hasPageSize([companyPages(crm)], pageSize, limits.maximum_page_size),
     );
   },

@@ -6,6 +6,7 @@ import type { Throttle } from '../limits/throttle.ts';
 import { readBody } from './read-body.ts';
 import { longestPauseMs, retryAfterOf } from './retry.ts';
 import { troubleOf } from './transport-errors.ts';
+import { inPieces } from './pieces.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -86,8 +87,7 @@ export class Transport {
     const response = await request(wire.url, {
       dispatcher: this.#agent,
       method: wire.method,
-      headers: wire.headers,
-      body: wire.body ?? null,
+      ...(wire.isInPieces === true ? inPieces(wire) : { headers: wire.headers, body: wire.body ?? null }),
       signal: AbortSignal.timeout(this.#timeoutMs),
     });
     const headers = flat(response.headers);

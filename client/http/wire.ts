@@ -7,6 +7,8 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The body goes out in two pieces, cut within a letter, as networks may cut it. */
+  readonly isInPieces?: boolean;
 }
 
 /** What came back, before anyone reads meaning into it. */

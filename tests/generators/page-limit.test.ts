@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { limitAbove, limitWithinCap, longPageLimits, smallLimit } from '../../generators/page-limit.ts';
+import {
+  limitAbove,
+  limitFromCap,
+  limitWithinCap,
+  longPageLimits,
+  smallLimit,
+} from '../../generators/page-limit.ts';
 import { limits } from '../../specs/openapi.ts';
 
 const within = (value: number, low: number, high: number): boolean =>
@@ -36,4 +42,8 @@ test('a limit above a cap is a 32-bit whole number beyond it', () => {
 test('the limit just above the cap and the largest one are drawn', () => {
   const drawn = fc.sample(limitAbove(limits.maximum_page_size), { numRuns: 200, seed: 1 });
   expect(drawn).toEqual(expect.arrayContaining([limits.maximum_page_size + 1, 2 ** 31 - 1]));
+});
+
+test('the cap itself comes first where a page of the cap is asked for', () => {
+  expect(fc.sample(limitFromCap(7).first, 1)).toEqual([[7]]);
 });

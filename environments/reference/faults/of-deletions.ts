@@ -88,8 +88,7 @@ export const deletionFaults: readonly Fault[] = [
   {
     id: 'revived-by-its-address',
     clause: 'RECORDS-19',
-    sentence:
-      'An upsert that makes a contact with the e-mail address of a deleted one brings its values back.',
+    sentence: 'A contact that is made with the e-mail address of a deleted one gets its values back.',
     kind: 'subtle',
     patch: (seams) => {
       const erased = new Map<unknown, CrmRecord['attributes']>();

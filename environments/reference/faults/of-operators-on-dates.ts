@@ -66,7 +66,7 @@ export const dateOperatorFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'dates-before-1970-missed',
+    id: 'early-dates-missed',
     clause: 'OPERATORS-12',
     sentence: 'IS_AFTER and IS_AFTER_OR_ON find no date before 1970.',
     kind: 'rare',
@@ -93,7 +93,7 @@ export const dateOperatorFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'spans-begin-in-1970',
+    id: 'spans-begin-at-the-epoch',
     clause: 'OPERATORS-13',
     sentence: 'A span of dates that starts before 1970 is taken to start then.',
     kind: 'rare',

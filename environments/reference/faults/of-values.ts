@@ -48,6 +48,18 @@ export const valueFaults: readonly Fault[] = [
     patch: reading('string', (text) => (text === '0' ? '' : String(text))),
   },
   {
+    id: 'pieces-of-a-body-decoded-apart',
+    clause: 'VALUES-01',
+    sentence: 'The pieces in which a body arrives are decoded one by one, so a letter that is cut is lost.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readRequestBody: (rules, id, request) => {
+        const apart = (pieces: readonly Buffer[]): Buffer => Buffer.from(pieces.map(String).join(''));
+        return seams.readRequestBody(rules, id, { ...request, body: () => request.body(apart) });
+      },
+    }),
+  },
+  {
     id: 'number-cut',
     clause: 'VALUES-02',
     sentence: 'A number that needs more than eight bits is cut.',

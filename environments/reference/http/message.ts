@@ -8,8 +8,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Reads the whole body. Refuses one that is too large. */
-  body(): Promise<Buffer>;
+  /** Reads the whole body, whose pieces are joined so. Refuses one that is too large. */
+  body(joined?: (pieces: readonly Buffer[]) => Buffer): Promise<Buffer>;
 }
 
 /** What a handler answers. */

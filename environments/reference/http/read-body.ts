@@ -8,7 +8,10 @@ export class Departed extends Error {
 }
 
 /** Reads a body whole, up to the bound. */
-export function readBody(request: IncomingMessage): Promise<Buffer> {
+export function readBody(
+  request: IncomingMessage,
+  joined: (pieces: readonly Buffer[]) => Buffer = Buffer.concat,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -23,7 +26,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
           ),
         );
     });
-    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('end', () => resolve(joined(chunks)));
     request.once('error', () => reject(new Departed()));
   });
 }

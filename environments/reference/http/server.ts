@@ -50,7 +50,7 @@ async function respond(answer: Answer, request: IncomingMessage, response: Serve
     path: mark === -1 ? url : url.slice(0, mark),
     query: mark === -1 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
     headers: request.headers,
-    body: () => readBody(request),
+    body: (joined) => readBody(request, joined),
   });
   if (reply === undefined) {
     request.socket.destroy();

@@ -5,8 +5,8 @@ export function readOnce(request: HttpRequest): HttpRequest {
   let read: Promise<Buffer> | undefined;
   return {
     ...request,
-    body: () => {
-      read ??= request.body();
+    body: (joined) => {
+      read ??= request.body(joined);
       return read;
     },
   };
