@@ -65,10 +65,11 @@ const families = [
 ];
 
 for (const { decides, title, ...family } of families) {
-  test(title, decides, async ({ forEach, decidable, varied, populate, environment }) => {
+  test(title, decides, async ({ forEach, decidable, varied, populate, crm, environment }) => {
     const field = fieldAmong(family, varied);
     const population = await populate(field.resourceType);
-    const { questions, law } = await decidable(() => keptAmong(family, field, population, environment));
+    const place = { field, population, environment, crm };
+    const { questions, law } = await decidable(() => keptAmong(family, place));
     await forEach(questions, law);
   });
 }

@@ -178,12 +178,8 @@ test(
       offered(status === 200, `a filter on ${choice.id} is answered with ${status}`);
       const field = { id: choice.id, fieldType: 'string' } as const;
       const held = [one, other];
-      return keptAmong(
-        { fieldType: 'string', operations: /^IS$/, held, asked: held },
-        field,
-        own,
-        environment,
-      );
+      const family = { fieldType: 'string', operations: /^IS$/, held, asked: held } as const;
+      return keptAmong(family, { field, population: own, environment, crm });
     });
     await forEach(questions, law);
   },

@@ -1,3 +1,4 @@
+import type { Crm } from '../../../client/crm.ts';
 import { type FilterableField, rowOf } from '../../../generators/filter.ts';
 import { limits } from '../../../specs/openapi.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
@@ -46,12 +47,18 @@ export interface KeptAmong {
   readonly law: (question: Question) => Promise<void>;
 }
 
+/** Where records are to hold the values, and who asks for them. */
+interface Place {
+  readonly field: Pick<FilterableField, 'id' | 'fieldType'>;
+  readonly population: Population;
+  readonly environment: Environment;
+  readonly crm: Crm;
+}
+
 /** Plants a record for each of the values. */
 export async function keptAmong(
   { fieldType, operations, held, asked }: AskedAmong,
-  field: Pick<FilterableField, 'id' | 'fieldType'>,
-  population: Population,
-  environment: Environment,
+  { field, population, environment, crm }: Place,
 ): Promise<KeptAmong> {
   const stored = await keptValues(population, field, held);
   offered(stored.size > 1, `${field.id} takes no two of the values ${held.join(', ')}`);
@@ -62,7 +69,7 @@ export async function keptAmong(
       .map((value) => ({ operation, ...(needsNoValue.test(operation) ? without : { value }) })),
   );
   const law = async (question: Question): Promise<void> => {
-    const pages = population.pages([{ id: field.id, ...question }], environment.crm);
+    const pages = population.pages([{ id: field.id, ...question }], crm);
     const mustBeKept = [...stored].filter(([, value]) => rulingOf(question, fieldType, value) === 'must');
     const expected = mustBeKept.map(([, value]) => value);
     const walked = await population.patience.lists.lookUntil(
