@@ -10,7 +10,7 @@ export class Departed extends Error {
 /** Reads a body whole, up to the bound. */
 export function readBody(
   request: IncomingMessage,
-  joined: (pieces: readonly Buffer[]) => Buffer = Buffer.concat,
+  joined = (pieces: readonly Buffer[]): Buffer => Buffer.concat(pieces),
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
