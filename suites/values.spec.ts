@@ -42,7 +42,11 @@ test(
       const text = `né中 by ${way}`;
       const sent = await write(way, { [field]: text }, crm.but({ isInPieces: true }), contacts, record);
       given(isDone(sent.status), `the ${way} was answered with ${sent.status}`);
-      equal(await contacts.shows(sent.label, field, text), text, `${field} shows the text of the ${way}`);
+      equal(
+        await contacts.shows(sent.label, field, text),
+        text,
+        `${field} shows the text of the ${way}, whose body came in two pieces`,
+      );
     });
   },
 );
@@ -260,8 +264,8 @@ test(
       for (const { id, value } of await varied.shownValues({ resourceType, returnFields: [] })) {
         if (kindOf(value) !== 'timestamp') continue;
         timestamps += 1;
-        const { seconds, nanos = 0 } = value as { readonly seconds: unknown; readonly nanos?: unknown };
-        const whole = [seconds, nanos].every(Number.isInteger);
+        const { seconds, nanos } = value as { readonly seconds: unknown; readonly nanos?: unknown };
+        const whole = [seconds, nanos ?? 0].every(Number.isInteger);
         holds(whole, `${id} counts in whole numbers, but shows ${JSON.stringify(value)}`);
       }
     });

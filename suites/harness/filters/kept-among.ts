@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
 import { type FilterableField, rowOf } from '../../../generators/filter.ts';
 import { limits } from '../../../specs/openapi.ts';
@@ -5,7 +6,8 @@ import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { rulingOf } from '../../../specs/semantics/filter.ts';
 import type { Environment } from '../environment/environment.ts';
 import { walk } from '../lists/walk.ts';
-import { equal, offered } from '../properties/expectation.ts';
+import { givenComplete } from '../lists/walk-laws.ts';
+import { equal, holds, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { keptValues } from './kept-values.ts';
 import { needsNoValue, valueLeftOut } from './value-left-out.ts';
@@ -72,13 +74,18 @@ export async function keptAmong(
     const pages = population.pages([{ id: field.id, ...question }], crm);
     const mustBeKept = [...stored].filter(([, value]) => rulingOf(question, fieldType, value) === 'must');
     const expected = mustBeKept.map(([, value]) => value);
-    const walked = await population.patience.lists.lookUntil(
-      () => walk(pages, [limits.maximum_page_size]),
-      ({ rows }) => rows.length === expected.length,
+    const look = async () => {
+      const walked = await walk(pages, [limits.maximum_page_size]);
+      const found = [...stored].filter(([label]) => walked.rows.some((row) => row.label === label));
+      return { walked, found: found.map(([, value]) => value) };
+    };
+    const { walked, found } = await population.patience.lists.lookUntil(look, (seen) =>
+      isDeepStrictEqual(seen.found, expected),
     );
-    const found = [...stored].filter(([label]) => walked.rows.some((row) => row.label === label));
+    holds(walked.end !== 'refused', `a list with ${question.operation} on ${field.id} is answered`);
+    givenComplete(walked);
     equal(
-      found.map(([, value]) => value),
+      found,
       expected,
       `the values that ${question.operation} ${JSON.stringify(question.value) ?? ''} keeps in ${field.id}`,
     );
