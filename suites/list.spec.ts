@@ -135,11 +135,11 @@ test(
       // What is shown empty where it is named may be left out of the whole.
       const filled = (row: ListRow | undefined): readonly string[] =>
         (row?.fields ?? []).filter(({ value }) => !showsNothing(value)).map(({ id }) => id);
-      const row = await contacts.listedUntil(label, { returnFields }, (each) => filled(each).length > 0);
-      const named = filled(row).filter((id) => returnFields.includes(id));
+      const byName = await contacts.listedUntil(label, { returnFields }, (row) => filled(row).length > 0);
+      const named = filled(byName).filter((id) => returnFields.includes(id));
       offered(named.length > 0, 'the list shows no value of a field that callers do not write');
-      const missing = (whole: ListRow | undefined): readonly string[] =>
-        named.filter((id) => !filled(whole).includes(id));
+      const missing = (row: ListRow | undefined): readonly string[] =>
+        named.filter((id) => !filled(row).includes(id));
       const whole = await contacts.listedUntil(label, {}, (row) => missing(row).length === 0);
       equal(missing(whole), [], 'every field that has a value is there');
     });
