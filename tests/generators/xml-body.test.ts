@@ -58,10 +58,13 @@ test('a field may have names of its own', () => {
   });
 });
 
-test('the first text to escape holds a reference and the end of character data, as texts', () => {
+test('the first texts to escape hold a reference and the end of character data, and a letter beyond the first plane', () => {
   fc.assert(
     fc.property(textsToEscape().first, (texts) => {
-      expect(texts).toHaveLength(1);
+      expect(texts).toHaveLength(2);
+      expect(Math.max(...[...(texts[1] ?? '')].map((letter) => letter.codePointAt(0) ?? 0))).toBeGreaterThan(
+        0xffff,
+      );
       for (const part of ['&amp;', ']]>', '<', '"', "'"]) expect(texts[0]).toContain(part);
     }),
   );
