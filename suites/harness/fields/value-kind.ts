@@ -4,7 +4,7 @@ import type { DeclaredField } from './declared-fields.ts';
 export type ValueKind = 'text' | 'boolean' | 'integer' | 'number' | 'timestamp' | 'texts';
 
 /** Members besides seconds and nanos are tolerated, as in every object. */
-function isTimestamp(value: object): value is { readonly seconds: unknown; readonly nanos?: unknown } {
+function isTimestamp(value: object): boolean {
   return 'seconds' in value;
 }
 
