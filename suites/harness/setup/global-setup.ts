@@ -19,6 +19,7 @@ import { forecastText } from '../run/forecast-text.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { safeText } from '../results/safe-text.ts';
 import { runDepth, runProfile } from '../run/run-profile.ts';
+import { outliveReader } from './absent-reader.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
 import { changedRun, type RunContext } from '../run/run-context.ts';
 import {
@@ -100,6 +101,7 @@ function shardOf({ shard }: FullConfig): Shard | undefined {
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const shard = shardOf(config);
   const begun = changedRun({ shards: shard?.of });
+  outliveReader();
   endWhenOrphaned(begun.command);
   const local = await startEmbedded(begun);
   const context = local ? changedRun({ profile_file: local.profileFile }) : begun;

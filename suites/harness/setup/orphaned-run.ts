@@ -11,8 +11,6 @@ export function endWhenOrphaned(command: string | undefined): void {
   const watch = setInterval(() => {
     if (isRunning(command)) return;
     clearInterval(watch);
-    // Whoever read our output may be gone as well.
-    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
     process.kill(process.pid, 'SIGINT');
   }, lookEveryMs);
   watch.unref();
