@@ -26,6 +26,33 @@ const dates = (['date', 'date-time'] as const).map((format) => ({
   write: format === 'date' ? <Day extends string | readonly string[]>(day: Day): Day => day : atNoon,
 }));
 
+const lists = (
+  [
+    ['string_list', 'elements', clause('OPERATORS-06'), clause('OPERATORS-07')],
+    ['tag', 'tags', clause('OPERATORS-22'), clause('OPERATORS-23')],
+  ] as const
+).flatMap(([fieldType, what, any, all]) => {
+  const kind = {
+    fieldType,
+    held: delicate.map((text) => [text, 'plain']),
+    asked: delicate.map((text) => [text]),
+  };
+  return [
+    {
+      ...kind,
+      decides: any,
+      operations: /^IS(_NOT)?_ANY$/,
+      title: `filters for one of several ${what} take each of their signs as it stands`,
+    },
+    {
+      ...kind,
+      decides: all,
+      operations: /^IS(_NOT)?_ALL$/,
+      title: `filters for all of several ${what} take each of their signs as it stands`,
+    },
+  ];
+});
+
 /** What decides which clause: the field, its operations, what records hold, and what is asked for. */
 const families = [
   {
@@ -44,6 +71,7 @@ const families = [
     asked: delicate.map((text) => [text]),
     title: 'filters for one of several texts take each of their signs as it stands',
   },
+  ...lists,
   ...dates.flatMap(({ what, write, ...kind }) => [
     {
       ...kind,

@@ -25,3 +25,19 @@ test(
     });
   },
 );
+
+test(
+  'an update to what its record holds already is answered like any other',
+  clause('RECORDS-12'),
+  async ({ once, contacts, crm }) => {
+    const field = contacts.spareText;
+    const record = await contacts.plant();
+    await once(async () => {
+      const values = { [field]: contacts.freshText() };
+      const { status: first } = await crm.update('contacts', record.id, values);
+      given(isDone(first), `an update is answered ${first}`);
+      const { status } = await crm.update('contacts', record.id, values);
+      equal(status, 200, 'the same update, which changes nothing, succeeds as well');
+    });
+  },
+);

@@ -4,8 +4,15 @@ import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { type Conflict, names } from './harness/uniqueness/conflict-pair.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { freshValue, type KeyedRecord, plantKeyedEach, upsertOf } from './harness/uniqueness/keyed-record.ts';
-import { uniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
+import {
+  changeKey,
+  freshValue,
+  type KeyedRecord,
+  plantKeyedEach,
+  upsertOf,
+} from './harness/uniqueness/keyed-record.ts';
+import { probedFields, uniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
+import { recordsHolding } from './harness/uniqueness/records-holding.ts';
 import { offeredWays, write } from './harness/records/ways-of-writing.ts';
 
 test(
@@ -62,21 +69,29 @@ test(
   async ({ forEach, contacts, crm, environment }) => {
     const key = await uniqueField(environment);
     const [giver, taker] = await plantKeyedEach(contacts, key, [{}, {}]);
+    const takings = offeredWays(environment);
+    const givings = takings.filter((way) => way !== 'create');
+    const turns = givings.flatMap((giving) => takings.map((taking) => ({ giving, taking })));
     let held = giver.keyValue;
-    await forEach(offeredWays(environment), async (way) => {
+    await forEach(turns, async ({ giving, taking }) => {
       const [released, next] = [{ [key.id]: held }, freshValue(contacts, key)];
-      const { status } = await crm.update('contacts', giver.id, { [key.id]: next });
-      given(status === 200, `an update to a fresh ${key.id} answered ${status}`);
+      const { status } = await changeKey(crm, contacts, giving, giver, next);
+      offered(giving !== 'upsert' || isDone(status), `an upsert by the label answered ${status}`);
+      given(isDone(status), `an update to a fresh ${key.id} answered ${status}`);
+      const isShown = (await contacts.shows(giver.label, key.id, next)) === next;
+      const holders = await recordsHolding(crm, contacts, key.id, next);
+      offered(giving !== 'upsert' || holders.join() === giver.id, 'no upsert finds a record by its label');
+      given(isShown, `the new ${key.id} did not show in time`);
       held = next;
-      given(
-        (await contacts.shows(giver.label, key.id, next)) === next,
-        `the new ${key.id} did not show in time`,
-      );
       const seen = await environment.patience.lists.settle(async () => {
-        const sent = await write(way, released, crm, contacts, taker);
+        const sent = await write(taking, released, crm, contacts, taker);
         return sent.status === 409 ? undefined : sent.status;
       });
-      equal(seen ?? 409, 200, `a ${key.id} that its record has given up can be written by ${way}`);
+      equal(
+        seen ?? 409,
+        200,
+        `a ${key.id} that an ${giving} took from its record can be written by ${taking}`,
+      );
     });
   },
 );
@@ -116,6 +131,29 @@ test(
         const isBlamed = atFault.some((name) => names(name, key.id));
         holds(!isBlamed, `a ${key.id} that no record holds is in no conflict`);
       }
+    });
+  },
+);
+
+test(
+  'a value that stands in one unique field is in no conflict in another',
+  clause('UNIQUENESS-06'),
+  async ({ forEach, decidable, contacts, environment }) => {
+    const { unique } = await decidable(() => probedFields(environment, 'contacts'));
+    const [one, other] = unique;
+    offered(one !== undefined && other !== undefined, 'contacts have one unique field at most');
+    const turns = [
+      { holding: one, asked: other },
+      { holding: other, asked: one },
+    ];
+    await forEach(turns, async ({ holding, asked }) => {
+      // The likelier of the two may be an address, and what is one is a text as well.
+      const value = freshValue(contacts, one);
+      const { status: first } = await contacts.tryPlant(contacts.marked({ [holding.id]: value }).values);
+      offered(isDone(first), `a create with ${holding.id} like ${one.id} is answered ${first}`);
+      const { status } = await contacts.tryPlant(contacts.marked({ [asked.id]: value }).values);
+      holds(status !== 409, `a ${asked.id} that stands in ${holding.id} of another record is in no conflict`);
+      offered(isDone(status), `a create with ${asked.id} like ${one.id} is answered ${status}`);
     });
   },
 );

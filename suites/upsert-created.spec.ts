@@ -3,7 +3,10 @@ import { mergeOperations } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
+import { outOfReach } from './harness/run/capabilities.ts';
 import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { makings } from './harness/uniqueness/made-again.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 test(
@@ -58,6 +61,30 @@ test(
       // A list that shows what was made later shows this as well.
       await contacts.plant();
       equal(await contacts.shown(label, [key.id]), undefined, 'the refused upsert makes no record');
+    });
+  },
+);
+
+test(
+  'an upsert with the unique value of a deleted record makes a record',
+  clause('UPSERT-03'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    offered(
+      outOfReach(environment.capabilities, 'DeleteCrmRecord') === undefined,
+      'records cannot be deleted here',
+    );
+    await once(async () => {
+      const record = await plantKeyed(contacts, key);
+      const deletion = await crm.delete('contacts', record.id);
+      given(
+        isDone(deletion.status) && (await contacts.vanishes(record.label)),
+        'the delete was not carried out',
+      );
+      const { status, label } = await makings['an upsert'](contacts, crm, key.id, record.keyValue);
+      offered(status === 200, `an upsert with a value of a deleted record is answered ${status}`);
+      const id = await contacts.idOf(label);
+      holds(id !== undefined, 'the list shows the record of an upsert that found none');
     });
   },
 );

@@ -3,7 +3,7 @@ import { resourceTypes } from '../specs/openapi.ts';
 import { outOfReach } from './harness/run/capabilities.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { freshValue, plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { plantShaped, shapesOfValues } from './harness/uniqueness/shaped-values.ts';
 import { searchedUpsert } from './harness/uniqueness/searched-upsert.ts';
 import { uniqueField, type UniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
@@ -52,6 +52,8 @@ test(
     );
     const record = await plantKeyed(contacts, key);
     const keyValue = freshValue(contacts, key);
+    // What an upsert has once looked through may be what later ones look through.
+    await crm.upsert('contacts', upsertOf(record, contacts, []), contacts.marker);
     const changed = await crm.update('contacts', record.id, { [key.id]: keyValue });
     given(isDone(changed.status), `the update was answered with ${changed.status}`);
     given(

@@ -1,3 +1,4 @@
+import { readJson } from '../json-text.ts';
 import { valueEncodings } from '../openapi.ts';
 import type { FieldType, Value } from './field-type.ts';
 import { momentIn, shownMoment, showsMoment } from './moment.ts';
@@ -53,7 +54,10 @@ function shownElements(fieldType: FieldType, shown: unknown): readonly string[] 
   return fieldType === 'tag' && typeof shown === 'string' ? writtenTags(shown) : undefined;
 }
 
+/** As JSON where it is JSON, which may hold the separator within quotes; else at each separator. */
 function writtenTags(text: string): readonly string[] {
+  const { value: quoted } = readJson(text);
+  if (Array.isArray(quoted) && quoted.every((tag) => typeof tag === 'string')) return quoted;
   const { open, close, separator } = valueEncodings.tag;
   const bare = text.startsWith(open) && text.endsWith(close) ? text.slice(open.length, -close.length) : text;
   if (bare.trim() === '') return [];

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ended, emptyFolder, localIn, reportIn, start } from './command.ts';
 

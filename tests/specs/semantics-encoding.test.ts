@@ -75,6 +75,9 @@ test('numbers that are no whole ones, or too great to be exact, are not written'
 test('tags read back from their text are the tags that were written, bare or quoted', () => {
   expect(sameValue('tag', encoded('tag', ['b', 'a']), ['a', 'b'])).toBe(true);
   expect(sameValue('tag', encoded('tag', ['b', 'a'], 'quoted'), ['a', 'b'])).toBe(true);
+  const delicate = ['a,b', 'c"d', '[e]'];
+  expect(sameValue('tag', JSON.stringify(delicate), delicate)).toBe(true);
+  expect(sameValue('tag', JSON.stringify(delicate), ['a', 'b', 'c"d', '[e]'])).toBe(false);
 });
 
 test('quoted elements stand between the same marks, each as a JSON string', () => {

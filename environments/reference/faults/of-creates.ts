@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Field, isElements, type Value } from '../fields/field.ts';
 import { isObject } from '../json.ts';
-import type { CrmRecord } from '../records/record.ts';
+import type { Attributes, CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { doubling, knowingWays } from './patching/ways-of-writing.ts';
@@ -116,6 +116,25 @@ export const createFaults: readonly Fault[] = [
     sentence: 'A create of a note makes two.',
     kind: 'subtle',
     patch: doubling('create', 'noteActivities'),
+  },
+  {
+    id: 'lists-of-the-last-create',
+    clause: 'RECORDS-03',
+    sentence: 'A new record gets the lists of the one made before it, where it has none itself.',
+    kind: 'rare',
+    patch: (seams) => {
+      const last = new WeakMap<object, Attributes>();
+      return {
+        commit: (rules, change) => {
+          const { collection, target, attributes } = change;
+          if (target !== undefined) return seams.commit(rules, change);
+          const former = Object.entries(last.get(collection) ?? {});
+          const lists = Object.fromEntries(former.filter(([, value]) => isElements(value)));
+          last.set(collection, attributes);
+          return seams.commit(rules, { ...change, attributes: { ...lists, ...attributes } });
+        },
+      };
+    },
   },
   {
     id: 'first-value-forgotten',

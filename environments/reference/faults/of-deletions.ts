@@ -107,6 +107,27 @@ export const deletionFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'deleted-record-remembered',
+    clause: 'RECORDS-20',
+    sentence: 'A read remembers its answer, and only updates make it forget.',
+    kind: 'rare',
+    patch: (seams) => {
+      const remembered = new Map<string, Reply>();
+      const isRecord = ({ path }: HttpRequest): boolean => paths.record.test(path);
+      return {
+        answer: async (request, handle) => {
+          if (!isRecord(request)) return seams.answer(request, handle);
+          const { method, path } = request;
+          if (method === 'PATCH') remembered.delete(path);
+          const known = method === 'GET' ? remembered.get(path) : undefined;
+          const reply = known ?? (await handle(request));
+          if (method === 'GET' && reply.status === 200) remembered.set(path, reply);
+          return reply;
+        },
+      };
+    },
+  },
+  {
     id: 'deleted-record-still-read',
     clause: 'RECORDS-20',
     sentence: 'A record can still be read after its deletion.',

@@ -200,6 +200,17 @@ export const mergingFaults: readonly Fault[] = [
     patch: merging('combine', (_right, _stored, { value }) => value),
   },
   {
+    id: 'combine-splits-at-commas',
+    clause: 'MERGE-05',
+    sentence: 'An upsert by combine makes two elements of a stored one with a comma.',
+    kind: 'rare',
+    patch: merging('combine', (right, stored, submission) =>
+      isElements(stored ?? '') && isElements(submission.value ?? '') && isElements(right ?? '')
+        ? elementsOf(right).flatMap((element) => element.split(', '))
+        : right,
+    ),
+  },
+  {
     id: 'combine-stops-at-five',
     clause: 'MERGE-05',
     sentence: 'A combined list has no more than five elements.',

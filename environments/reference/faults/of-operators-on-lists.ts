@@ -16,6 +16,11 @@ function overlooking(type: FieldType, operations: RegExp, isOverlooked: (element
   }));
 }
 
+/** What is asked for is taken for a list joined by commas. */
+const splitAtCommas = ({ comparands }: Condition): Partial<Condition> => ({
+  comparands: comparands.flatMap((each) => String(each).split(',')),
+});
+
 /** What filters on lists and tags find wrongly. */
 export const listOperatorFaults: readonly Fault[] = [
   {
@@ -38,6 +43,13 @@ export const listOperatorFaults: readonly Fault[] = [
     sentence: 'IS_ANY and IS_NOT_ANY do not see an element of two words.',
     kind: 'rare',
     patch: overlooking('string_list', /_ANY$/, (element) => element.includes(' ')),
+  },
+  {
+    id: 'asked-elements-split',
+    clause: 'OPERATORS-06',
+    sentence: 'IS_ANY and IS_NOT_ANY look for the parts of an element between its commas.',
+    kind: 'rare',
+    patch: asking('string_list', /_ANY$/, splitAtCommas),
   },
   {
     id: 'all-elements-as-any',
@@ -64,6 +76,13 @@ export const listOperatorFaults: readonly Fault[] = [
       (right, stored, { comparands }) =>
         right && !(Array.isArray(stored) && stored.length === comparands.length),
     ),
+  },
+  {
+    id: 'all-elements-split',
+    clause: 'OPERATORS-07',
+    sentence: 'IS_ALL and IS_NOT_ALL look for the parts of an element between its commas.',
+    kind: 'rare',
+    patch: asking('string_list', /_ALL$/, splitAtCommas),
   },
   {
     id: 'unset-list-filled',
@@ -112,6 +131,13 @@ export const listOperatorFaults: readonly Fault[] = [
     patch: overlooking('tag', /_ANY$/, (element) => element.includes(' ')),
   },
   {
+    id: 'asked-tags-split',
+    clause: 'OPERATORS-22',
+    sentence: 'IS_ANY and IS_NOT_ANY look for the parts of a tag between its commas.',
+    kind: 'rare',
+    patch: asking('tag', /_ANY$/, splitAtCommas),
+  },
+  {
     id: 'all-tags-as-any',
     clause: 'OPERATORS-23',
     sentence: 'IS_ALL on a tag field is content with one tag.',
@@ -136,6 +162,13 @@ export const listOperatorFaults: readonly Fault[] = [
       (right, stored, { comparands }) =>
         right && !(Array.isArray(stored) && stored.length === comparands.length),
     ),
+  },
+  {
+    id: 'all-tags-split',
+    clause: 'OPERATORS-23',
+    sentence: 'IS_ALL and IS_NOT_ALL look for the parts of a tag between its commas.',
+    kind: 'rare',
+    patch: asking('tag', /_ALL$/, splitAtCommas),
   },
   {
     id: 'unset-tags-filled',

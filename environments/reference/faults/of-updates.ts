@@ -1,4 +1,5 @@
 import { type Field, isElements, type Value } from '../fields/field.ts';
+import { badRequest } from '../problem.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -91,6 +92,21 @@ export const updateFaults: readonly Fault[] = [
     sentence: 'An update of three fields or fewer is answered with 202.',
     kind: 'subtle',
     patch: answeringWrites('update', (fields) => fields <= 3, 202),
+  },
+  {
+    id: 'update-of-nothing-refused',
+    clause: 'RECORDS-12',
+    sentence: 'An update to what its record holds already is a bad request.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) => ({
+      findViolations: (rules, collection, submissions, target) => {
+        const changes = submissions.filter(
+          ({ field, value }) => JSON.stringify(target?.attributes[field.id]) !== JSON.stringify(value),
+        );
+        if (way() === 'update' && changes.length === 0) throw badRequest('data', 'It changes nothing.');
+        return seams.findViolations(rules, collection, submissions, target);
+      },
+    })),
   },
   {
     id: 'update-takes-no-data',

@@ -212,6 +212,27 @@ export const upsertFaults: readonly Fault[] = [
     patch: neverFoundBy(/[A-Z]/),
   },
   {
+    id: 'deleted-record-found',
+    clause: 'UPSERT-03',
+    sentence: 'An upsert with the e-mail address of a deleted contact goes to that one, and nobody sees it.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) => {
+      const erased = new Map<unknown, CrmRecord>();
+      return {
+        erase: (collection, record) => {
+          erased.set(record.attributes['standard__email'], record);
+          seams.erase(collection, record);
+        },
+        commit: async (rules, change) => {
+          const { target, attributes } = change;
+          const address = attributes['standard__email'];
+          const isNew = way() === 'upsert' && target === undefined && address !== undefined;
+          return (isNew && erased.get(address)) || seams.commit(rules, change);
+        },
+      };
+    }),
+  },
+  {
     id: 'found-by-the-beginning-of-a-value',
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',

@@ -34,6 +34,45 @@ function neverForgetting(isMeant: (way: Way) => boolean): Patch {
   return remembering((value) => JSON.stringify(value), isMeant);
 }
 
+/** Values that an upsert takes from a record stay with it. */
+const keptByUpserts: Patch = knowingWays((seams, way) => {
+  const kept = new Map<string, CrmRecord>();
+  const nameOf = (fieldId: string, value: unknown): string => `${fieldId} ${JSON.stringify(value)}`;
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const right = seams.findViolations(rules, collection, submissions, target);
+      const more = submissions.flatMap<Violation>(({ field, value }) => {
+        const holder = kept.get(nameOf(field.id, value));
+        return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
+      });
+      return [...right, ...more];
+    },
+    commit: async (rules, change) => {
+      const before = Object.entries(change.target?.attributes ?? {});
+      const record = await seams.commit(rules, change);
+      for (const [id, value] of before) {
+        const field = change.collection.fields.get(id);
+        const isTaken = way() === 'upsert' && record.attributes[id] !== value;
+        if (isTaken && field !== undefined && rules.isUnique(field)) kept.set(nameOf(id, value), record);
+      }
+      return record;
+    },
+  };
+});
+
+/** A value is in conflict with that of any unique field of another record. */
+const acrossFields: Patch = () => ({
+  findViolations: (rules, collection, submissions, target) => {
+    const unique = [...collection.fields.values()].filter((field) => rules.isUnique(field));
+    return submissions.flatMap<Violation>(({ field, value }) => {
+      if (!rules.isUnique(field) || value === undefined || rules.isEmpty(value)) return [];
+      const holders = unique.flatMap((each) => rules.holdersOf(rules, collection, each, value));
+      const holder = holders.find((record) => record !== target);
+      return holder === undefined ? [] : [{ field: field.id, holder: holder.id }];
+    });
+  },
+});
+
 /** How values that no record holds are taken for such as one holds. */
 export const likenessFaults: readonly Fault[] = [
   {
@@ -45,6 +84,13 @@ export const likenessFaults: readonly Fault[] = [
       (value) => String(value).slice(0, 12),
       () => true,
     ),
+  },
+  {
+    id: 'unique-across-fields',
+    clause: 'UNIQUENESS-06',
+    sentence: 'A value that another unique field holds is in conflict.',
+    kind: 'rare',
+    patch: acrossFields,
   },
 ];
 
@@ -70,5 +116,12 @@ export const releaseFaults: readonly Fault[] = [
     sentence: 'A unique value that its record has given up stays taken for upserts.',
     kind: 'rare',
     patch: neverForgetting((way) => way === 'upsert'),
+  },
+  {
+    id: 'value-not-freed-by-upserts',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value that an upsert took from its record stays taken.',
+    kind: 'rare',
+    patch: keptByUpserts,
   },
 ];

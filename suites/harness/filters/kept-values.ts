@@ -13,11 +13,14 @@ export async function keptValues(
   values: readonly Value[],
 ): Promise<ReadonlyMap<string, Value>> {
   const { id, fieldType } = field;
-  const kept = new Map<string, Value>();
+  const taken = new Map<string, Value>();
   for (const value of values) {
     const marked = population.marked({ [id]: value });
-    const { label } = marked;
-    if (!isDone((await population.make(marked)).status)) continue;
+    if (isDone((await population.make(marked)).status)) taken.set(marked.label, value);
+  }
+  // Looked for when all are made: a list that lags is waited for once.
+  const kept = new Map<string, Value>();
+  for (const [label, value] of taken) {
     if ((await population.idOf(label)) === undefined) continue;
     const shown = await population.shown(label, [id]);
     if (sameValue(fieldType, shown?.[id], value)) kept.set(label, value);

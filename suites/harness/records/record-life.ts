@@ -30,6 +30,7 @@ export type StepName =
   | 'read'
   | 'updated'
   | 'listed updated'
+  | 'read updated'
   | 'deleted'
   | 'listed deleted'
   | 'read deleted';

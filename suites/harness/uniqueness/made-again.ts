@@ -8,10 +8,10 @@ interface MadeAgain {
   readonly label: string;
 }
 
+type Making = (contacts: Population, crm: Crm, key: string, value: string) => Promise<MadeAgain>;
+
 /** The ways to make a contact with a unique value that is free again. */
-export const makings: Readonly<
-  Record<string, (contacts: Population, crm: Crm, key: string, value: string) => Promise<MadeAgain>>
-> = {
+export const makings = {
   'an upsert': async (contacts, crm, key, value) => {
     const { label, values } = contacts.markedTexts({ [key]: value });
     const { status } = await crm.upsert('contacts', searchingBody(values, key), contacts.marker);
@@ -22,4 +22,4 @@ export const makings: Readonly<
     const { status } = await contacts.tryCreate(values, { crm });
     return { status, label };
   },
-};
+} as const satisfies Readonly<Record<string, Making>>;

@@ -1,0 +1,41 @@
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { encoded } from '../specs/semantics/encoding.ts';
+import { sameValue } from '../specs/semantics/value.ts';
+import { clause, given, holds, offered, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
+import { plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+
+/** The first is two elements to whoever keeps a list as one text. */
+const stored = ['one, two', 'three'];
+const submitted = ['four'];
+
+test(
+  'combine leaves an element with a comma whole',
+  clause('MERGE-05'),
+  async ({ forEach, decidable, varied, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const lists = varied
+      .writable('string_list', 'tag')
+      .filter(({ resourceType, id }) => resourceType === 'contacts' && id !== key.id);
+    const ofEachType = (['string_list', 'tag'] as const).flatMap((type) =>
+      lists.filter(({ fieldType }) => fieldType === type).slice(0, 1),
+    );
+    offered(ofEachType.length > 0, 'contacts have no list that takes values of ours');
+    await forEach(ofEachType, async ({ id, fieldType }) => {
+      const { record, shown } = await plantKeyedShown(contacts, key, { [id]: stored }, [id]);
+      offered(sameValue(fieldType, shown[id], stored), `${id} does not keep an element with a comma`);
+      const text = encoded(fieldType, submitted, environment.capabilities.elements);
+      const { fields } = fieldsBody({ [id]: text }, 'combine');
+      const { status } = await crm.upsert('contacts', upsertOf(record, contacts, fields), contacts.marker);
+      given(isDone(status), `the upsert was answered with ${status}`);
+      const isMerged = (found: Readonly<Record<string, unknown>>): boolean =>
+        sameValue(fieldType, found[id], [...stored, ...submitted]);
+      const merged = await contacts.shownUntil(record.label, [id], isMerged);
+      holds(
+        merged !== undefined && isMerged(merged),
+        `combine adds ${JSON.stringify(submitted)} to ${JSON.stringify(stored)} in ${id}, but it shows ${JSON.stringify(merged?.[id])}`,
+      );
+    });
+  },
+);
