@@ -22,6 +22,7 @@ test(
       lists.filter(({ fieldType }) => fieldType === type).slice(0, 1),
     );
     offered(ofEachType.length > 0, 'contacts have no list that takes values of ours');
+    contacts.needsListsInJson();
     await forEach(ofEachType, async ({ id, fieldType }) => {
       const { record, shown } = await plantKeyedShown(contacts, key, { [id]: stored }, [id]);
       offered(sameValue(fieldType, shown[id], stored), `${id} does not keep an element with a comma`);

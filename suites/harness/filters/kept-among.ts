@@ -62,6 +62,7 @@ export async function keptAmong(
   { fieldType, operations, held, asked }: AskedAmong,
   { field, population, environment, crm }: Place,
 ): Promise<KeptAmong> {
+  if (held.some((value) => Array.isArray(value))) population.needsListsInJson();
   const stored = await keptValues(population, field, held);
   offered(stored.size > 1, `${field.id} takes no two of the values ${held.join(', ')}`);
   const without = await valueLeftOut(environment, population);

@@ -73,6 +73,14 @@ export class MarkedWrites extends MarkedList {
     return this.#options.planting === 'create' ? 'create' : 'upsert';
   }
 
+  /** Skips where its records take lists as texts: how the marks of a list stand in an element is open then. */
+  needsListsInJson(): void {
+    offered(
+      this.madeBy === 'create' && this.#options.createForm !== 'fields',
+      'records are made of texts, and how a comma stands in an element of a list is open there',
+    );
+  }
+
   /** How lives begin for whose laws it is all the same how a record is made. */
   get beginning(): Beginning {
     return this.madeBy === 'create' ? 'create' : 'planting upsert';

@@ -5,45 +5,34 @@ import type { ProvenMarking } from './marking.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { declaredFields, spareTextFields } from '../fields/declared-fields.ts';
 import { isRefused } from '../properties/answer-status.ts';
+import { byHalves } from '../properties/by-halves.ts';
 import { rewrite } from './ways-of-writing.ts';
 
 /** As plain as values of checks are: letters beyond ASCII, a digit and a blank. */
 export const plain = 'proven text 1ñ中';
 
-/** Those of the fields that take a plain text and show it; where all together are refused, by halves. */
+/** Those of the fields that take a plain text and show it; undefined where all together are refused. */
 async function stored(
   crm: Crm,
   population: Population,
   record: PlantedRecord,
   ids: readonly string[],
-): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
+): Promise<readonly string[] | undefined> {
   const data = Object.fromEntries(ids.map((id) => [id, plain]));
   const label = await rewrite(crm, population, record, data);
-  if (label !== undefined) {
-    const isSeen = (values: FieldValues): boolean => ids.some((id) => values[id] === plain);
-    const shown = (await population.shownUntil(label, ids, isSeen)) ?? {};
-    return ids.filter((id) => shown[id] === plain);
-  }
-  if (ids.length === 1) return [];
-  const half = Math.ceil(ids.length / 2);
-  return [
-    ...(await stored(crm, population, record, ids.slice(0, half))),
-    ...(await stored(crm, population, record, ids.slice(half))),
-  ];
+  if (label === undefined) return undefined;
+  const isSeen = (values: FieldValues): boolean => ids.some((id) => values[id] === plain);
+  const shown = (await population.shownUntil(label, ids, isSeen)) ?? {};
+  return ids.filter((id) => shown[id] === plain);
 }
 
-/** Those of the fields in which a second record may hold the same text; where all together are refused, by halves. */
-async function sharable(population: Population, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
+/** These fields where a second record may hold the same text in all of them. */
+async function sharable(
+  population: Population,
+  ids: readonly string[],
+): Promise<readonly string[] | undefined> {
   const marked = population.marked(Object.fromEntries(ids.map((id) => [id, plain])));
-  if (!isRefused((await population.make(marked)).status)) return ids;
-  if (ids.length === 1) return [];
-  const half = Math.ceil(ids.length / 2);
-  return [
-    ...(await sharable(population, ids.slice(0, half))),
-    ...(await sharable(population, ids.slice(half))),
-  ];
+  return isRefused((await population.make(marked)).status) ? undefined : ids;
 }
 
 /**
@@ -61,5 +50,7 @@ export async function writableTextsOf(
   const taken = new Set([marking.markerField, marking.labelField]);
   const texts = spareTextFields(await declaredFields(environment, resourceType)).map(({ id }) => id);
   const candidates = texts.filter((id) => !taken.has(id));
-  return sharable(population, await stored(crm, population, record, candidates));
+  if (candidates.length === 0) return [];
+  const kept = await byHalves(candidates, (ids) => stored(crm, population, record, ids));
+  return kept.length === 0 ? [] : byHalves(kept, (ids) => sharable(population, ids));
 }

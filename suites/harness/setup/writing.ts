@@ -69,6 +69,25 @@ async function learnedUpdate(
   return { answer: flat, data_form: (await formOfUpserts(environment, population, forms)) ?? 'unknown' };
 }
 
+const idField = 'system__id';
+
+/**
+ * Reads a record by the id that the list gives, or by the value of its id field where only that one leads to it: then
+ * the operation is there, and what the list gives is for the checks to say.
+ */
+async function learnedRead(
+  { crm, patience }: Environment,
+  population: Population,
+  label: string,
+  listed: string,
+): Promise<{ readonly id: string; readonly read: Answer<unknown> }> {
+  const read = await settledRead(crm, 'contacts', listed, patience.records);
+  const { [idField]: own } = saysAbsent(read) ? ((await population.shown(label, [idField])) ?? {}) : {};
+  if (typeof own !== 'string' || own === listed) return { id: listed, read };
+  const byField = await crm.get('contacts', own);
+  return isDone(byField.status) ? { id: own, read: byField } : { id: listed, read };
+}
+
 /** Asks every other operation about the record with this label, and deletes it again. */
 async function learnedByRecord(
   environment: Environment,
@@ -76,9 +95,9 @@ async function learnedByRecord(
   { label, values }: Marked<unknown>,
 ): Promise<Pick<Writing, 'absent' | 'data_form'>> {
   const { crm } = environment;
-  const id = await population.idOf(label);
-  if (id === undefined) return { absent: [], data_form: noCapabilities.data_form };
-  const read = await settledRead(crm, 'contacts', id, environment.patience.records);
+  const listed = await population.idOf(label);
+  if (listed === undefined) return { absent: [], data_form: noCapabilities.data_form };
+  const { id, read } = await learnedRead(environment, population, label, listed);
   const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
   const { answer, data_form } = await learnedUpdate(environment, population, { id, values, attributes });
   const absent: OperationId[] = saysAbsent(read) ? ['GetCrmRecord'] : [];

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
+import { byHalves } from '../properties/by-halves.ts';
 import type { Environment } from '../environment/environment.ts';
 import { offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
@@ -29,7 +30,7 @@ export interface ProbedFields {
   readonly unique: readonly UniqueField[];
 }
 
-const mostCandidates = 8;
+const mostLikely = 8;
 /** Of those that sound unique so many are asked a second time. */
 const mostAsked = 2;
 
@@ -37,7 +38,7 @@ const mostAsked = 2;
 function likelihood({ id, format }: DeclaredField): number {
   if (format === 'email') return 3;
   if (/(email|external_id)$/.test(id)) return 2;
-  return /_(id|key|code|number|domain|website)$/.test(id) && !/phone/.test(id) ? 1 : 0;
+  return /_(id|key|code|no|number|reference|domain|website)$/.test(id) && !/phone/.test(id) ? 1 : 0;
 }
 
 function candidate(field: DeclaredField): UniqueField {
@@ -55,12 +56,9 @@ export function candidates(fields: readonly DeclaredField[]): {
   const texts = possibleTexts(fields)
     .filter(({ maxLength = longestValue }) => maxLength >= longestValue)
     .toSorted((a, b) => likelihood(b) - likelihood(a));
-  const likely = texts.filter((field) => likelihood(field) > 0);
-  const others = texts.filter((field) => likelihood(field) === 0);
-  return {
-    likely: likely.slice(0, mostCandidates).map(candidate),
-    others: others.slice(0, mostCandidates).map(candidate),
-  };
+  const likely = texts.filter((field) => likelihood(field) > 0).slice(0, mostLikely);
+  const others = texts.filter((field) => !likely.includes(field));
+  return { likely: likely.map(candidate), others: others.map(candidate) };
 }
 
 /** A record that is to hold a value of each field, and one that asks for the same. */
@@ -70,7 +68,7 @@ interface Rivals {
   readonly rival: PlantedRecord;
 }
 
-/** Those of the fields that take our values and show them: of all fields together, else of each by itself. */
+/** Those of the fields that take our values and show them. */
 async function taking(
   environment: Environment,
   rivals: Rivals,
@@ -78,70 +76,50 @@ async function taking(
 ): Promise<readonly UniqueField[]> {
   if (fields.length === 0) return [];
   const { population, holder } = rivals;
-  const values = Object.fromEntries(fields.map((field) => [field.id, valueFor(field, holder.label)]));
-  const label = await rewrite(environment.crm, population, holder, values);
-  if (label !== undefined) {
+  return byHalves(fields, async (some) => {
+    const values = valuesFor(some, holder.label);
+    const label = await rewrite(environment.crm, population, holder, values);
+    if (label === undefined) return undefined;
     const shown = await population.shownAs(label, values);
-    return fields.filter(({ id }) => shown[id] === values[id]);
-  }
-  if (fields.length === 1) return [];
-  const taken: UniqueField[] = [];
-  for (const field of fields) taken.push(...(await taking(environment, rivals, [field])));
-  return taken;
+    return some.filter(({ id }) => shown[id] === values[id]);
+  });
 }
 
-type Write = (value: string) => Promise<Answer>;
+function valuesFor(fields: readonly UniqueField[], salt: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map((field) => [field.id, valueFor(field, salt)]));
+}
+
+/** Those of the fields in which values of the holder, alone or among others, are in conflict. */
+async function conflicting(
+  fields: readonly UniqueField[],
+  { population, holder }: Rivals,
+  write: (values: Readonly<Record<string, string>>) => Promise<Answer>,
+): Promise<readonly UniqueField[]> {
+  if (fields.length === 0) return [];
+  const free = await byHalves(fields, async (some) => {
+    const [taken, fresh] = [valuesFor(some, holder.label), valuesFor(some, population.freshText())];
+    return (await isConflict(write, taken, fresh)) ? undefined : some;
+  });
+  return fields.filter((field) => !free.includes(field));
+}
 
 /**
  * Whether a write of a value that another record holds is refused. A refusal by another status than that of a conflict
  * counts where the same write with a fresh value is carried out: which status it must be is for the checks to say.
  */
-async function isConflict(write: Write, taken: string, fresh: string): Promise<boolean> {
+async function isConflict<Sent>(
+  write: (sent: Sent) => Promise<Answer>,
+  taken: Sent,
+  fresh: Sent,
+): Promise<boolean> {
   const { status } = await write(taken);
   return status === 409 || (isRefused(status) && isDone((await write(fresh)).status));
 }
 
-function plantingOf(population: Population, { id }: UniqueField): Write {
-  return (value) => population.tryPlant(population.marked({ [id]: value }).values);
-}
-
-/** Those of the fields for which an update of another record to the value of the holder is a conflict. */
-async function conflictsOfUpdates(
-  environment: Environment,
-  { population, holder, rival }: Rivals,
-  fields: readonly UniqueField[],
-): Promise<readonly UniqueField[]> {
-  const found: UniqueField[] = [];
-  for (const field of fields) {
-    const update: Write = (value) =>
-      environment.crm.onPurpose.update(population.resourceType, rival.id, { [field.id]: value });
-    const taken = valueFor(field, holder.label);
-    if (await isConflict(update, taken, valueFor(field, population.freshText()))) found.push(field);
-  }
-  return found;
-}
-
-/** The same of a new record: none of them where it takes all of the values together. */
-async function conflictsOfPlantings(
-  { population, holder }: Rivals,
-  fields: readonly UniqueField[],
-): Promise<readonly UniqueField[]> {
-  const taken = fields.map((field) => [field.id, valueFor(field, holder.label)] as const);
-  if (fields.length > 1) {
-    const { status } = await population.make(population.marked(Object.fromEntries(taken)));
-    if (isDone(status)) return [];
-  }
-  const found: UniqueField[] = [];
-  for (const field of fields) {
-    const [plant, fresh] = [plantingOf(population, field), valueFor(field, population.freshText())];
-    if (await isConflict(plant, valueFor(field, holder.label), fresh)) found.push(field);
-  }
-  return found;
-}
-
 /** The same of a value that a record has from its creation: one that a change gave it may not be looked after. */
 async function conflictsFromCreation(population: Population, field: UniqueField): Promise<boolean> {
-  const plant = plantingOf(population, field);
+  const plant = (value: string): Promise<Answer> =>
+    population.tryPlant(population.marked({ [field.id]: value }).values);
   const fresh = (): string => valueFor(field, population.freshText());
   const taken = fresh();
   return isDone((await plant(taken)).status) && (await isConflict(plant, taken, fresh()));
@@ -154,9 +132,14 @@ async function probeAll(
   fields: readonly UniqueField[],
 ): Promise<ProbedFields> {
   const tried = await taking(environment, rivals, fields);
-  const byUpdate = await conflictsOfUpdates(environment, rivals, tried);
+  const { population, rival } = rivals;
+  const byUpdate = await conflicting(tried, rivals, (values) =>
+    environment.crm.onPurpose.update(population.resourceType, rival.id, values),
+  );
   const others = tried.filter((field) => !byUpdate.includes(field));
-  const byPlanting = await conflictsOfPlantings(rivals, others);
+  const byPlanting = await conflicting(others, rivals, (values) =>
+    population.tryPlant(population.marked(values).values),
+  );
   return {
     tried,
     unique: tried.filter((field) => byUpdate.includes(field) || byPlanting.includes(field)),
@@ -171,17 +154,22 @@ async function fieldsBesideMarks(
   return fields.filter(({ id }) => id !== markerField && id !== labelField);
 }
 
-/** Those that sound unique first; where none is, all others that a caller can write. */
+/** So many unique fields are looked for: two in conflict at once tell more than one. */
+const enough = 2;
+
+/** Those that sound unique first; where they are too few, all others that a caller can write. */
 async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
   const population = await populationOf(environment, resourceType);
   const [holder, rival] = await population.plantEach([{}, {}]);
   const rivals = { population, holder, rival };
   const { likely, others } = candidates(await fieldsBesideMarks(environment, population));
   const found = await probeAll(environment, rivals, likely);
-  if (found.unique.length > 0) return found;
+  if (found.unique.length >= enough) return found;
+  const { unique } = await probeAll(environment, rivals, others);
+  if (found.unique.length + unique.length > 0) return { ...found, unique: [...found.unique, ...unique] };
   for (const field of likely.slice(0, mostAsked))
     if (await conflictsFromCreation(population, field)) return { ...found, unique: [field] };
-  return { ...found, unique: (await probeAll(environment, rivals, others)).unique };
+  return found;
 }
 
 const known = new MemoizedByRun<ProbedFields>('unique fields');

@@ -7,6 +7,7 @@ import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { BisectingCreate, type TypedValues } from '../records/bisecting-create.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { byHalves } from '../properties/by-halves.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
@@ -97,14 +98,13 @@ class Rewriting {
 
   /** Updates all of these fields together; where that is refused, each half by itself. Returns those that were taken. */
   async update(values: TypedValues): Promise<readonly string[]> {
-    const ids = Object.keys(values);
-    if (ids.length === 0) return [];
-    const { status } = await this.#environment.crm.update(this.#population.resourceType, this.#id, values);
-    if (isDone(status)) return ids;
-    if (ids.length === 1) return [];
-    const middle = Math.ceil(ids.length / 2);
-    const first = await this.update(some(values, ids.slice(0, middle)));
-    return [...first, ...(await this.update(some(values, ids.slice(middle))))];
+    const { resourceType } = this.#population;
+    const all = Object.keys(values);
+    if (all.length === 0) return [];
+    return byHalves(all, async (ids) => {
+      const { status } = await this.#environment.crm.update(resourceType, this.#id, some(values, ids));
+      return isDone(status) ? ids : undefined;
+    });
   }
 }
 

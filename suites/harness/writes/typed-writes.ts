@@ -8,6 +8,7 @@ import { isNumber, numbersAmong } from '../fields/number-fields.ts';
 import { declaredFields } from '../fields/declared-fields.ts';
 import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { byHalves } from '../properties/by-halves.ts';
 import { given, holds } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
@@ -168,13 +169,11 @@ export class TypedWrites {
 
   /** All values together; where that is refused, each half by itself. */
   async #write(way: JudgedWay, values: TypedValues): Promise<readonly Written[]> {
-    const entries = Object.entries(values);
-    const { label, answer } = await this.#send(way, values);
-    if (isDone(answer.status)) return [{ label, values, answer }];
-    if (entries.length <= 1) return [];
-    const middle = Math.ceil(entries.length / 2);
-    const first = await this.#write(way, Object.fromEntries(entries.slice(0, middle)));
-    return [...first, ...(await this.#write(way, Object.fromEntries(entries.slice(middle))))];
+    return byHalves(Object.entries(values), async (entries) => {
+      const sent = Object.fromEntries(entries);
+      const { label, answer } = await this.#send(way, sent);
+      return isDone(answer.status) ? [{ label, values: sent, answer }] : undefined;
+    });
   }
 
   /** A record with other values in these fields, where it takes them: an update replaces what is there. */
