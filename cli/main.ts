@@ -5,7 +5,7 @@ import { DeviationsError } from '../environments/deviations/deviation.ts';
 import { ProfileError } from '../environments/profile/profile-error.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { depths } from '../suites/harness/run/depths.ts';
-import { outliveReader } from '../suites/harness/setup/absent-reader.ts';
+import { outliveReader } from '../suites/harness/run/absent-reader.ts';
 import { bounds, budgetIn, shardIn } from '../runner/bounds.ts';
 import type { CleanOptions } from './clean.ts';
 import type { ClientOptions } from './client.ts';

@@ -139,15 +139,15 @@ export function nearMisses(field: ValueKind, value: Value): readonly string[] {
   return [...new Set([...longer, ...parts])].filter((part) => part !== '' && part !== text);
 }
 
-/** The same instant as another clock on earth shows it. */
+/** The same instant as another clock on earth shows it, with no part of a second or with none in so many digits. */
 export function inAnotherZone(instant: string): Arbitrary<string> {
   const quarters = fc.integer({ min: -48, max: 56 }).filter((quarter) => quarter !== 0);
-  return quarters.map((quarter) => {
+  return fc.tuple(quarters, fc.constantFrom('', '.000')).map(([quarter, fraction]) => {
     const local = new Date(Date.parse(instant) + quarter * 900_000).toISOString().slice(0, 19);
     const minutes = Math.abs(quarter) * 15;
     const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
       String(part).padStart(2, '0'),
     );
-    return `${local}${quarter < 0 ? '-' : '+'}${hour}:${minute}`;
+    return `${local}${fraction}${quarter < 0 ? '-' : '+'}${hour}:${minute}`;
   });
 }

@@ -58,10 +58,14 @@ function kindOf({ fieldType, format = '' }: FilterableField): string {
   return `${fieldType} ${format}`;
 }
 
-/** Moments on clocks whose distance from UTC is no whole number of hours, one to either side; on each it is another day. */
-const onHalfHours: readonly Required<Pick<WrittenValue, 'value' | 'text'>>[] = [
+/**
+ * Moments on clocks whose distance from UTC is no whole number of hours, one to either side; on each it is another day.
+ * Then one with a fraction that is nothing.
+ */
+const spellings: readonly Required<Pick<WrittenValue, 'value' | 'text'>>[] = [
   { value: '2021-03-04T22:10:00Z', text: '2021-03-05T03:40:00+05:30' },
   { value: '2021-03-05T02:10:00Z', text: '2021-03-04T22:40:00-03:30' },
+  { value: '2021-03-06T08:30:00Z', text: '2021-03-06T08:30:00.000Z' },
 ];
 
 /** An instant for one of these fields, written as it stands on a clock somewhere on earth. */
@@ -72,7 +76,7 @@ export function writtenInstant(fields: readonly FilterableField[]): Covered<Writ
       .map((text) => ({ ...written, text })),
   );
   const first = oneOf('fields to write', fields).map(({ resourceType, id: field }) =>
-    onHalfHours.map((moment) => ({ resourceType, field, ...moment })),
+    spellings.map((moment) => ({ resourceType, field, ...moment })),
   );
   return { first, drawn };
 }

@@ -246,7 +246,10 @@ test(
       const { label } = await contacts.plant({ [field]: text });
       const filters = [{ id: contacts.labelField, value: label, operation: 'IS' }];
       const fields = [...filters, { id: field, value: text, operation: 'IS' }];
-      const json = await wholeList(crm, 'contacts', { fields });
+      const json = await patience.lists.lookUntil(
+        () => wholeList(crm, 'contacts', { fields }),
+        ({ body }) => mentions(JSON.stringify(body), label),
+      );
       given(mentions(JSON.stringify(json.body), label), 'the same filter in JSON does not find the record');
       for (const escaping of escapings) {
         const { status, text: found } = await patience.lists.lookUntil(

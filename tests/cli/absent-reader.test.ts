@@ -6,7 +6,15 @@ test('a run whose output nobody reads any more goes on, reports and deletes its 
   const folder = emptyFolder();
   const local = await localIn(folder);
   try {
-    const run = start(folder, ['run', '--profile', 'local.yaml', '--only', 'RECORDS-01,PAGING-02', '--seed', '1']);
+    const run = start(folder, [
+      'run',
+      '--profile',
+      'local.yaml',
+      '--only',
+      'RECORDS-01,PAGING-02',
+      '--seed',
+      '1',
+    ]);
     const end = ended(run);
     // As `| head -1` does, long before the checks are told.
     run.stdout?.once('data', () => run.stdout?.destroy());

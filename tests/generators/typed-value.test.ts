@@ -58,7 +58,7 @@ test('an instant in another zone is the same instant and another text', () => {
   fc.assert(
     fc.property(both, ([instant, zoned]) => {
       expect(momentIn(zoned)).toEqual(momentIn(instant));
-      expect(zoned).toMatch(/T\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+      expect(zoned).toMatch(/T\d\d:\d\d:\d\d(\.000)?[+-]\d\d:\d\d$/);
     }),
   );
 });

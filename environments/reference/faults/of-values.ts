@@ -115,6 +115,13 @@ export const valueFaults: readonly Fault[] = [
     patch: (seams) => ({ decodeList: (text) => [(seams.decodeList(text) ?? []).join(',')] }),
   },
   {
+    id: 'number-in-single-precision',
+    clause: 'VALUES-02',
+    sentence: 'A number is kept in single precision.',
+    kind: 'rare',
+    patch: reading('number', (value) => Math.fround(Number(value))),
+  },
+  {
     id: 'fraction-of-one-place',
     clause: 'VALUES-02',
     sentence: 'A number keeps one place of its fraction.',
@@ -194,6 +201,15 @@ export const valueFaults: readonly Fault[] = [
     patch: showing((shown, field) =>
       isInstant(field) ? String(shown).replace(/(?<=[+-]\d\d:)\d\d$/, '00') : shown,
     ),
+  },
+  {
+    id: 'fraction-of-a-second-refused',
+    clause: 'VALUES-08',
+    sentence: 'An instant with a fraction of a second is refused.',
+    kind: 'rare',
+    patch: (seams) => ({
+      parseInstant: (text) => (/\.\d+/.test(text) ? undefined : seams.parseInstant(text)),
+    }),
   },
   {
     id: 'integer-shown-as-text',

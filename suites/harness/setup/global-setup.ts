@@ -19,7 +19,7 @@ import { forecastText } from '../run/forecast-text.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { safeText } from '../results/safe-text.ts';
 import { runDepth, runProfile } from '../run/run-profile.ts';
-import { outliveReader } from './absent-reader.ts';
+import { outliveReader } from '../run/absent-reader.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
 import { changedRun, type RunContext } from '../run/run-context.ts';
 import {

@@ -80,7 +80,7 @@ async function learnedRead(
   population: Population,
   label: string,
   listed: string,
-): Promise<{ readonly id: string; readonly read: Answer<unknown> }> {
+): Promise<{ readonly id: string; readonly read: Answer }> {
   const read = await settledRead(crm, 'contacts', listed, patience.records);
   const { [idField]: own } = saysAbsent(read) ? ((await population.shown(label, [idField])) ?? {}) : {};
   if (typeof own !== 'string' || own === listed) return { id: listed, read };
