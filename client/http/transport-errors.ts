@@ -45,6 +45,10 @@ export function troubleOf(error: Error, timeoutMs: number): Trouble {
   ) {
     return afterSending('timed_out', `no whole answer within ${timeoutMs / 1000} s`);
   }
+  const refusal = /^Proxy response \((\d+)\)/.exec(message)?.[1];
+  if (refusal !== undefined) {
+    return { code: 'unreachable', detail: `the proxy answered ${refusal}`, definite: true };
+  }
   const [firstLine = ''] = message.split('\n');
   return afterSending('reset', `no whole answer (${code ?? name}: ${firstLine})`);
 }

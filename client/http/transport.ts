@@ -1,4 +1,5 @@
-import { Agent, errors, request } from 'undici';
+import { type Dispatcher, errors, request } from 'undici';
+import { agentOf, proxyNote } from '../../environments/profile/agent.ts';
 import { answerLimits } from './answer-limits.ts';
 import { Unanswered } from '../errors.ts';
 import type { Recorder } from './recorder.ts';
@@ -20,7 +21,7 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
 
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
 export class Transport {
-  readonly #agent: Agent;
+  readonly #agent: Dispatcher;
   readonly #pace: Throttle;
   readonly #recorder: Recorder;
   readonly #timeoutMs: number;
@@ -31,7 +32,7 @@ export class Transport {
     connections: number,
     timeoutMs: number = answerLimits.milliseconds,
   ) {
-    this.#agent = new Agent({
+    this.#agent = agentOf({
       connections,
       connect: { timeout: 5_000 },
       maxHeaderSize: answerLimits.headerBytes,
@@ -76,9 +77,10 @@ export class Transport {
           this.#recorder.forget();
           throw error;
         }
-        const trouble = troubleOf(error, this.#timeoutMs);
-        this.#recorder.record({ ...asked, duration_ms: duration(), trouble: trouble.detail });
-        throw new Unanswered(trouble.code, wire, trouble.detail, trouble.definite);
+        const { code, detail: why, definite } = troubleOf(error, this.#timeoutMs);
+        const detail = code === 'unreachable' ? why + proxyNote(wire.url) : why;
+        this.#recorder.record({ ...asked, duration_ms: duration(), trouble: detail });
+        throw new Unanswered(code, wire, detail, definite);
       }
     });
   }

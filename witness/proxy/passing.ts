@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { type Agent, request as send } from 'undici';
+import { type Dispatcher, request as send } from 'undici';
 import type { Address } from '../../specs/openapi.ts';
 import type { SeenExchange } from '../../traffic/reading/reader.ts';
 import { flat, passedOn } from './headers.ts';
@@ -16,7 +16,7 @@ export type Sighting = { -readonly [Key in keyof SeenExchange]: SeenExchange[Key
 export interface Passing {
   /** The addresses behind the proxy. */
   readonly targets: Readonly<Record<Address, string>>;
-  readonly agent: Agent;
+  readonly agent: Dispatcher;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly sighting: Sighting;

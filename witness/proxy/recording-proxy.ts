@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { Agent } from 'undici';
+import { agentOf } from '../../environments/profile/agent.ts';
 import type { Address, Operation } from '../../specs/openapi.ts';
 import type { SeenExchange } from '../../traffic/reading/reader.ts';
 import { routeOf } from '../../traffic/reading/route.ts';
@@ -43,7 +43,7 @@ function listening(server: Server): Promise<number> {
 
 /** A listener for each address: what is sent to the wrong one is seen. */
 export async function startProxy(options: ProxyOptions): Promise<RecordingProxy> {
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  const agent = agentOf({ headersTimeout: 0, bodyTimeout: 0 });
   const sightings: Sighting[] = [];
   const connections = new WeakMap<Socket, string>();
   let connected = 0;
