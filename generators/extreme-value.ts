@@ -26,11 +26,14 @@ const farDay = fc.constantFrom(...farDays);
 /** More elements than a careless service keeps. */
 const manyElements = 40;
 
+/** More letters than a careless service keeps of one. */
+const longElement = `${'é'.repeat(99)}z`;
+
 /** For each sort of bound a value beyond it. */
 export function extremeValues({ fieldType, format, maxLength = Infinity }: ValueKind): readonly Value[] {
   const lengthsAllowed = [...new Set([300, 2_000].map((length) => Math.min(length, maxLength)))];
   if (fieldType === 'string_list')
-    return [Array.from({ length: manyElements }, (_, index) => `element ${index}`)];
+    return [Array.from({ length: manyElements }, (_, index) => `element ${index}`), [longElement, 'short']];
   if (fieldType === 'string') return lengthsAllowed.map((length) => `${'é'.repeat(length - 1)}z`);
   if (fieldType === 'integer') return [-7, 2 ** 31, -(2 ** 31) - 1, 2 ** 52];
   if (fieldType !== 'date') return [];

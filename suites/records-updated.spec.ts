@@ -1,13 +1,6 @@
+import { nearly } from '../generators/nearly-same-text.ts';
 import { clause, equal, given, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-
-/** A text that a careless comparison takes for another one. */
-const nearly: Readonly<Record<string, (text: string) => string>> = {
-  'in another letter case': (text) => text.toUpperCase(),
-  'without its last word': (text) => text.replace(/ \S+$/, ''),
-  'with a word more': (text) => `${text} more`,
-  'with its first words exchanged': (text) => text.replace(/^(\S+) (\S+)/, '$2 $1'),
-};
 
 test(
   'an update to nearly the same text is stored',

@@ -150,6 +150,29 @@ test(
   },
 );
 
+/** In seconds; longer than clocks differ. */
+const anHour = 3600;
+
+test(
+  'a token that is used shortly before its expiry ends all the same',
+  clause('AUTH-03'),
+  async ({ once, issued, holding, clock }) => {
+    await once(async () => {
+      const { access_token, expires } = await issued();
+      const used = () => holding(access_token).list('contacts', { page: { limit: 1 } });
+      await clock.moveTo(expires - Math.max(...shortlyBefore));
+      const { status } = await used();
+      given(status === 200, `a token shortly before its expiry is answered ${status}`);
+      await clock.moveTo(expires + anHour);
+      const answer = await used();
+      holds(
+        isTurnedAway(answer),
+        `a token an hour after its expiry is refused, but is answered ${answer.status}`,
+      );
+    });
+  },
+);
+
 test(
   'the record API answers an expired token with 401',
   clause('AUTH-14'),

@@ -1,4 +1,5 @@
 import { operations } from '../../../specs/openapi.ts';
+import type { Grant } from '../applications.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { tokenAsDenied } from './patching/told-problems.ts';
@@ -120,6 +121,25 @@ export const authenticationFaults: readonly Fault[] = [
       isLive: ({ revoked }) => !revoked,
       isReusable: (_rules, grant, now) => seams.isLive(grant, now),
     }),
+  },
+  {
+    id: 'used-token-goes-on',
+    clause: 'AUTH-03',
+    sentence: 'A token counts for another day whenever it is used.',
+    kind: 'rare',
+    patch: (seams) => {
+      const usedUntil = new WeakMap<Grant, number>();
+      return {
+        isLive: (grant, now) =>
+          seams.isLive(grant, now) || (!grant.revoked && now < (usedUntil.get(grant) ?? 0)),
+        isReusable: (_rules, grant, now) => seams.isLive(grant, now),
+        authenticate: (rules, registry, header, now) => {
+          const grant = seams.authenticate(rules, registry, header, now);
+          usedUntil.set(grant, now + 86_400);
+          return grant;
+        },
+      };
+    },
   },
   {
     id: 'revoked-token-accepted',

@@ -182,6 +182,17 @@ export const mergingFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'overwrite-overlooks-case',
+    clause: 'MERGE-01',
+    sentence: 'An upsert by always_overwrite leaves a text that differs in its letter case alone.',
+    kind: 'rare',
+    patch: merging('always_overwrite', (right, stored) =>
+      typeof right === 'string' && typeof stored === 'string' && right.toUpperCase() === stored.toUpperCase()
+        ? stored
+        : right,
+    ),
+  },
+  {
     id: 'combine-forgets-one',
     clause: 'MERGE-05',
     sentence: 'An upsert by combine loses the last stored element when it adds another.',

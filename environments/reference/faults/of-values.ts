@@ -1,4 +1,4 @@
-import type { Field, Value } from '../fields/field.ts';
+import { type Field, isElements, type Value } from '../fields/field.ts';
 import type { Json } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -83,6 +83,15 @@ export const valueFaults: readonly Fault[] = [
     sentence: 'A text is cut after 255 characters.',
     kind: 'subtle',
     patch: reading('string', (text) => String(text).slice(0, 255)),
+  },
+  {
+    id: 'long-elements-cut',
+    clause: 'VALUES-15',
+    sentence: 'An element of a list is cut after sixty characters.',
+    kind: 'rare',
+    patch: reading('string_list', (list) =>
+      isElements(list) ? list.map((element) => element.slice(0, 60)) : list,
+    ),
   },
   {
     id: 'number-wrapped',

@@ -1,7 +1,8 @@
+import { nearly } from '../generators/nearly-same-text.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
-import { clause, given, holds, offered, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
@@ -37,6 +38,26 @@ test(
         merged !== undefined && isMerged(merged),
         `combine adds ${JSON.stringify(submitted)} to ${JSON.stringify(stored)} in ${id}, but it shows ${JSON.stringify(merged?.[id])}`,
       );
+    });
+  },
+);
+
+test(
+  'an upsert that overwrites a text with nearly the same is carried out',
+  clause('MERGE-01'),
+  async ({ forEach, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const field = contacts.writableTexts.find((id) => id !== key.id);
+    offered(field !== undefined, 'contacts have no text besides those that mark them');
+    await forEach(Object.keys(nearly), async (how) => {
+      const text = `amber basil ${contacts.freshText()} cedar`;
+      const next = nearly[how]?.(text) ?? text;
+      const { record, shown } = await plantKeyedShown(contacts, key, { [field]: text }, [field]);
+      given(shown[field] === text, `the list did not show the text of ${field} in time`);
+      const { fields } = fieldsBody({ [field]: next }, 'always_overwrite');
+      const { status } = await crm.upsert('contacts', upsertOf(record, contacts, fields), contacts.marker);
+      given(isDone(status), `an upsert of the same text ${how} is answered ${status}`);
+      equal(await contacts.shows(record.label, field, next), next, `the list shows the text ${how}`);
     });
   },
 );
