@@ -2,7 +2,6 @@
 import { format } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DeviationsError } from '../environments/deviations/deviation.ts';
-import { unusableProxy } from '../environments/profile/agent.ts';
 import { ProfileError } from '../environments/profile/profile-error.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { depths } from '../suites/harness/run/depths.ts';
@@ -58,13 +57,6 @@ const seeds = wholeNumber(bounds.seed);
 const ports = wholeNumber(bounds.port);
 const workers = wholeNumber(bounds.workers);
 
-function refuseUnusableProxy(): void {
-  const name = unusableProxy();
-  // Its value may hold a password.
-  if (name !== undefined)
-    throw new UsageError(`${name} must be the URL of a proxy, such as http://proxy.example:8080.`);
-}
-
 /** The verbs and their flags. What does the work is loaded when a verb is called: `--help` need not wait for it. */
 function program(finish: (code: number) => void): Command {
   const { name, version } = kit();
@@ -72,7 +64,6 @@ function program(finish: (code: number) => void): Command {
     .description('Checks an environment of the CRM records service against its interface document.')
     .version(`${name} ${version}`)
     .configureHelp(helpLayout)
-    .hook('preAction', refuseUnusableProxy)
     .exitOverride();
 
   command

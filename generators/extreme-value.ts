@@ -27,14 +27,20 @@ const farDay = fc.constantFrom(...farDays);
 const manyElements = 40;
 
 /** More letters than a careless service keeps of one. */
-const longElement = `${'é'.repeat(99)}z`;
+const longElement = 100;
+
+function accented(length: number): string {
+  return `${'é'.repeat(length - 1)}z`;
+}
 
 /** For each sort of bound a value beyond it. */
 export function extremeValues({ fieldType, format, maxLength = Infinity }: ValueKind): readonly Value[] {
   const lengthsAllowed = [...new Set([300, 2_000].map((length) => Math.min(length, maxLength)))];
-  if (fieldType === 'string_list')
-    return [Array.from({ length: manyElements }, (_, index) => `element ${index}`), [longElement, 'short']];
-  if (fieldType === 'string') return lengthsAllowed.map((length) => `${'é'.repeat(length - 1)}z`);
+  if (fieldType === 'string_list') {
+    const many = Array.from({ length: manyElements }, (_, index) => `element ${index}`);
+    return [many, [accented(Math.min(longElement, maxLength)), 'short']];
+  }
+  if (fieldType === 'string') return lengthsAllowed.map(accented);
   if (fieldType === 'integer') return [-7, 2 ** 31, -(2 ** 31) - 1, 2 ** 52];
   if (fieldType !== 'date') return [];
   return farDays.map((day) => (format === 'date' ? day : `${day}T12:00:00Z`));

@@ -34,7 +34,7 @@ export interface FieldSchema {
   readonly format?: string;
   readonly maxLength?: number;
   readonly readOnly?: boolean;
-  readonly items?: { readonly type: string };
+  readonly items?: { readonly type: string; readonly maxLength?: number };
   readonly title?: string;
   readonly description?: string;
 }

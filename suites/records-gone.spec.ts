@@ -3,7 +3,7 @@ import { clause, given, holds, offered, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { outOfReach } from './harness/run/capabilities.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { makings } from './harness/uniqueness/made-again.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
@@ -15,10 +15,7 @@ test(
   'a list without a filter no longer shows a deleted record',
   clause('RECORDS-19'),
   async ({ once, contacts, crm, environment }) => {
-    offered(
-      outOfReach(environment.capabilities, 'DeleteCrmRecord') === undefined,
-      'records cannot be deleted here',
-    );
+    needsOperation(environment, 'DeleteCrmRecord');
     await once(async () => {
       const pages = listPages(crm, 'contacts', { returnFields: [contacts.marker.field], page: {} });
       const look = () => walk(pages, [limits.maximum_page_size], mostPages);
@@ -47,10 +44,7 @@ for (const [what, make] of Object.entries(makings)) {
       const key = await decidable(() => uniqueField(environment));
       const field = contacts.writableTexts.find((id) => id !== key.id);
       offered(field !== undefined, 'contacts have no text besides those that mark them');
-      offered(
-        outOfReach(environment.capabilities, 'DeleteCrmRecord') === undefined,
-        'records cannot be deleted here',
-      );
+      needsOperation(environment, 'DeleteCrmRecord');
       await once(async () => {
         const text = contacts.freshText();
         const record = await plantKeyed(contacts, key, { [field]: text });

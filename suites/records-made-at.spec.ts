@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAbsent } from '../specs/semantics/value.ts';
 import { clause, equal, given, offered, test } from './harness/check.ts';
-import { outOfReach } from './harness/run/capabilities.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
@@ -20,10 +20,7 @@ test(
   'an update leaves the time at which its record was made',
   clause('RECORDS-14'),
   async ({ once, contacts, crm, environment }) => {
-    offered(
-      outOfReach(environment.capabilities, 'UpdateCrmRecord') === undefined,
-      'records cannot be updated here',
-    );
+    needsOperation(environment, 'UpdateCrmRecord');
     await once(async () => {
       const { record, shown } = await contacts.plantShown({}, [], [madeAt]);
       offered(!isAbsent(shown[madeAt]), `the list shows no ${madeAt} of contacts`);

@@ -4,7 +4,7 @@ import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { outOfReach } from './harness/run/capabilities.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { makings } from './harness/uniqueness/made-again.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
@@ -70,10 +70,7 @@ test(
   clause('UPSERT-03'),
   async ({ once, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    offered(
-      outOfReach(environment.capabilities, 'DeleteCrmRecord') === undefined,
-      'records cannot be deleted here',
-    );
+    needsOperation(environment, 'DeleteCrmRecord');
     await once(async () => {
       const record = await plantKeyed(contacts, key);
       const deletion = await crm.delete('contacts', record.id);

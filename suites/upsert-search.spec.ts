@@ -1,8 +1,8 @@
 import { searchingBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
-import { outOfReach } from './harness/run/capabilities.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { freshValue, plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { plantShaped, shapesOfValues } from './harness/uniqueness/shaped-values.ts';
 import { searchedUpsert } from './harness/uniqueness/searched-upsert.ts';
@@ -46,10 +46,7 @@ test(
   clause('UPSERT-05'),
   async ({ forEach, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    offered(
-      outOfReach(environment.capabilities, 'UpdateCrmRecord') === undefined,
-      'records cannot be updated here',
-    );
+    needsOperation(environment, 'UpdateCrmRecord');
     const record = await plantKeyed(contacts, key);
     const keyValue = freshValue(contacts, key);
     // What an upsert has once looked through may be what later ones look through.

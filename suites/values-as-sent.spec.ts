@@ -15,7 +15,7 @@ const exact = [
 ];
 
 test(
-  'a number comes back with its fraction',
+  'a number comes back to its last digit',
   clause('VALUES-02'),
   async ({ forEach, decidable, roundTrip }) => {
     const field = await decidable(() => roundTrip.numberField());

@@ -1,14 +1,17 @@
 import { request } from 'undici';
-import { agentOf } from '../../environments/profile/agent.ts';
+import { Agents } from '../../environments/profile/agent.ts';
 import { Unanswered } from '../errors.ts';
 
 /** A control interface that does not answer must not hold up the run. */
 const timeoutMs = 5_000;
 
-const dispatcher = agentOf({});
+const agents = new Agents();
 
 async function answeredTime(url: string): Promise<unknown> {
-  const { statusCode, body } = await request(url, { dispatcher, signal: AbortSignal.timeout(timeoutMs) });
+  const { statusCode, body } = await request(url, {
+    dispatcher: agents.to(url),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
   return (JSON.parse(text) as { now?: unknown } | null)?.now;

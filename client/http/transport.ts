@@ -1,5 +1,5 @@
-import { type Dispatcher, errors, request } from 'undici';
-import { agentOf, proxyNote } from '../../environments/profile/agent.ts';
+import { errors, request } from 'undici';
+import { Agents, proxyNote } from '../../environments/profile/agent.ts';
 import { answerLimits } from './answer-limits.ts';
 import { Unanswered } from '../errors.ts';
 import type { Recorder } from './recorder.ts';
@@ -21,7 +21,7 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
 
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
 export class Transport {
-  readonly #agent: Dispatcher;
+  readonly #agents: Agents;
   readonly #pace: Throttle;
   readonly #recorder: Recorder;
   readonly #timeoutMs: number;
@@ -32,7 +32,7 @@ export class Transport {
     connections: number,
     timeoutMs: number = answerLimits.milliseconds,
   ) {
-    this.#agent = agentOf({
+    this.#agents = new Agents({
       connections,
       connect: { timeout: 5_000 },
       maxHeaderSize: answerLimits.headerBytes,
@@ -87,7 +87,7 @@ export class Transport {
 
   async #exchange(wire: WireRequest): Promise<WireAnswer> {
     const response = await request(wire.url, {
-      dispatcher: this.#agent,
+      dispatcher: this.#agents.to(wire.url),
       method: wire.method,
       ...(wire.isInPieces === true ? inPieces(wire) : { headers: wire.headers, body: wire.body ?? null }),
       signal: AbortSignal.timeout(this.#timeoutMs),
@@ -98,6 +98,6 @@ export class Transport {
   }
 
   async close(): Promise<void> {
-    await this.#agent.destroy();
+    await this.#agents.destroy();
   }
 }

@@ -7,7 +7,8 @@ export interface AddressFault {
 /** What RFC 3986 allows. `URL` would drop line breaks and turn backslashes without a word. */
 const addressCharacters = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
 
-function isLoopback(hostname: string): boolean {
+/** Whether a host of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

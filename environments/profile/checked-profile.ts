@@ -7,6 +7,7 @@ import { draftOf } from './profile-draft.ts';
 import { type Problem, ProfileError } from './profile-error.ts';
 import { readProfileFile } from './profile-file.ts';
 import type { ProfileLocation } from './profile-location.ts';
+import { proxyFindings } from './proxies.ts';
 import { ruleFindings } from './profile-rules.ts';
 import { schemaAt, type WrittenProfile } from './profile-schema.ts';
 import { meantKeys, shapeFindings } from './profile-shape.ts';
@@ -41,13 +42,15 @@ function findingsIn(
   document: FilledDocument,
   unfilled: readonly Unfilled[],
   absolute: CheckedProfile['absolute'],
+  environment: NodeJS.ProcessEnv,
 ): Finding[] {
   const vacant = [...unfilled.map(unfilledFinding), ...placeholderFindings(document.filled)];
   const waiting = new Set(vacant.map(({ path }) => keyAt(path)));
   const shape = shapeFindings(document).filter(({ path }) => !waiting.has(keyAt(path)));
   if (shape.some(({ path }) => path.length === 0)) return shape;
   const doubtful = [...vacant, ...shape].map(({ path }) => path);
-  return [...shape, ...vacant, ...ruleFindings(draftOf(document, doubtful, meantKeys(shape), absolute))];
+  const draft = draftOf(document, doubtful, meantKeys(shape), absolute);
+  return [...shape, ...vacant, ...ruleFindings(draft), ...proxyFindings(draft, environment)];
 }
 
 /** Reads and judges a profile file. Throws ProfileError with all that is wrong, in the order of the file. */
@@ -65,7 +68,8 @@ export function checkProfile(location: ProfileLocation, environment: NodeJS.Proc
       ...(line !== undefined && { line }),
     };
   };
-  const problems = findingsIn({ written: read.value, filled: value }, unfilled, absolute).map(problem);
+  const document = { written: read.value, filled: value };
+  const problems = findingsIn(document, unfilled, absolute, environment).map(problem);
   const [first, ...others] = problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   if (first) throw new ProfileError(shown, [first, ...others]);
   return { written: value as WrittenProfile, absolute, problem };

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import { foundPath } from './found-value.ts';
 import type { Draft } from './profile-draft.ts';
 
-const addresses = ['base_url', 'gateway_url', 'sso_url', 'auth_url', 'control_url'] as const;
+export const addresses = ['base_url', 'gateway_url', 'sso_url', 'auth_url', 'control_url'] as const;
 const recordApiEnding = '/org';
 
 function addressFindings({ members }: Draft): Finding[] {

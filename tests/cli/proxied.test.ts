@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { command, emptyFolder, ended, localIn, reportIn, start } from './command.ts';
+import { emptyFolder, ended, localIn, reportIn, start } from './command.ts';
 
 /** A proxy that knows where a host is of which no name server knows, and a folder with a profile that names it. */
 interface Beyond {
@@ -56,7 +56,7 @@ const run = ['run', '--profile', 'beyond.yaml', '--only', 'RECORDS-01'];
 
 test('requests go through the proxy that a variable names', async ({ beyond }) => {
   const { folder, proxy, asked } = beyond;
-  const { code, stdout } = await ended(start(folder, run, { HTTP_PROXY: proxy }));
+  const { code, stdout } = await ended(start(folder, run, { HTTP_PROXY: proxy.replace('http://', '') }));
   expect(code, stdout).toBe(0);
   expect(reportIn(folder).summary).toMatchObject({ verdict: 'conforms', pass: 1 });
   expect(asked.length).toBeGreaterThan(0);
@@ -85,10 +85,22 @@ test('this machine is asked directly, whatever proxy there is', async ({ beyond 
   expect(code).toBe(0);
 });
 
-test('a variable that names no proxy is told without its value', async ({ beyond }) => {
+test('a variable that names no proxy is told without its value, where it would be used', async ({
+  beyond,
+}) => {
   const { folder } = beyond;
-  const { code, stderr } = await ended(start(folder, run, { https_proxy: 'user:secret@proxy' }));
-  expect(code).toBe(2);
-  expect(stderr).toBe('https_proxy must be the URL of a proxy, such as http://proxy.example:8080.\n');
-  expect((await command(folder, '--help')).code).toBe(0);
+  for (const value of ['http://user:50%secret@proxy', 'socks5://user:secret@proxy']) {
+    const { code, stderr } = await ended(start(folder, run, { http_proxy: value }));
+    expect(code).toBe(2);
+    expect(stderr).toContain('base_url (line');
+    expect(stderr).toContain(
+      'which is asked through the proxy of http_proxy, where no address of a proxy stands',
+    );
+    expect(stderr).toContain('set http_proxy to an address such as http://proxy.example:8080, or unset it');
+    expect(stderr).not.toContain('secret');
+  }
+  const elsewhere = await ended(
+    start(folder, ['doctor', '--profile', 'local.yaml'], { http_proxy: 'socks5://proxy' }),
+  );
+  expect(elsewhere.code, elsewhere.stderr).toBe(0);
 });

@@ -118,20 +118,6 @@ test('after three waits in vain the next ones are a few times the worst lag, unt
   expect(performance.now() - begin).toBeGreaterThan(300);
 });
 
-test('after twelve waits in vain in all, the next ones are shorter, whatever shows in between', async () => {
-  const patience = new Patience(400, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 5 });
-  const never = async (): Promise<undefined> => undefined;
-  for (let turn = 0; turn < 12; turn += 1) {
-    await patience.settle(never, 5);
-    await patience.settle(async () => true);
-  }
-  const begin = performance.now();
-  await patience.settle(never);
-  const waited = performance.now() - begin;
-  expect(waited).toBeGreaterThan(200);
-  expect(waited).toBeLessThan(350);
-});
-
 test('records that never vanish are waited for in full three times', () => {
   const patience = new Patience(5_000, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 500 });
   for (let turn = 0; turn < 3; turn += 1) {

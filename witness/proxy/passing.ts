@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { type Dispatcher, request as send } from 'undici';
+import { request as send } from 'undici';
+import type { Agents } from '../../environments/profile/agent.ts';
 import type { Address } from '../../specs/openapi.ts';
 import type { SeenExchange } from '../../traffic/reading/reader.ts';
 import { flat, passedOn } from './headers.ts';
@@ -16,7 +17,7 @@ export type Sighting = { -readonly [Key in keyof SeenExchange]: SeenExchange[Key
 export interface Passing {
   /** The addresses behind the proxy. */
   readonly targets: Readonly<Record<Address, string>>;
-  readonly agent: Dispatcher;
+  readonly agents: Agents;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly sighting: Sighting;
@@ -59,17 +60,18 @@ export function refuse({ response, sighting }: Passing, status: number, message:
 type Answered = Awaited<ReturnType<typeof send>>;
 
 /** Sends a request on to where it belongs. */
-async function forwarded({ targets, agent, request, response, sighting }: Passing, address: Address) {
+async function forwarded({ targets, agents, request, response, sighting }: Passing, address: Address) {
   const { path, target, method } = sighting;
   const asked = new RecordedBody(longestBody);
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-  return send(targets[address] + path + query, {
+  const url = targets[address] + path + query;
+  return send(url, {
     method: method as 'GET',
     headers: { ...passedOn(flat(request.headers)), 'accept-encoding': 'identity' },
     body: hasBody(request) ? Readable.from(copied(request, asked)) : null,
-    dispatcher: agent,
+    dispatcher: agents.to(url),
     signal: gone.signal,
   }).finally(() => {
     if (asked.isWhole) sighting.body = asked.text();

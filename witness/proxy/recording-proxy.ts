@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { agentOf } from '../../environments/profile/agent.ts';
+import { Agents } from '../../environments/profile/agent.ts';
 import type { Address, Operation } from '../../specs/openapi.ts';
 import type { SeenExchange } from '../../traffic/reading/reader.ts';
 import { routeOf } from '../../traffic/reading/route.ts';
@@ -43,7 +43,7 @@ function listening(server: Server): Promise<number> {
 
 /** A listener for each address: what is sent to the wrong one is seen. */
 export async function startProxy(options: ProxyOptions): Promise<RecordingProxy> {
-  const agent = agentOf({ headersTimeout: 0, bodyTimeout: 0 });
+  const agents = new Agents({ headersTimeout: 0, bodyTimeout: 0 });
   const sightings: Sighting[] = [];
   const connections = new WeakMap<Socket, string>();
   let connected = 0;
@@ -78,7 +78,7 @@ export async function startProxy(options: ProxyOptions): Promise<RecordingProxy>
   ): Promise<void> => {
     const sighting = sight(address, request);
     sightings.push(sighting);
-    const passing = { targets: options.targets, agent, request, response, sighting };
+    const passing = { targets: options.targets, agents, request, response, sighting };
     const route = sighting.address && routeOf(sighting.address, sighting.method, sighting.path);
     const reason = route && options.holdsBack?.(route.operation);
     if (reason !== undefined) {
@@ -111,7 +111,7 @@ export async function startProxy(options: ProxyOptions): Promise<RecordingProxy>
         server.close();
         server.closeAllConnections();
       }
-      await agent.destroy();
+      await agents.destroy();
     },
   };
 }

@@ -47,6 +47,8 @@ function declaredIn(body: unknown): DeclaredField[] {
     ...schema,
     type: soleType(schema.type),
     id,
+    // Of a list, how long its elements may be.
+    ...(schema.items?.maxLength !== undefined && { maxLength: schema.items.maxLength }),
     ...(needed.has(id) && { required: true }),
   }));
 }

@@ -29,17 +29,11 @@ const easing = 0.97;
 /** So many waits in a row may be in vain before the next ones are shorter. */
 const mostInVain = 3;
 
-/** So many in all may be before the next ones are shorter, whatever showed in between. */
-const mostInVainInAll = 12;
-
 /** No wait is shorter, in milliseconds. */
 const shortestMs = 250;
 
-/**
- * While no lag was seen at all, or where some writes show and others do not, no wait is shorter than this part of the
- * time that a read may lag.
- */
-const doubtfulPart = 0.25;
+/** While no lag was seen at all, no wait is shorter than this part of the time that a read may lag. */
+const unseenPart = 0.25;
 
 /** The usual lag is the median of so many. */
 const remembered = 5;
@@ -61,7 +55,6 @@ export class Patience {
   readonly #lags: number[];
   #worstMs: number;
   #vainWaits = 0;
-  #vainInAll = 0;
   #vainCleanUps = 0;
   #vainDeletions = 0;
 
@@ -118,16 +111,14 @@ export class Patience {
     const first = performance.now();
     const { seen, lag_ms } = await settle(look, timeoutMs - (first - begin));
     this.#vainWaits = seen === undefined ? this.#vainWaits + 1 : 0;
-    if (seen === undefined) this.#vainInAll += 1;
     if (seen !== undefined) this.#note(first - writtenAt, lag_ms);
     return seen;
   }
 
   /** What has not come so often in a row does not come: then a few times the worst lag is time enough, where one was seen. */
   #waitAfter(vain: number): number {
-    if (vain < mostInVain && this.#vainInAll < mostInVainInAll) return this.timeoutMs;
-    const isDoubtful = vain < mostInVain || this.#lags.length === 0;
-    const least = Math.max(shortestMs, isDoubtful ? doubtfulPart * this.timeoutMs : 0);
+    if (vain < mostInVain) return this.timeoutMs;
+    const least = Math.max(shortestMs, this.#lags.length > 0 ? 0 : unseenPart * this.timeoutMs);
     return Math.min(this.timeoutMs, Math.max(least, 4 * this.#worstMs));
   }
 

@@ -1,13 +1,13 @@
 import { request } from 'undici';
 import { Unanswered } from '../../../client/errors.ts';
-import { agentOf } from '../../../environments/profile/agent.ts';
+import { Agents } from '../../../environments/profile/agent.ts';
 import { limits } from '../../../specs/openapi.ts';
 import { given } from '../properties/expectation.ts';
 
 /** A control interface that does not answer must not hold up the run. */
 const timeoutMs = 5_000;
 
-const dispatcher = agentOf({});
+const agents = new Agents();
 
 const furthestMoveSeconds = 3 * limits.access_token_lifetime_seconds;
 
@@ -51,7 +51,7 @@ export class MovingClock {
   async #control(path: string, body: object): Promise<void> {
     const url = this.#controlUrl + path;
     const { statusCode, body: answer } = await request(url, {
-      dispatcher,
+      dispatcher: agents.to(url),
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

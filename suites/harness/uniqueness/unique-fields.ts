@@ -24,9 +24,9 @@ export function valueFor({ form }: UniqueField, salt: string): string {
 
 /** What the probe of one resource type found out. */
 export interface ProbedFields {
-  /** The fields that take our values at all. */
+  /** The fields that sound unique and take our values. */
   readonly tried: readonly UniqueField[];
-  /** Those of them for which a value of another record was a conflict. */
+  /** The fields for which a value of another record was a conflict: those that sound so, then others. */
   readonly unique: readonly UniqueField[];
 }
 
@@ -34,7 +34,7 @@ const mostLikely = 8;
 /** Of those that sound unique so many are asked a second time. */
 const mostAsked = 2;
 
-/** How likely a field is to be unique, by its id alone; 0 for one that is not worth a try. */
+/** How likely a field is to be unique, by its id alone; 0 for one that is tried after all others. */
 function likelihood({ id, format }: DeclaredField): number {
   if (format === 'email') return 3;
   if (/(email|external_id)$/.test(id)) return 2;
@@ -89,7 +89,7 @@ function valuesFor(fields: readonly UniqueField[], salt: string): Readonly<Recor
   return Object.fromEntries(fields.map((field) => [field.id, valueFor(field, salt)]));
 }
 
-/** Those of the fields in which values of the holder, alone or among others, are in conflict. */
+/** Those of the fields whose values of the holder are in conflict. What was taken gives way to fresh values again. */
 async function conflicting(
   fields: readonly UniqueField[],
   { population, holder }: Rivals,
@@ -97,8 +97,12 @@ async function conflicting(
 ): Promise<readonly UniqueField[]> {
   if (fields.length === 0) return [];
   const free = await byHalves(fields, async (some) => {
-    const [taken, fresh] = [valuesFor(some, holder.label), valuesFor(some, population.freshText())];
-    return (await isConflict(write, taken, fresh)) ? undefined : some;
+    const fresh = valuesFor(some, population.freshText());
+    const { status } = await write(valuesFor(some, holder.label));
+    if (status === 409) return undefined;
+    const { status: other } = await write(fresh);
+    // Where fresh values are refused as well, it may be that these fields do not go together.
+    return isRefused(status) && (isDone(other) || some.length > 1) ? undefined : some;
   });
   return fields.filter((field) => !free.includes(field));
 }
@@ -107,10 +111,10 @@ async function conflicting(
  * Whether a write of a value that another record holds is refused. A refusal by another status than that of a conflict
  * counts where the same write with a fresh value is carried out: which status it must be is for the checks to say.
  */
-async function isConflict<Sent>(
-  write: (sent: Sent) => Promise<Answer>,
-  taken: Sent,
-  fresh: Sent,
+async function isConflict(
+  write: (value: string) => Promise<Answer>,
+  taken: string,
+  fresh: string,
 ): Promise<boolean> {
   const { status } = await write(taken);
   return status === 409 || (isRefused(status) && isDone((await write(fresh)).status));
