@@ -4,7 +4,7 @@ import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { plantKeyedShown, textBeside, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 /** The first is two elements to whoever keeps a list as one text. */
@@ -47,8 +47,7 @@ test(
   clause('MERGE-01'),
   async ({ forEach, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    const field = contacts.writableTexts.find((id) => id !== key.id);
-    offered(field !== undefined, 'contacts have no text besides those that mark them');
+    const field = textBeside(contacts, key);
     await forEach(Object.keys(nearly), async (how) => {
       const text = `amber basil ${contacts.freshText()} cedar`;
       const next = nearly[how]?.(text) ?? text;

@@ -11,7 +11,7 @@ import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { fillsAmong, onSome, shownIn } from './harness/writes/merge-trial.ts';
 import { acceptedTogether, operationTrials } from './harness/writes/operation-trials.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
-import { plantKeyed, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { plantKeyed, textBeside, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 type Typed = Pick<MergeableField, 'fieldType'>;
@@ -105,8 +105,7 @@ test(
   clause('MERGE-02'),
   async ({ once, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    const field = contacts.writableTexts.find((id) => id !== key.id);
-    offered(field !== undefined, 'contacts have no text besides those that mark them');
+    const field = textBeside(contacts, key);
     await once(async () => {
       const record = await plantKeyed(contacts, key, { [field]: 'to be taken away' });
       const { status } = await crm.update('contacts', record.id, { [field]: null });

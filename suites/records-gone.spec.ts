@@ -4,8 +4,8 @@ import { listPages } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
-import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
-import { makings } from './harness/uniqueness/made-again.ts';
+import { textBeside } from './harness/uniqueness/keyed-record.ts';
+import { madeAfterDeletion, waysToMakeAgain } from './harness/uniqueness/made-again.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 /** Where contacts fill more pages, one of them is not looked for among all. */
@@ -36,25 +36,17 @@ test(
   },
 );
 
-for (const [what, make] of Object.entries(makings)) {
+for (const what of waysToMakeAgain) {
   test(
     `${what} with the unique value of a deleted record brings none of it back`,
     clause('RECORDS-19'),
     async ({ once, decidable, contacts, crm, environment }) => {
       const key = await decidable(() => uniqueField(environment));
-      const field = contacts.writableTexts.find((id) => id !== key.id);
-      offered(field !== undefined, 'contacts have no text besides those that mark them');
+      const field = textBeside(contacts, key);
       needsOperation(environment, 'DeleteCrmRecord');
       await once(async () => {
         const text = contacts.freshText();
-        const record = await plantKeyed(contacts, key, { [field]: text });
-        const deletion = await crm.delete('contacts', record.id);
-        given(
-          isDone(deletion.status) && (await contacts.vanishes(record.label)),
-          'the delete was not carried out',
-        );
-        const { status, label } = await make(contacts, crm, key.id, record.keyValue);
-        offered(status === 200, `${what} with a value of a deleted record is answered ${status}`);
+        const label = await madeAfterDeletion(what, contacts, crm, key, { [field]: text });
         given((await contacts.idOf(label)) !== undefined, `the list did not show ${what} in time`);
         const shown = await contacts.shown(label, [field]);
         holds(shown?.[field] !== text, `${what} shows in ${field} what the deleted record held`);

@@ -72,7 +72,7 @@ test(
     const givings = takings.filter((way) => way !== 'create');
     offered(givings.length > 0, 'no operation that changes records is offered');
     const [taker, ofUpdates, ofUpserts] = await plantKeyedEach(contacts, key, [{}, {}, {}]);
-    const giverFor = { update: ofUpdates, upsert: ofUpserts, create: taker };
+    const giverFor = { update: ofUpdates, upsert: ofUpserts };
     const held = new Map([ofUpdates, ofUpserts].map(({ id, keyValue }) => [id, keyValue]));
     const turns = givings.flatMap((giving) => takings.map((taking) => ({ giving, taking })));
     await forEach(turns, async ({ giving, taking }) => {

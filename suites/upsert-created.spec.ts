@@ -3,10 +3,9 @@ import { mergeOperations } from '../specs/openapi.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { isDone } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
-import { makings } from './harness/uniqueness/made-again.ts';
+import { madeAfterDeletion } from './harness/uniqueness/made-again.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 test(
@@ -72,14 +71,7 @@ test(
     const key = await decidable(() => uniqueField(environment));
     needsOperation(environment, 'DeleteCrmRecord');
     await once(async () => {
-      const record = await plantKeyed(contacts, key);
-      const deletion = await crm.delete('contacts', record.id);
-      given(
-        isDone(deletion.status) && (await contacts.vanishes(record.label)),
-        'the delete was not carried out',
-      );
-      const { status, label } = await makings['an upsert'](contacts, crm, key.id, record.keyValue);
-      offered(status === 200, `an upsert with a value of a deleted record is answered ${status}`);
+      const label = await madeAfterDeletion('an upsert', contacts, crm, key);
       const id = await contacts.idOf(label);
       holds(id !== undefined, 'the list shows the record of an upsert that found none');
     });

@@ -17,8 +17,8 @@ export class Agents {
   }
 
   to(url: string): Dispatcher {
-    const { hostname } = new URL(url);
-    return isLoopback(hostname) ? this.#direct : (this.#proxied ?? this.#direct);
+    if (this.#proxied === undefined) return this.#direct;
+    return isLoopback(new URL(url).hostname) ? this.#direct : this.#proxied;
   }
 
   async destroy(): Promise<void> {

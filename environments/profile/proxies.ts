@@ -18,7 +18,8 @@ export interface Proxies {
 
 function isDecodable(text: string): boolean {
   try {
-    return decodeURIComponent(text) !== '' || text === '';
+    decodeURIComponent(text);
+    return true;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues, UpsertRequest } from '../../../client/request-body.ts';
 import { fieldsBody, searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
-import { given } from '../properties/expectation.ts';
+import { given, offered } from '../properties/expectation.ts';
 import type { ForEach, PlantedRecord, Population } from '../records/population.ts';
 import type { WayOfWriting } from '../records/ways-of-writing.ts';
 import { type UniqueField, valueFor } from './unique-fields.ts';
@@ -76,6 +76,13 @@ export async function plantKeyedEach<Each extends readonly FieldValues[]>(
     given(shown[key.id] === keyValue, `the list did not show the value of ${key.id} in time`);
     return { ...record, key, keyValue };
   }) as ForEach<Each, KeyedRecord>;
+}
+
+/** A text of contacts that is neither among their marks nor unique. Skips where they have none. */
+export function textBeside(contacts: Population, key: UniqueField): string {
+  const field = contacts.writableTexts.find((id) => id !== key.id);
+  offered(field !== undefined, 'contacts have no text besides those that mark them');
+  return field;
 }
 
 /** A value for a unique field that nothing holds. */

@@ -1,6 +1,11 @@
 import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import { searchingBody } from '../../../generators/upsert-body.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { given, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
+import { plantKeyed } from './keyed-record.ts';
+import type { UniqueField } from './unique-fields.ts';
 
 /** A write that makes a record, and the label that the record has then. */
 interface MadeAgain {
@@ -11,7 +16,11 @@ interface MadeAgain {
 type Making = (contacts: Population, crm: Crm, key: string, value: string) => Promise<MadeAgain>;
 
 /** The ways to make a contact with a unique value that is free again. */
-export const makings = {
+export const waysToMakeAgain = ['an upsert', 'a create'] as const;
+
+type WayToMakeAgain = (typeof waysToMakeAgain)[number];
+
+const makings: Readonly<Record<WayToMakeAgain, Making>> = {
   'an upsert': async (contacts, crm, key, value) => {
     const { label, values } = contacts.markedTexts({ [key]: value });
     const { status } = await crm.upsert('contacts', searchingBody(values, key), contacts.marker);
@@ -22,4 +31,23 @@ export const makings = {
     const { status } = await contacts.tryCreate(values, { crm });
     return { status, label };
   },
-} as const satisfies Readonly<Record<string, Making>>;
+};
+
+/**
+ * Deletes a contact that holds these values, and makes one with its unique value. Skips where that is not taken.
+ * @returns the label of the new one
+ */
+export async function madeAfterDeletion(
+  what: WayToMakeAgain,
+  contacts: Population,
+  crm: Crm,
+  key: UniqueField,
+  values: FieldValues = {},
+): Promise<string> {
+  const record = await plantKeyed(contacts, key, values);
+  const deletion = await crm.delete('contacts', record.id);
+  given(isDone(deletion.status) && (await contacts.vanishes(record.label)), 'the delete was not carried out');
+  const { status, label } = await makings[what](contacts, crm, key.id, record.keyValue);
+  offered(status === 200, `${what} with a value of a deleted record is answered ${status}`);
+  return label;
+}

@@ -89,44 +89,41 @@ function valuesFor(fields: readonly UniqueField[], salt: string): Readonly<Recor
   return Object.fromEntries(fields.map((field) => [field.id, valueFor(field, salt)]));
 }
 
-/** Those of the fields whose values of the holder are in conflict. What was taken gives way to fresh values again. */
+type Write = (values: Readonly<Record<string, string>>) => Promise<Answer>;
+
+/**
+ * Those of the fields in which a write of values that another record holds is refused. A refusal by another status than
+ * that of a conflict counts where the same write with fresh values is carried out: which status it must be is for the
+ * checks to say.
+ * @param salt what the values of the other record were made from
+ */
 async function conflicting(
   fields: readonly UniqueField[],
-  { population, holder }: Rivals,
-  write: (values: Readonly<Record<string, string>>) => Promise<Answer>,
+  population: Population,
+  salt: string,
+  write: Write,
 ): Promise<readonly UniqueField[]> {
   if (fields.length === 0) return [];
   const free = await byHalves(fields, async (some) => {
-    const fresh = valuesFor(some, population.freshText());
-    const { status } = await write(valuesFor(some, holder.label));
+    const { status } = await write(valuesFor(some, salt));
     if (status === 409) return undefined;
-    const { status: other } = await write(fresh);
+    if (!isRefused(status)) return some;
+    const { status: fresh } = await write(valuesFor(some, population.freshText()));
     // Where fresh values are refused as well, it may be that these fields do not go together.
-    return isRefused(status) && (isDone(other) || some.length > 1) ? undefined : some;
+    return isDone(fresh) || some.length > 1 ? undefined : some;
   });
   return fields.filter((field) => !free.includes(field));
 }
 
-/**
- * Whether a write of a value that another record holds is refused. A refusal by another status than that of a conflict
- * counts where the same write with a fresh value is carried out: which status it must be is for the checks to say.
- */
-async function isConflict(
-  write: (value: string) => Promise<Answer>,
-  taken: string,
-  fresh: string,
-): Promise<boolean> {
-  const { status } = await write(taken);
-  return status === 409 || (isRefused(status) && isDone((await write(fresh)).status));
+function planting(population: Population): Write {
+  return (values) => population.tryPlant(population.marked(values).values);
 }
 
 /** The same of a value that a record has from its creation: one that a change gave it may not be looked after. */
 async function conflictsFromCreation(population: Population, field: UniqueField): Promise<boolean> {
-  const plant = (value: string): Promise<Answer> =>
-    population.tryPlant(population.marked({ [field.id]: value }).values);
-  const fresh = (): string => valueFor(field, population.freshText());
-  const taken = fresh();
-  return isDone((await plant(taken)).status) && (await isConflict(plant, taken, fresh()));
+  const [plant, salt] = [planting(population), population.freshText()];
+  if (!isDone((await plant(valuesFor([field], salt))).status)) return false;
+  return (await conflicting([field], population, salt, plant)).length > 0;
 }
 
 /** Two operations are asked for a conflict, so that one without the rule does not hide a field. */
@@ -136,14 +133,19 @@ async function probeAll(
   fields: readonly UniqueField[],
 ): Promise<ProbedFields> {
   const tried = await taking(environment, rivals, fields);
-  const { population, rival } = rivals;
-  const byUpdate = await conflicting(tried, rivals, (values) =>
-    environment.crm.onPurpose.update(population.resourceType, rival.id, values),
-  );
+  const { population, holder, rival } = rivals;
+  const update: Write = async (values) => {
+    const { resourceType } = population;
+    const answer = await environment.crm.onPurpose.update(resourceType, rival.id, values);
+    // What the rival was given would count in the next conflict.
+    const written = tried.filter(({ id }) => id in values);
+    if (isDone(answer.status))
+      await environment.crm.update(resourceType, rival.id, valuesFor(written, population.freshText()));
+    return answer;
+  };
+  const byUpdate = await conflicting(tried, population, holder.label, update);
   const others = tried.filter((field) => !byUpdate.includes(field));
-  const byPlanting = await conflicting(others, rivals, (values) =>
-    population.tryPlant(population.marked(values).values),
-  );
+  const byPlanting = await conflicting(others, population, holder.label, planting(population));
   return {
     tried,
     unique: tried.filter((field) => byUpdate.includes(field) || byPlanting.includes(field)),
