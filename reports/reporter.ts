@@ -17,6 +17,7 @@ import {
   internalErrorInWords,
   internalErrorOf,
 } from '../suites/harness/results/internal-error.ts';
+import { asUnexpected } from '../suites/harness/fixtures/kept-worker.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
 import { type RunMetadata, runMetadata } from '../suites/harness/results/run-metadata.ts';
@@ -71,6 +72,7 @@ export default class ConformanceReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    asUnexpected(test);
     const check = finishedCheck(test, result);
     this.#checks.push(check);
     for (const count of Object.values(check.requests)) this.#requests += count ?? 0;
