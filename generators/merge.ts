@@ -3,6 +3,7 @@ import { mergeOperations } from '../specs/openapi.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { merged } from '../specs/semantics/merge.ts';
 import { elements, typedValue, type ValueKind } from './typed-value.ts';
+import { isWithin, within } from './value-bounds.ts';
 
 /** A field that a merge may change. */
 export interface MergeableField extends ValueKind {
@@ -47,7 +48,7 @@ const mostFields = 5;
 
 /** Lists so long that two of them are more than a service may think that anybody has. */
 function longValue(field: MergeableField): Arbitrary<Value> {
-  return isMany(field) ? elements(4, 4) : typedValue(field);
+  return (isMany(field) ? within(field, elements(4, 4)) : undefined) ?? typedValue(field);
 }
 
 function isMany({ fieldType }: MergeableField): boolean {
@@ -68,12 +69,22 @@ function fieldMerge(
       stored: stored(field),
       submitted: submitted(field),
     })
-    .filter(isDecided);
+    .filter((merge) => isDecided(merge) && fits(merge, field));
 }
+
+/** Whether the field has room for two lists together: which of their elements a service takes for one is its affair. */
+function fits({ operation, stored, submitted }: FieldMerge, field: MergeableField): boolean {
+  const isList = typeof stored === 'object' && typeof submitted === 'object';
+  return operation !== 'combine' || !isList || isWithin(field, [...stored, ...submitted]);
+}
+
+const fewest = ['one', 'two'];
 
 /** Whether some merge of this field by one of the operations is decided. */
 function isDecidable(field: MergeableField, { operations = mergeOperations }: MergeChoice): boolean {
-  return operations.some((operation) => operation !== 'combine' || isMany(field));
+  return operations.some(
+    (operation) => operation !== 'combine' || (isMany(field) && isWithin(field, fewest)),
+  );
 }
 
 /** Merges into one of these records whose outcome the document decides. None where no field is fit for them. */

@@ -2,9 +2,10 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { validByEveryPlan } from '../specs/semantics/phone.ts';
 import { plainText } from './field-value.ts';
+import { leastRoom, roomFor, type ValueBounds, within } from './value-bounds.ts';
 
 /** What decides which values a field takes. */
-export interface ValueKind {
+export interface ValueKind extends ValueBounds {
   readonly fieldType: FieldType;
   /** `date` or `date-time`; only dates have one. */
   readonly format?: string | undefined;
@@ -69,7 +70,17 @@ export function overlappingElements(): Arbitrary<readonly [readonly string[], re
 }
 
 /** A value that any service takes for a field of this kind and shows again as it was. */
-export function typedValue({ fieldType, format }: ValueKind): Arbitrary<Value> {
+export function typedValue(field: ValueKind): Arbitrary<Value> {
+  const drawn = ofType(field);
+  return within(field, drawn) ?? drawn;
+}
+
+/** Whether the bounds of a field leave enough of its type to draw values from. */
+export function isRoomy(field: ValueKind): boolean {
+  return roomFor(field, ofType(field)) >= leastRoom;
+}
+
+function ofType({ fieldType, format }: ValueKind): Arbitrary<Value> {
   switch (fieldType) {
     case 'string':
       return plainText();

@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { plainText } from './field-value.ts';
 import { elements, elementsDealt, neighbour, typedValue, type ValueKind } from './typed-value.ts';
+import { isBounded, isWithin } from './value-bounds.ts';
 
 /** A field to fill. */
 export interface FillableField extends ValueKind {
@@ -14,11 +15,22 @@ const shared = 5;
 /** The values that a careless service takes for none, and the other boolean. */
 const zeros: Partial<Record<FieldType, readonly Value[]>> = { integer: [0], boolean: [false, true] };
 
+function zerosOf(field: FillableField): readonly Value[] {
+  return (zeros[field.fieldType] ?? []).filter((value) => isWithin(field, value));
+}
+
 /**
  * Values that a field's records share: of lists, of every length and with every element; of numbers, some of one
  * digit and some of five, the first of which come in another order as texts.
  */
 function sharedValues(field: FillableField): Arbitrary<readonly Value[]> {
+  const drawn = ofEachSort(field);
+  if (!isBounded(field)) return drawn;
+  const own = fc.array(typedValue(field), { minLength: 1, maxLength: shared });
+  return fc.tuple(own, drawn).map((values) => values.flat(1).filter((value) => isWithin(field, value)));
+}
+
+function ofEachSort(field: FillableField): Arbitrary<readonly Value[]> {
   if (field.fieldType === 'string_list' || field.fieldType === 'tag')
     return fc.tuple(elementsDealt(), elements()).map(([lists, one]) => [...lists, one]);
   if (field.fieldType === 'string') {
@@ -45,7 +57,7 @@ function column(field: FillableField, count: number): Arbitrary<readonly (Value 
     fc.tuple(fc.constant(values), fc.tuple(...values.map((value) => neighbour(field, value)))),
   );
   return both.chain(([values, neighbours]) => {
-    const near = [...neighbours, ...(zeros[field.fieldType] ?? [])];
+    const near = [...neighbours.filter((value) => isWithin(field, value)), ...zerosOf(field)];
     const palette = [...values, ...near];
     const sure = Math.min(palette.length, Math.floor(count / 2));
     const cell = fc.option(fc.constantFrom(...palette), { nil: undefined, freq: 4 });
@@ -91,9 +103,10 @@ export function variedRecords(
   return fc.tuple(...columns).map((drawn) =>
     Array.from({ length: count }, (_, row) =>
       Object.fromEntries(
-        fields.flatMap(({ id, fieldType }, index): [string, Value][] => {
+        fields.flatMap((field, index): [string, Value][] => {
+          const { id } = field;
           const [first, others] = drawn[index] ?? [undefined, []];
-          const [zero = first] = zeros[fieldType] ?? [];
+          const [zero = first] = zerosOf(field);
           const value = [first, first, undefined, zero, ...others][row];
           return value === undefined ? [] : [[id, value]];
         }),

@@ -3,6 +3,7 @@ import { clause, given, holds, test } from './harness/check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import type { PlantedRecord, Population } from './harness/records/population.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
+import { settledRead } from './harness/records/settled-read.ts';
 import { type KeyedRecord, upsertDataOf, upsertOf } from './harness/uniqueness/keyed-record.ts';
 
 type Read = Awaited<ReturnType<BaseFixtures['crm']['get']>>;
@@ -85,7 +86,7 @@ test(
 
 test('a record is read by the whole of its id', clause('RECORDS-08'), async ({ forEach, contacts, crm }) => {
   const { id, label } = await contacts.plant();
-  const { status, text } = await crm.get('contacts', id);
+  const { status, text } = await settledRead(crm, 'contacts', id, contacts.patience.records);
   given(status === 200 && text.includes(label), 'a record does not show its texts when it is read');
   const nearMisses = [id.slice(0, -1), `${id}x`].filter((other) => other !== '');
   await forEach(nearMisses, async (other) => {

@@ -61,7 +61,7 @@ test(
         answer.status !== 400 || isAboutType,
         'upsert refuses each body of a custom object as a bad request',
       );
-      equal(answer.status, 200, 'an upsert of a custom object with a plain text succeeds');
+      equal(answer.status, 200, 'an upsert of a custom object succeeds');
     });
   },
 );

@@ -66,6 +66,8 @@ test('a short field holds no marker', () => {
   const title = { id: 'standard__title', type: 'string' };
   expect(freeTextFields([{ ...title, maxLength: 39 }])).toEqual([]);
   expect(freeTextFields([{ ...title, maxLength: 40 }])).toHaveLength(1);
+  expect(freeTextFields([{ ...title, pattern: '^[A-Z]{2}-\\d{4}$' }])).toEqual([]);
+  expect(freeTextFields([{ ...title, pattern: '^\\S+$', minLength: 1 }])).toHaveLength(1);
 });
 
 test('without a deployed schema contacts have the fields of the description, other types those of the RPC list', async ({

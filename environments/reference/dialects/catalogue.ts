@@ -1,5 +1,6 @@
 import type { Dialect } from './dialect.ts';
 import { accessDialects } from './of-access.ts';
+import { boundDialects } from './of-bounds.ts';
 import { fieldDialects } from './of-fields.ts';
 import { filterFormDialects } from './of-filter-forms.ts';
 import { filterDialects } from './of-filters.ts';
@@ -30,6 +31,7 @@ export const dialects: readonly Dialect[] = [
   ...writeDialects,
   ...recordDialects,
   ...fieldDialects,
+  ...boundDialects,
   ...upsertDialects,
   ...mergingDialects,
   ...valueDialects,

@@ -1,3 +1,4 @@
+import { isList, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Seams } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
@@ -53,6 +54,21 @@ export const resourceDialects: readonly Dialect[] = [
         const body = await seams.readRequestBody(rules, id, request);
         if (id === 'UpsertCrmRecord' && request.path.endsWith(custom) && typeof body.subtype !== 'string')
           throw badRequest('subtype', 'A custom object has a kind. Send it as subtype.');
+        return body;
+      },
+    }),
+  },
+  {
+    id: 'custom-objects-of-two-values',
+    shows: ['FIELDS-15'],
+    allowed_by: ['RESOURCES-03'],
+    sentence: 'A custom object must hold two values.',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, request) => {
+        const body = await seams.readRequestBody(rules, id, request);
+        const isOne = isList(body.fields ?? null) && (body.fields as readonly Json[]).length < 2;
+        if (id === 'UpsertCrmRecord' && request.path.endsWith(custom) && isOne)
+          throw badRequest('fields', 'A custom object holds two values at least. Send another one.');
         return body;
       },
     }),

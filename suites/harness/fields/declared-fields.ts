@@ -1,5 +1,6 @@
 import type { Profile } from '../../../environments/profile.ts';
 import type { Crm } from '../../../client/crm.ts';
+import { isWithin, type ValueBounds } from '../../../generators/value-bounds.ts';
 import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive, isUndecided } from '../properties/expectation.ts';
@@ -8,7 +9,7 @@ import { MemoizedByRun } from '../environment/memoized.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
 
 /** A field as an environment declares it. */
-export interface DeclaredField extends FieldSchema {
+export interface DeclaredField extends FieldSchema, ValueBounds {
   readonly id: string;
   readonly enum?: readonly unknown[];
   /** The schema says that no record does without it. */
@@ -64,7 +65,7 @@ function declaredOrNone(body: unknown): DeclaredField[] {
 }
 
 /** In JSON schema a type may be a list: a field that may be null has its own type and `null`. */
-type DeclaredSchema = Omit<FieldSchema, 'type'> & { readonly type: string | readonly string[] };
+type DeclaredSchema = Omit<FieldSchema & ValueBounds, 'type'> & { readonly type: string | readonly string[] };
 
 /** The one type besides null; an empty text where there are several, since no value is known to suit. */
 function soleType(type: DeclaredSchema['type']): string {
@@ -147,6 +148,14 @@ export function mayBePlain(format: string | undefined): boolean {
   return format === undefined || !narrowFormats.has(format);
 }
 
+/** As long as a label of ours, and of the same signs. */
+const likeALabel = 'crm0123456789abcdefw0p12n3';
+
+/** Whether a pattern, or another bound, leaves room for a label of ours. */
+function holdsLabels(field: DeclaredField): boolean {
+  return isWithin(field, likeALabel);
+}
+
 const ownText = /(name|title|subject|description|source|text|note|label)/;
 
 /**
@@ -160,6 +169,7 @@ export function freeTextFields(fields: readonly DeclaredField[]): DeclaredField[
       field.readOnly !== true &&
       field.format === undefined &&
       field.enum === undefined &&
+      holdsLabels(field) &&
       (field.maxLength === undefined || field.maxLength >= 40) &&
       !/^system__|_(ids?|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(field.id),
   );
@@ -188,6 +198,7 @@ export function possibleTexts(fields: readonly DeclaredField[]): readonly Declar
       (field.type === 'string' || field.type === '') &&
       field.readOnly !== true &&
       field.enum === undefined &&
+      holdsLabels(field) &&
       !field.format?.startsWith('date') &&
       (field.maxLength ?? longestLabel) >= longestLabel &&
       !field.id.startsWith('system__') &&

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isRoomy } from '../../../generators/typed-value.ts';
 import { operatorTable } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -148,15 +149,11 @@ export async function typedFieldsOf(
 const shortestRoom = 80;
 
 /** Whether a field of known type may be filled: not the platform's own, nor one of the marking, nor a choice. */
-function isFillable({
-  readOnly,
-  enum: choices,
-  maxLength = shortestRoom,
-  format,
-  fieldType,
-}: TypedField): boolean {
+function isFillable(field: TypedField): boolean {
+  const { readOnly, enum: choices, maxLength = shortestRoom, format, fieldType } = field;
   const isFree = fieldType !== 'string' || mayBePlain(format);
-  return readOnly !== true && choices === undefined && isFree && maxLength >= shortestRoom;
+  const hasRoom = maxLength >= shortestRoom && isRoomy(field);
+  return readOnly !== true && choices === undefined && isFree && hasRoom;
 }
 
 /** The fields that may be filled, but for those that mark the records. */

@@ -1,3 +1,4 @@
+import { boundsIn } from '../../../generators/value-bounds.ts';
 import fc from 'fast-check';
 import type { Crm } from '../../../client/crm.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
@@ -125,12 +126,22 @@ function followsWriting(
 }
 
 function filterable(
-  { id, fieldType, rival, format, maxLength }: RuledField,
+  field: RuledField,
   { resourceType }: Population,
   records: readonly CreatedRecord[],
 ): FilterableField {
+  const { id, fieldType, rival, format, maxLength } = field;
   const stored = records.map(({ values }) => values[id]).filter((value) => value !== undefined);
-  return { resourceType, id, fieldType, ...(rival && { rival }), format, maxLength, stored };
+  return {
+    resourceType,
+    id,
+    fieldType,
+    ...(rival && { rival }),
+    format,
+    maxLength,
+    ...boundsIn(field),
+    stored,
+  };
 }
 
 /**

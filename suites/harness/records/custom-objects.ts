@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { createBody, type FieldValues, type UpsertRequest } from '../../../client/request-body.ts';
 import { unknownResourceType } from '../../../generators/absent-names.ts';
+import { typedValue } from '../../../generators/typed-value.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { resourceTypes } from '../../../specs/openapi.ts';
+import { encoded } from '../../../specs/semantics/encoding.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import { given, NotOffered, offered } from '../properties/expectation.ts';
@@ -12,6 +15,7 @@ import { fieldWithOptions } from '../fields/field-options.ts';
 import { type DeclaredField, freeTextFields } from '../fields/declared-fields.ts';
 import type { Population } from './population.ts';
 import { type NamedEntry, schemaEntries } from '../lists/rpc-lists.ts';
+import { toldByName } from '../fields/field-type-names.ts';
 import { fieldTypeOf } from '../fields/field-types.ts';
 
 /** The one resource type whose records can be made and never deleted. */
@@ -20,10 +24,15 @@ export const customObjects = resourceTypes.upsertOnly[0] ?? '';
 /** So many fields are tried for a text of ours. */
 const mostTried = 6;
 
+/** Values as the list form of an upsert writes them, by field. */
+type Texts = Readonly<Record<string, string>>;
+
 /** The fields of custom objects, by all their ids. */
 interface ObjectFields {
   /** Those that may hold a text of ours, the likeliest first. */
   readonly texts: readonly string[];
+  /** A value for each field whose type is told, and for each type by itself. */
+  readonly likely: readonly Texts[];
   /** All of them, those first that may show the id of an object. */
   readonly all: readonly string[];
 }
@@ -32,7 +41,7 @@ interface ObjectFields {
  * No schema operation tells the fields of custom objects; the RPC list may, by one of its two ids and with types under
  * names of its own.
  */
-async function fieldsOfObjects(crm: Crm): Promise<ObjectFields> {
+async function fieldsOfObjects(crm: Crm, text: string): Promise<ObjectFields> {
   const entries = (await schemaEntries(crm)).filter(({ crmObjectType = '' }) =>
     /custom/i.test(crmObjectType),
   );
@@ -45,11 +54,35 @@ async function fieldsOfObjects(crm: Crm): Promise<ObjectFields> {
     ...ranked.flatMap(({ externalId }) => externalId ?? []),
   ];
   const free = freeTextFields(ids.map(asText)).map(({ id }) => id);
+  const likely = likelyValues(entries, text);
   offered(entries.length > 0, 'no entry of the RPC field schema list is about custom objects');
-  given(free.length > 0, 'the RPC field schema list shows no field of custom objects that may hold a text');
+  given(
+    free.length + likely.length > 0,
+    'the RPC field schema list shows no field of custom objects whose values are known',
+  );
   const isNamedId = (id: string): boolean => /(^|_)id$/i.test(id);
   const all = [...ids.filter(isNamedId), ...ids.filter((id) => !isNamedId(id))];
-  return { texts: [...new Set(free)], all: [...new Set(all)] };
+  return { texts: [...new Set(free)], likely, all: [...new Set(all)] };
+}
+
+/** A value as the list form of an upsert writes it, of the type that a name tells. */
+function likelyText(typeName: string, text: string): string | undefined {
+  const told = toldByName(typeName);
+  if (told === 'without a row') return undefined;
+  if (told === undefined || told === 'string') return text;
+  const format = /time/i.test(typeName) ? 'date-time' : 'date';
+  const [value = text] = fc.sample(typedValue({ fieldType: told, format }), { numRuns: 1, seed: 1 });
+  return encoded(told, value);
+}
+
+function likelyValues(entries: readonly NamedEntry[], text: string): readonly Texts[] {
+  const valued = entries.flatMap(({ fieldId, fieldType = '' }) => {
+    const value = fieldId.startsWith('system__') ? undefined : likelyText(fieldType, text);
+    return value === undefined ? [] : [{ fieldType, values: { [fieldId]: value } }];
+  });
+  const ofEachType = new Map(valued.map(({ fieldType, values }) => [fieldType, values]));
+  const together: Texts = Object.assign({}, ...valued.map(({ values }) => values));
+  return valued.length === 0 ? [] : [together, ...ofEachType.values()];
 }
 
 /** The object types of the RPC list that are custom objects. */
@@ -69,37 +102,42 @@ export interface UpsertedObject {
   readonly given: readonly string[];
 }
 
-/** The bodies of upserts that may make a custom object: of what it must hold nothing is shown. */
+/**
+ * The bodies of upserts that may make a custom object: of what it must hold nothing is shown. A text alone comes first,
+ * then values of other types.
+ */
 async function bodiesOf(
   crm: Crm,
   text: string,
-): Promise<readonly { readonly field: string; readonly body: UpsertRequest }[]> {
-  const { texts, all } = await fieldsOfObjects(crm);
+): Promise<readonly { readonly values: Texts; readonly body: UpsertRequest }[]> {
+  const { texts, likely, all } = await fieldsOfObjects(crm, text);
   const subtypes = [undefined, ...(await kinds(crm))];
-  return texts.slice(0, mostTried).flatMap((field) => {
-    const others = all.filter((id) => id !== field);
-    const { fields } = fieldsBody({ [field]: text }, 'always_overwrite');
+  const ofText: readonly Texts[] = texts.slice(0, mostTried).map((field) => ({ [field]: text }));
+  return [...ofText, ...likely].flatMap((values) => {
+    const others = all.filter((id) => !(id in values));
+    const { fields } = fieldsBody(values, 'always_overwrite');
     return subtypes.flatMap((subtype) =>
       [others, []].map((returnFields) => ({
-        field,
+        values,
         body: { fields, returnFields, ...(subtype !== undefined && { subtype }) },
       })),
     );
   });
 }
 
-/** Upserts a custom object that holds `text`, in the first way that is not a bad request, and notes it as one that stays. */
+/** Upserts a custom object, which holds `text` where it can, in the first way that is not a bad request, and notes it as one that stays. */
 export async function upsertCustomObject(
   environment: Environment,
   crm: Crm,
   text: string,
 ): Promise<UpsertedObject> {
   let last: UpsertedObject | undefined;
-  for (const { field, body } of await bodiesOf(environment.crm, text)) {
-    const answer = await crm.upsert(customObjects, body, { field, value: text });
+  for (const { values, body } of await bodiesOf(environment.crm, text)) {
+    const [[field, value] = ['', text]] = Object.entries(values);
+    const answer = await crm.upsert(customObjects, body, { field, value });
     const returned = answer.status === 200 && Array.isArray(answer.body.fields) ? answer.body.fields : [];
     const told = returned.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? value : []));
-    last = { answer, values: { [field]: text }, given: told.slice(0, mostTried) };
+    last = { answer, values, given: told.slice(0, mostTried) };
     if (answer.status === 200) environment.notePermanent(customObjects, told[0] ?? text);
     if (answer.status !== badRequest) break;
   }

@@ -117,6 +117,7 @@ async function rewrite(
   const seed = seedOf(environment.seed, `rewritten ${resourceType}`, 0);
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
   const { rewriting, values } = await Rewriting.of(environment, population, fields, first);
+  offered(Object.keys(values).length > 0, `${resourceType} take no value besides what marks a record`);
   const made = await rewriting.shown(values);
   given(made.size > 0, `the list shows no value of a new record in ${resourceType}`);
   const unread = await rewriting.unread(values, made);

@@ -1,5 +1,6 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
+import { isWithin } from '../../../generators/value-bounds.ts';
 import type { WrittenValue } from '../../../generators/written-value.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { encoded } from '../../../specs/semantics/encoding.ts';
@@ -64,7 +65,8 @@ export class RoundTrip {
     all: readonly Written[],
   ): Promise<readonly Written[]> {
     const back: Written[] = [];
-    for (const round of roundsOf(all, ({ resourceType, field }) => `${resourceType} ${field}`))
+    const within = all.filter((drawn) => isWithin(this.#fieldOf(fields, drawn), drawn.value));
+    for (const round of roundsOf(within, ({ resourceType, field }) => `${resourceType} ${field}`))
       for (const resourceType of new Set(round.map((drawn) => drawn.resourceType))) {
         const own = round.filter((drawn) => drawn.resourceType === resourceType);
         const typeOf = (drawn: WrittenValue) => this.#fieldOf(fields, drawn).fieldType;
@@ -100,8 +102,10 @@ export class RoundTrip {
     fields: readonly FilterableField[],
     drawn: WrittenValue,
   ): Promise<{ readonly status: number; readonly told: string }> {
-    const { id, fieldType, resourceType } = this.#fieldOf(fields, drawn);
+    const field = this.#fieldOf(fields, drawn);
+    const { id, fieldType, resourceType } = field;
     const { value } = drawn;
+    offered(isWithin(field, value), `the schema of ${id} has no room for ${JSON.stringify(value)}`);
     const text = this.#textOf(fieldType, drawn);
     const scratch = await this.#scratchRecord(resourceType);
     const { status, label } = await scratch.write(this.#crm, { [id]: text });

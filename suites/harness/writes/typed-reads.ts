@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readJson } from '../../../specs/json-text.ts';
 import { isTextOf, sameValue } from '../../../specs/semantics/value.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
@@ -91,6 +92,10 @@ export async function showTheSame(
   }
 }
 
+function isJsonOf(text: unknown, value: unknown): boolean {
+  return typeof text === 'string' && isDeepStrictEqual(readJson(text).value, value);
+}
+
 /** Demands that an upsert gave back the values that the list shows. */
 export async function returnsAsListed(writes: TypedWrites, turn: Turn): Promise<void> {
   for (const { label, values, answer } of await writes.writtenBy('upsert of fields', turn)) {
@@ -105,6 +110,7 @@ export async function returnsAsListed(writes: TypedWrites, turn: Turn): Promise<
     // The answer has the form of the request, in which every value is a text.
     const isReturned = (id: string): boolean =>
       isDeepStrictEqual(answered[id], shown[id]) ||
+      isJsonOf(answered[id], shown[id]) ||
       writes.isSame(id, answered[id], values[id]) ||
       isTextOf(answered[id], values[id] ?? '');
     const others = kept.filter((id) => !isReturned(id));
