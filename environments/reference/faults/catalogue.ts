@@ -41,7 +41,7 @@ import { tokenFaults } from './of-tokens.ts';
 import { uniquenessFaults } from './of-uniqueness.ts';
 import { likenessFaults, releaseFaults } from './of-values-taken.ts';
 import { updateFaults } from './of-updates.ts';
-import { uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
+import { mergeRaceFaults, uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
 import { upsertAnswerFaults } from './of-upsert-answers.ts';
 import { upsertFaults } from './of-upserts.ts';
 import { userInfoFaults } from './of-user-info.ts';
@@ -59,6 +59,7 @@ export const faults: readonly Fault[] = [
   ...updateFaults,
   ...deletionFaults,
   ...updateRaceFaults,
+  ...mergeRaceFaults,
   ...upsertFaults,
   ...upsertAnswerFaults,
   ...mergingFaults,

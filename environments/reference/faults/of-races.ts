@@ -4,13 +4,18 @@ import type { Fault } from './fault.ts';
 import { paths } from './patching/replies.ts';
 import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
-/** Time passes between what a write decides and its writing, for one in so many: updates of records, else new ones. */
-function hesitating(meant: Way, delay_ms: number, oneIn = 1): Patch {
+/** A write of records that are there, else one that makes records. */
+type Hesitant = Way | 'merge';
+
+/** Time passes between what a write decides and its writing, for one in so many. */
+function hesitating(meant: Hesitant, delay_ms: number, oneIn = 1): Patch {
+  const meantWay = meant === 'merge' ? 'upsert' : meant;
+  const makes = meant !== 'update' && meant !== 'merge';
   return knowingWays((seams, way) => {
     let writes = 0;
     return {
       commit: async (rules, change) => {
-        if (way() === meant && (change.target === undefined) === (meant !== 'update')) {
+        if (way() === meantWay && (change.target === undefined) === makes) {
           writes += 1;
           if (writes % oneIn === 0) await sleep(delay_ms);
         }
@@ -35,6 +40,24 @@ export const updateRaceFaults: readonly Fault[] = [
     sentence: 'An update writes all fields back a moment after it has read them.',
     kind: 'subtle',
     patch: hesitating('update', 2),
+  },
+];
+
+/** How simultaneous upserts into one record get past each other. */
+export const mergeRaceFaults: readonly Fault[] = [
+  {
+    id: 'merges-race-for-long',
+    clause: 'MERGE-08',
+    sentence: 'An upsert writes all fields back long after it has read them.',
+    kind: 'crude',
+    patch: hesitating('merge', 50),
+  },
+  {
+    id: 'merges-race',
+    clause: 'MERGE-08',
+    sentence: 'An upsert writes all fields back a moment after it has read them.',
+    kind: 'subtle',
+    patch: hesitating('merge', 2),
   },
 ];
 
