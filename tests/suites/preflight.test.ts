@@ -155,6 +155,7 @@ test('whether a create wants bare values, or a list of fields with texts or valu
   for (const [dialect, create_form] of [
     ['create-by-fields-only', 'fields'],
     ['create-by-native-fields', 'native fields'],
+    ['create-by-native-fields-or-list-texts', 'native fields'],
     ['create-by-bare-values', 'flat'],
   ] as const) {
     const profileFile = join(folder, `${dialect}.yaml`);

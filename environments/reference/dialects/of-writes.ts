@@ -23,19 +23,21 @@ const creatingByBareValues: Patch = (seams) => ({
   },
 });
 
-/** A create whose list of fields holds values as a data object does. */
-const creatingByNativeFields: Patch = (seams) => ({
-  readCreateBody: (rules, collection, { fields }) => {
-    if (!Array.isArray(fields)) throw badRequest('fields', 'The body holds no fields.');
-    const pairs = fields.filter(isObject).map(({ id, value = null }) => [String(id), value] as const);
-    for (const [id, value] of pairs) {
-      const { type = 'string' } = collection.fields.get(id)?.schema ?? {};
-      if (type !== 'string' && typeof value === 'string')
-        throw badRequest(id, `A value of ${id} is no text.`);
-    }
-    return seams.readData(rules, collection, Object.fromEntries(pairs));
-  },
-});
+/** A create whose list of fields holds values as a data object does, and may write lists as text as well. */
+function creatingByNativeFields({ takesListTexts = false } = {}): Patch {
+  return (seams) => ({
+    readCreateBody: (rules, collection, { fields }) => {
+      if (!Array.isArray(fields)) throw badRequest('fields', 'The body holds no fields.');
+      const pairs = fields.filter(isObject).map(({ id, value = null }) => {
+        const { type = 'string' } = collection.fields.get(String(id))?.schema ?? {};
+        if (type === 'string' || typeof value !== 'string') return [String(id), value] as const;
+        if (!takesListTexts || type !== 'array') throw badRequest(String(id), `A value of ${id} is no text.`);
+        return [String(id), value.slice(1, -1).split(',')] as const;
+      });
+      return seams.readData(rules, collection, Object.fromEntries(pairs));
+    },
+  });
+}
 
 /** What null in a data object does. */
 function takingNull(read: (id: string) => Json | undefined): Patch {
@@ -83,28 +85,60 @@ export const writeDialects: readonly Dialect[] = [
     id: 'create-by-data-only',
     shows: ['RECORDS-04'],
     sentence: 'Create takes values by field id under data, and nothing else.',
-    excludes: ['create-by-fields-only', 'create-by-native-fields', 'create-by-bare-values'],
+    excludes: [
+      'create-by-fields-only',
+      'create-by-native-fields',
+      'create-by-native-fields-or-list-texts',
+      'create-by-bare-values',
+    ],
     patch: creatingByOnly('data'),
   },
   {
     id: 'create-by-fields-only',
     shows: ['RECORDS-04'],
     sentence: 'Create takes a list of fields as upsert does, and nothing else.',
-    excludes: ['create-by-data-only', 'create-by-native-fields', 'create-by-bare-values'],
+    excludes: [
+      'create-by-data-only',
+      'create-by-native-fields',
+      'create-by-native-fields-or-list-texts',
+      'create-by-bare-values',
+    ],
     patch: creatingByOnly('fields'),
   },
   {
     id: 'create-by-native-fields',
     shows: ['RECORDS-04'],
     sentence: 'Create takes a list of fields with values in their own JSON type, and nothing else.',
-    excludes: ['create-by-data-only', 'create-by-fields-only', 'create-by-bare-values'],
-    patch: creatingByNativeFields,
+    excludes: [
+      'create-by-data-only',
+      'create-by-fields-only',
+      'create-by-native-fields-or-list-texts',
+      'create-by-bare-values',
+    ],
+    patch: creatingByNativeFields(),
+  },
+  {
+    id: 'create-by-native-fields-or-list-texts',
+    shows: ['RECORDS-04'],
+    sentence: 'Create takes a list of fields with values in their own JSON type, and lists as texts too.',
+    excludes: [
+      'create-by-data-only',
+      'create-by-fields-only',
+      'create-by-native-fields',
+      'create-by-bare-values',
+    ],
+    patch: creatingByNativeFields({ takesListTexts: true }),
   },
   {
     id: 'create-by-bare-values',
     shows: ['RECORDS-04'],
     sentence: 'Create takes values by field id at the top of its body, and nothing else.',
-    excludes: ['create-by-data-only', 'create-by-fields-only', 'create-by-native-fields'],
+    excludes: [
+      'create-by-data-only',
+      'create-by-fields-only',
+      'create-by-native-fields',
+      'create-by-native-fields-or-list-texts',
+    ],
     patch: creatingByBareValues,
   },
   {

@@ -6,11 +6,12 @@ import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { words, wordLists } from './element-style.ts';
 
-const forms: readonly CreateForm[] = ['fields', 'native fields'];
+/** Who takes JSON types may read a list from its text as well, but then no number: a form for both comes first. */
+const forms: readonly CreateForm[] = ['native fields', 'fields'];
 
 /**
- * How create's list of fields takes values, which the document does not show: as texts, as an upsert has them, or
- * each in its own JSON type. The first form in which a list comes back as it was written; texts where none does.
+ * How create's list of fields takes values, which the document does not show: each in its own JSON type, or as texts,
+ * as an upsert has them. The first form in which a list comes back as it was written; texts where none does.
  */
 export async function learnedCreateForm(
   environment: Environment,
