@@ -5,6 +5,7 @@ import { inCommon } from '../generators/covered.ts';
 import { type FieldMerge, type MergeableField, unknownMergeOperation } from '../generators/merge.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { isAbsent } from '../specs/semantics/value.ts';
+import { isWithin } from '../generators/value-bounds.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { mergedRightly } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
@@ -127,7 +128,8 @@ test(
   async ({ forAll, targets, crm }) => {
     const nought = {
       operations: ['overwrite_if_empty'],
-      field: ({ fieldType }: MergeableField) => fieldType === 'integer' || fieldType === 'boolean',
+      field: (field: MergeableField) =>
+        field.fieldType === 'boolean' || (field.fieldType === 'integer' && isWithin(field, 0)),
       stored: ({ fieldType }: MergeableField) => fc.constant(fieldType === 'integer' ? 0 : false),
     };
     await forAll(

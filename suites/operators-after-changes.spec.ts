@@ -30,3 +30,26 @@ for (const [decides, fieldType, operations, asked] of rows) {
     },
   );
 }
+
+const emptiness = [
+  [clause('OPERATORS-05'), 'string', 'a text'],
+  [clause('OPERATORS-08'), 'string_list', 'a list'],
+  [clause('OPERATORS-10'), 'boolean', 'a boolean'],
+  [clause('OPERATORS-14'), 'date', 'a date'],
+  [clause('OPERATORS-18'), 'integer', 'an integer'],
+  [clause('OPERATORS-21'), 'phone', 'a phone'],
+  [clause('OPERATORS-24'), 'tag', 'a tag'],
+] as const;
+
+for (const [decides, fieldType, asked] of emptiness) {
+  test(
+    `${asked} field that an update has left without a value is empty to filters`,
+    decides,
+    async ({ forEach, changedRecords, undisturbed }) => {
+      const law = undisturbed([changedRecords], (question: ChangeQuestion) =>
+        changedRecords.isEmptyNow(question),
+      );
+      await forEach(changedRecords.clearedOf(fieldType), law);
+    },
+  );
+}

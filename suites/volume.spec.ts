@@ -72,8 +72,9 @@ test(
 test(
   'an oversized page size of the company list is reduced to the cap',
   clause('LIMITS-04'),
-  async ({ forAll, companyVolume, crm }) => {
+  async ({ forAll, companyVolume, crm, environment }) => {
     given(companyVolume.size > limits.maximum_page_size, 'there are too few companies');
+    await companiesShow(environment.crm, await companyVolume.standing(), environment.patience.companies);
     await forAll(limitFromCap(limits.maximum_page_size), (pageSize) =>
       hasPageSize([companyPages(crm)], pageSize, limits.maximum_page_size),
     );

@@ -4,7 +4,7 @@ import { assertionFaults } from './of-assertions.ts';
 import { signatureFaults } from './of-signatures.ts';
 import { authenticationFaults } from './of-authentication.ts';
 import { chanceFaults } from './of-chance.ts';
-import { changedRecordFaults } from './of-changed-records.ts';
+import { changedRecordFaults, clearedRecordFaults } from './of-changed-records.ts';
 import { conflictFaults } from './of-conflicts.ts';
 import { exchangeBodyFaults } from './of-exchange-bodies.ts';
 import { createFaults } from './of-creates.ts';
@@ -80,6 +80,7 @@ export const faults: readonly Fault[] = [
   ...dateOperatorFaults,
   ...integerOperatorFaults,
   ...changedRecordFaults,
+  ...clearedRecordFaults,
   ...singleFieldFaults,
   ...singleFieldEmptinessFaults,
   ...pagingFaults,

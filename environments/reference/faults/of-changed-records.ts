@@ -7,6 +7,30 @@ function stale(type: FieldType, forgets: Forgetting, missed?: MissedWrites): Pat
   return withStaleIndex((field) => field.type === type, forgets, missed);
 }
 
+/** The types of the operator table, with the clause on what is empty to each. */
+const emptiness = [
+  ['OPERATORS-05', 'string', 'texts'],
+  ['OPERATORS-08', 'string_list', 'lists'],
+  ['OPERATORS-10', 'boolean', 'booleans'],
+  ['OPERATORS-14', 'date', 'dates'],
+  ['OPERATORS-18', 'integer', 'numbers'],
+  ['OPERATORS-21', 'phone', 'phones'],
+  ['OPERATORS-24', 'tag', 'tags'],
+] as const;
+
+/** What an update has taken away is still there to the filters for what is empty. */
+export const clearedRecordFaults: readonly Fault[] = emptiness.map(([clause, type, values]): Fault => ({
+  id: `cleared-${values}-not-empty`,
+  clause,
+  sentence: `IS_EMPTY and IS_NOT_EMPTY find ${values} that an update has taken away.`,
+  kind: 'rare',
+  patch: withStaleIndex(
+    (field, operation) => field.type === type && operation.endsWith('_EMPTY'),
+    'new values',
+    'clearing',
+  ),
+}));
+
 /** What filters make of a record that was given other values. */
 export const changedRecordFaults: readonly Fault[] = [
   {

@@ -3,6 +3,7 @@ import type { Collection } from '../records/collection.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { answeringFromMemory, paths } from './patching/replies.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
 
 type Outcome = (
@@ -39,6 +40,13 @@ function elementsOf(value: Value | undefined): readonly string[] {
 
 /** How an upsert merges one value into another. */
 export const mergingFaults: readonly Fault[] = [
+  {
+    id: 'repeated-upsert-not-done',
+    clause: 'MERGE-01',
+    sentence: 'An upsert that is the same as the last one is answered as that was, and not carried out.',
+    kind: 'rare',
+    patch: answeringFromMemory('PATCH', paths.collection),
+  },
   {
     id: 'overwrite-fills-only',
     clause: 'MERGE-01',

@@ -4,7 +4,7 @@ import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { readOnce } from './patching/read-once.ts';
-import { paths } from './patching/replies.ts';
+import { answeringFromMemory, paths } from './patching/replies.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
 import { answeringWrites } from './patching/statuses-of-writes.ts';
 
@@ -48,6 +48,13 @@ function overlookingChanges(isSame: (stored: string, sent: string) => boolean): 
 
 /** What updates do to a record, and leave undone. */
 export const updateFaults: readonly Fault[] = [
+  {
+    id: 'repeated-update-not-done',
+    clause: 'RECORDS-13',
+    sentence: 'An update that is the same as the last one is answered as that was, and not carried out.',
+    kind: 'rare',
+    patch: answeringFromMemory('PATCH', paths.record),
+  },
   {
     id: 'update-keeps-texts-only',
     clause: 'RECORDS-13',

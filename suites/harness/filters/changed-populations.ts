@@ -1,3 +1,5 @@
+import type { FilterableField } from '../../../generators/filter.ts';
+import { isAbsent } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { withEach } from '../environment/where-reads-lag.ts';
@@ -18,7 +20,12 @@ import { variedPopulations } from './varied-populations.ts';
 export interface ChangedPopulation extends VariedPopulation {
   readonly changedBy: ChangedBy;
   readonly records: readonly [ChangedRecord];
+  /** Those of the fields that held a value before and are left out, or null, since. */
+  readonly cleared: readonly FilterableField[];
 }
+
+/** What the list shows of a changed record. */
+type Seen = Pick<ChangedPopulation, 'fields' | 'cleared'>;
 
 /**
  * The changed fields that the list shows as they are now, as soon as these are all; of null it is enough that one field
@@ -27,16 +34,20 @@ export interface ChangedPopulation extends VariedPopulation {
 async function fieldsShown(
   { environment, population, fields }: ChangeGround,
   record: ChangedRecord,
-): Promise<ChangeGround['fields']> {
+): Promise<Seen> {
   const ids = Object.keys(record.former);
   const changed = fields.filter(({ id }) => ids.includes(id));
   const isCleared = Object.keys(record.values).length === 0;
   return population.patience.lists.lookUntil(
     async () => {
       const shown = await shownValues(environment.crm, population, ids);
-      return changed.filter((field) => shown.has(record.label) && isKept(field, [record], shown));
+      const own = shown.get(record.label);
+      const kept = changed.filter((field) => own !== undefined && isKept(field, [record], shown));
+      const isGone = ({ id }: FilterableField): boolean =>
+        record.values[id] === undefined && isAbsent(own?.[id]);
+      return { fields: kept, cleared: kept.filter(isGone) };
     },
-    (now) => (isCleared ? now.length > 0 : now.length === changed.length),
+    ({ fields: now }) => (isCleared ? now.length > 0 : now.length === changed.length),
   );
 }
 
@@ -54,8 +65,8 @@ async function plantChanged(
   const record = await changeBy(changedBy, ground);
   if (record === undefined) return undefined;
   const settledAt = performance.now() + population.patience.lists.timeoutMs;
-  const fields = await fieldsShown(ground, record);
-  const shown = { fields, writable: fields };
+  const { fields, cleared } = await fieldsShown(ground, record);
+  const shown = { fields, cleared, writable: fields };
   return { population, changedBy, records: [record], settledAt, declares, taken: own, ...shown };
 }
 

@@ -34,6 +34,25 @@ function filtersFor(
   return operations.map((operation) => ({ id, fieldType, operation, value }));
 }
 
+/** So many fields of a record are asked for one by one: what holds of one of a type mostly holds of all. */
+const mostAlone = 2;
+
+/** Demands that all of these keep what they should, asked together: each is asked alone only where that fails. */
+async function keptByAll(
+  now: VariedRecords,
+  resourceType: string,
+  each: readonly (readonly TypedFilter[])[],
+): Promise<void> {
+  if (each.flat().length === 0) return;
+  try {
+    await now.keepsRightly(resourceType, each.flat());
+  } catch (error) {
+    if (!(error instanceof ViolatedExpectation || error instanceof Inconclusive)) throw error;
+    // How several filters go together is another clause.
+    for (const filters of each) if (filters.length > 0) await now.keepsRightly(resourceType, filters);
+  }
+}
+
 /** A record as it is now, to be asked by filters. */
 interface Askable {
   readonly changed: ChangedPopulation;
@@ -72,19 +91,42 @@ export class ChangedRecords {
     return questions;
   }
 
-  /** Demands that the record is kept by its values, asked together: each is asked alone only where that fails. */
+  /** One question for each record some of whose fields of this type hold nothing any more. */
+  clearedOf(fieldType: FieldType): readonly ChangeQuestion[] {
+    const questions = this.#each.flatMap(({ changed: { population, changedBy, cleared } }) => {
+      const fields = cleared.filter((field) => field.fieldType === fieldType).map(({ id }) => id);
+      const { resourceType } = population;
+      const operations = ['IS_EMPTY', 'IS_NOT_EMPTY'];
+      return fields.length === 0 ? [] : [{ resourceType, changedBy, fieldType, operations, fields }];
+    });
+    offered(
+      questions.length > 0,
+      `no field of type ${fieldType} is left without a value by an update to null`,
+    );
+    return questions;
+  }
+
+  /** Demands that filters for what is empty go by what the fields hold now: by nothing. */
+  async isEmptyNow(question: ChangeQuestion): Promise<void> {
+    const { resourceType, fieldType, fields } = question;
+    const { now } = this.#askable(question);
+    const asking = (operation: string): readonly TypedFilter[] =>
+      fields.map((id) => ({ id, fieldType, operation }));
+    await keptByAll(
+      now,
+      resourceType,
+      asking('IS_EMPTY').map((filter) => [filter]),
+    );
+    for (const filter of asking('IS_NOT_EMPTY').slice(0, mostAlone))
+      await now.keepsRightly(resourceType, [filter]);
+  }
+
+  /** Demands that the record is kept by its values. */
   async isFoundByNewValues(question: ChangeQuestion): Promise<void> {
     const { resourceType, fields } = question;
     const { now, record } = this.#askable(question);
     const each = fields.map((id) => filtersFor(question, id, telling(record.values[id], record.former[id])));
-    if (each.flat().length === 0) return;
-    try {
-      await now.keepsRightly(resourceType, each.flat());
-    } catch (error) {
-      if (!(error instanceof ViolatedExpectation || error instanceof Inconclusive)) throw error;
-      // How several filters go together is another clause.
-      for (const filters of each) if (filters.length > 0) await now.keepsRightly(resourceType, filters);
-    }
+    await keptByAll(now, resourceType, each);
   }
 
   /** Demands that what the record held before in the first of the fields does not keep it. */

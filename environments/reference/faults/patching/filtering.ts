@@ -51,9 +51,9 @@ export type Forgetting = 'new values' | 'to drop old values';
 /** The changes that an index misses: of every write that finds its record, of upserts alone, or of values taken away. */
 export type MissedWrites = 'every change' | 'upserts' | 'clearing';
 
-/** The filters on some fields go by an index that the changes of records do not reach, or reach only in part. */
+/** Some filters go by an index that the changes of records do not reach, or reach only in part. */
 export function withStaleIndex(
-  isIndexed: (field: Field) => boolean,
+  isIndexed: (field: Field, operation: string) => boolean,
   forgets: Forgetting,
   missed: MissedWrites = 'every change',
 ): Patch {
@@ -77,7 +77,8 @@ export function withStaleIndex(
         const isSo = (of: Attributes): boolean => seams.satisfiesAll(rules, [condition], of);
         const old = before.get(attributes);
         const isReached = missed === 'clearing' && attributes[condition.field.id] !== undefined;
-        if (old === undefined || isReached || !isIndexed(condition.field)) return isSo(attributes);
+        if (old === undefined || isReached || !isIndexed(condition.field, condition.operation))
+          return isSo(attributes);
         return isSo(old) || (forgets === 'to drop old values' && isSo(attributes));
       }),
   });

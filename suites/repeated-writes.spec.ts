@@ -1,0 +1,81 @@
+import type { Answer } from '../client/caller.ts';
+import type { Crm } from '../client/crm.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { clause, equal, given, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
+import type { Population } from './harness/records/population.ts';
+import {
+  type KeyedRecord,
+  plantKeyedShown,
+  textBeside,
+  upsertOf,
+} from './harness/uniqueness/keyed-record.ts';
+import { uniqueField } from './harness/uniqueness/unique-fields.ts';
+
+/** A record, and two ways to write a text into one field of it. */
+interface Rewritten {
+  readonly contacts: Population;
+  readonly record: KeyedRecord;
+  readonly field: string;
+}
+
+type WriteText = (crm: Crm, rewritten: Rewritten, text: string) => Promise<Answer>;
+
+const byUpsert: WriteText = (crm, { contacts, record, field }, text) => {
+  const { fields } = fieldsBody({ [field]: text }, 'always_overwrite');
+  return crm.upsert('contacts', upsertOf(record, contacts, fields), contacts.marker);
+};
+
+const byUpdate: WriteText = (crm, { record, field }, text) =>
+  crm.update('contacts', record.id, { [field]: text });
+
+/** Demands that a write which was carried out before is carried out again once another one has changed what it wrote. */
+async function isDoneAgain(
+  crm: Crm,
+  rewritten: Rewritten,
+  write: WriteText,
+  other: WriteText,
+): Promise<void> {
+  const { contacts, record, field } = rewritten;
+  const text = contacts.freshText();
+  const between = contacts.freshText();
+  const steps = [
+    [write, text],
+    [other, between],
+    [write, text],
+  ] as const;
+  for (const [step, written] of steps) {
+    const { status } = await step(crm, rewritten, written);
+    given(isDone(status), `a write of a plain text is answered ${status}`);
+    // What the list shows in between tells that both writes came through.
+    const shown = await contacts.shows(record.label, field, written);
+    if (step === other) given(shown === between, 'the list did not show the other write in time');
+    else equal(shown, text, `${field} shows what a write put there`);
+  }
+}
+
+test(
+  'an upsert that was sent before is carried out again after an update',
+  clause('MERGE-01'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const field = textBeside(contacts, key);
+    await once(async () => {
+      const { record } = await plantKeyedShown(contacts, key, {}, []);
+      await isDoneAgain(crm, { contacts, record, field }, byUpsert, byUpdate);
+    });
+  },
+);
+
+test(
+  'an update that was sent before is carried out again after an upsert',
+  clause('RECORDS-13'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const field = textBeside(contacts, key);
+    await once(async () => {
+      const { record } = await plantKeyedShown(contacts, key, {}, []);
+      await isDoneAgain(crm, { contacts, record, field }, byUpdate, byUpsert);
+    });
+  },
+);
