@@ -1,3 +1,5 @@
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { isDone } from './harness/properties/answer-status.ts';
 import { nearQuestions, questionsOfRows } from '../generators/covering-questions.ts';
 import {
   anyQuestion,
@@ -175,5 +177,34 @@ test(
       equal(kept, holders, `${id} IS ${JSON.stringify(value)} keeps the records that show it`);
     });
     await forEach([...texts.keys()], law);
+  },
+);
+
+const subtype = 'kit';
+
+test(
+  'a filter drops what it drops where a subtype is sent beside it',
+  clause('OPERATORS-03'),
+  async ({ once, contacts, crm }) => {
+    await once(async () => {
+      const [wanted, other] = [contacts.markedTexts({}), contacts.markedTexts({})];
+      for (const { values } of [wanted, other]) {
+        const body = { ...fieldsBody(values, 'always_overwrite'), subtype };
+        const { status } = await crm.upsert('contacts', body, contacts.marker);
+        offered(isDone(status), `an upsert with a subtype is answered ${status}`);
+      }
+      const labels = [wanted.label, other.label];
+      for (const label of labels)
+        offered((await contacts.idOf(label)) !== undefined, 'no list shows a record made with a subtype');
+      const labelsIn = async (label: string): Promise<readonly string[]> => {
+        const { status, body } = await wholeList(crm, 'contacts', contacts.labelled(label, { subtype }));
+        const shown = status === 200 ? JSON.stringify(body.objects) : '';
+        return labels.filter((each) => shown.includes(each));
+      };
+      // What the other label shows, its own filter must drop.
+      offered((await labelsIn(other.label)).length > 0, 'a list of a subtype shows no record made with it');
+      const kept = await labelsIn(wanted.label);
+      holds(!kept.includes(other.label), `IS keeps the contact with ${wanted.label} alone in its subtype`);
+    });
   },
 );

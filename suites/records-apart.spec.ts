@@ -1,3 +1,4 @@
+import { resourceTypes } from '../specs/openapi.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 
@@ -27,6 +28,36 @@ test(
       given((await contacts.idOf(label)) !== undefined, 'the list did not show the second record in time');
       const taken = holding((await contacts.shown(label, ids)) ?? {});
       holds(taken.length === 0, `no value of the one before shows in ${taken.join(', ')}`);
+    });
+  },
+);
+
+const others = resourceTypes.records.filter((resourceType) => resourceType !== 'contacts');
+
+test(
+  'a new record of any other type holds no text of the one that was made before it',
+  clause('RECORDS-03'),
+  async ({ forEach, populate }) => {
+    await forEach(others, async (resourceType) => {
+      const population = await populate(resourceType);
+      offered(
+        population.madeBy === 'create',
+        `no create makes a record in ${resourceType} that the list shows`,
+      );
+      const ids = population.writableTexts;
+      offered(ids.length > 0, `${resourceType} have no text besides those that mark a record`);
+      const texts = Object.fromEntries(ids.map((id) => [id, population.freshText()]));
+      const [full, bare] = [population.marked(texts), population.marked({})];
+      for (const { values } of [full, bare]) {
+        const { status } = await population.tryCreate(values);
+        given(isDone(status), `a create of plain texts in ${resourceType} is answered ${status}`);
+      }
+      const labels = [full.label, bare.label];
+      const shown = await population.shownEachUntil(labels, ids, () => true);
+      const [first, second] = labels.map((label) => shown.get(label)?.values);
+      given(first !== undefined && second !== undefined, 'the list did not show both records in time');
+      const taken = ids.filter((id) => first[id] === texts[id] && second[id] === texts[id]);
+      holds(taken.length === 0, `no text of the one before shows in ${taken.join(', ')} of ${resourceType}`);
     });
   },
 );

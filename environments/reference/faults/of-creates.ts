@@ -27,6 +27,23 @@ function accepting(change: (value: Value, field: Field) => Value): Patch {
   });
 }
 
+/** A new record of a type has a value of the one made before it in one field, where it is given none. */
+function inheriting(code: string, field: string): Patch {
+  return (seams) => {
+    let before: CrmRecord['attributes'] = {};
+    return {
+      commit: (rules, change) => {
+        const { collection, target, attributes } = change;
+        const { [field]: value } = before;
+        const isNew = target === undefined && collection.code === code;
+        if (isNew) before = attributes;
+        const inherited = isNew && value !== undefined ? { [field]: value } : {};
+        return seams.commit(rules, { ...change, attributes: { ...inherited, ...attributes } });
+      },
+    };
+  };
+}
+
 /** What becomes of new records. */
 export const createFaults: readonly Fault[] = [
   {
@@ -96,19 +113,14 @@ export const createFaults: readonly Fault[] = [
     clause: 'RECORDS-06',
     sentence: 'A new contact has the job title of the one made before it where it is given none.',
     kind: 'subtle',
-    patch: (seams) => {
-      let before: CrmRecord['attributes'] = {};
-      return {
-        commit: (rules, change) => {
-          const { collection, target, attributes } = change;
-          const { standard__contact_job_title: title } = before;
-          const isNew = target === undefined && collection.code === 'contacts';
-          if (isNew) before = attributes;
-          const inherited = isNew && title !== undefined ? { standard__contact_job_title: title } : {};
-          return seams.commit(rules, { ...change, attributes: { ...inherited, ...attributes } });
-        },
-      };
-    },
+    patch: inheriting('contacts', 'standard__contact_job_title'),
+  },
+  {
+    id: 'meeting-with-the-subject-of-the-one-before',
+    clause: 'RECORDS-03',
+    sentence: 'A new meeting has the subject of the one made before it where it is given none.',
+    kind: 'rare',
+    patch: inheriting('meetingActivities', 'standard__meeting_activity_subject'),
   },
   {
     id: 'notes-created-twice',

@@ -73,6 +73,16 @@ export const listFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'filters-forgotten-beside-a-subtype',
+    clause: 'OPERATORS-03',
+    sentence: 'A list of one subtype shows all of its records, whatever the filters.',
+    kind: 'rare',
+    patch: selecting((right) => (rules, collection, selection, page) => {
+      const isNarrowed = selection.subtype !== '';
+      return right(rules, collection, isNarrowed ? { ...selection, conditions: [] } : selection, page);
+    }),
+  },
+  {
     id: 'total-as-text',
     clause: 'LIST-03',
     sentence: 'The total of a list is written as text.',
