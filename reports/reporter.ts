@@ -17,7 +17,7 @@ import {
   internalErrorInWords,
   internalErrorOf,
 } from '../suites/harness/results/internal-error.ts';
-import { asUnexpected } from '../suites/harness/fixtures/kept-worker.ts';
+import { asUnexpected } from '../suites/harness/results/kept-worker.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 import { ProgressDisplay } from './progress.ts';
 import { type RunMetadata, runMetadata } from '../suites/harness/results/run-metadata.ts';

@@ -1,7 +1,6 @@
-import type { Answer } from '../client/caller.ts';
-import type { Crm } from '../client/crm.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, test } from './harness/check.ts';
+import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import type { Population } from './harness/records/population.ts';
 import {
@@ -12,6 +11,8 @@ import {
 } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
+type Crm = BaseFixtures['crm'];
+
 /** A record, and two ways to write a text into one field of it. */
 interface Rewritten {
   readonly contacts: Population;
@@ -19,7 +20,7 @@ interface Rewritten {
   readonly field: string;
 }
 
-type WriteText = (crm: Crm, rewritten: Rewritten, text: string) => Promise<Answer>;
+type WriteText = (crm: Crm, rewritten: Rewritten, text: string) => Promise<{ readonly status: number }>;
 
 const byUpsert: WriteText = (crm, { contacts, record, field }, text) => {
   const { fields } = fieldsBody({ [field]: text }, 'always_overwrite');

@@ -28,11 +28,13 @@ function creatingByNativeFields({ takesListTexts = false } = {}): Patch {
   return (seams) => ({
     readCreateBody: (rules, collection, { fields }) => {
       if (!Array.isArray(fields)) throw badRequest('fields', 'The body holds no fields.');
-      const pairs = fields.filter(isObject).map(({ id, value = null }) => {
-        const { type = 'string' } = collection.fields.get(String(id))?.schema ?? {};
-        if (type === 'string' || typeof value !== 'string') return [String(id), value] as const;
-        if (!takesListTexts || type !== 'array') throw badRequest(String(id), `A value of ${id} is no text.`);
-        return [String(id), value.slice(1, -1).split(',')] as const;
+      const pairs = fields.filter(isObject).map((pair) => {
+        const { value = null } = pair;
+        const id = String(pair.id);
+        const { type = 'string' } = collection.fields.get(id)?.schema ?? {};
+        if (type === 'string' || typeof value !== 'string') return [id, value] as const;
+        if (!takesListTexts || type !== 'array') throw badRequest(id, `A value of ${id} is no text.`);
+        return [id, value.slice(1, -1).split(',')] as const;
       });
       return seams.readData(rules, collection, Object.fromEntries(pairs));
     },
