@@ -3,7 +3,7 @@ import { mergeOperations } from '../specs/openapi.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { merged } from '../specs/semantics/merge.ts';
 import { elements, typedValue, type ValueKind } from './typed-value.ts';
-import { isWithin, within } from './value-bounds.ts';
+import { isWithin } from './value-bounds.ts';
 
 /** A field that a merge may change. */
 export interface MergeableField extends ValueKind {
@@ -47,8 +47,33 @@ export interface MergeChoice {
 const mostFields = 5;
 
 /** Lists so long that two of them are more than a service may think that anybody has. */
+const longest = 4;
+
+/** So many elements, whatever they are. */
+function someElements(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => `element ${at}`);
+}
+
+/** How many elements two lists may have that are combined, the most first; undefined where there is no room for two. */
+function lengthsTogether(field: MergeableField): readonly [number, number] | undefined {
+  for (let all = 2 * longest; all >= 2; all -= 1) {
+    const [one, other] = [Math.ceil(all / 2), Math.floor(all / 2)];
+    if ([all, one, other].every((count) => isWithin(field, someElements(count)))) return [one, other];
+  }
+  return undefined;
+}
+
 function longValue(field: MergeableField): Arbitrary<Value> {
-  return (isMany(field) ? within(field, elements(4, 4)) : undefined) ?? typedValue(field);
+  const isRoomForLong = isMany(field) && isWithin(field, someElements(longest));
+  return isRoomForLong ? elements(longest, longest) : typedValue(field);
+}
+
+/** What is combined in one of the two lists. */
+function combinedValue(which: 0 | 1): (field: MergeableField) => Arbitrary<Value> {
+  return (field) => {
+    const length = lengthsTogether(field)?.[which];
+    return length === undefined ? typedValue(field) : elements(length, length);
+  };
 }
 
 function isMany({ fieldType }: MergeableField): boolean {
@@ -78,12 +103,10 @@ function fits({ operation, stored, submitted }: FieldMerge, field: MergeableFiel
   return operation !== 'combine' || !isList || isWithin(field, [...stored, ...submitted]);
 }
 
-const fewest = ['one', 'two'];
-
 /** Whether some merge of this field by one of the operations is decided. */
 function isDecidable(field: MergeableField, { operations = mergeOperations }: MergeChoice): boolean {
   return operations.some(
-    (operation) => operation !== 'combine' || (isMany(field) && isWithin(field, fewest)),
+    (operation) => operation !== 'combine' || (isMany(field) && lengthsTogether(field) !== undefined),
   );
 }
 
@@ -139,8 +162,10 @@ export function coveringMerges(
         .tuple(
           ...fit.flatMap((field, index) => {
             const operation = operations[(index + round) % operations.length] ?? '';
-            const own = { stored: longValue, ...choice, operations: [operation] };
-            const submitted = operation === 'combine' ? longValue : typedValue;
+            const isCombined = operation === 'combine';
+            const stored = isCombined ? combinedValue(0) : longValue;
+            const own = { stored, ...choice, operations: [operation] };
+            const submitted = isCombined ? combinedValue(1) : typedValue;
             return isDecidable(field, own) ? [fieldMerge(field, own, submitted).filter(tells)] : [];
           }),
         )

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { validByEveryPlan } from '../specs/semantics/phone.ts';
 import { plainText } from './field-value.ts';
-import { leastRoom, roomFor, type ValueBounds, within } from './value-bounds.ts';
+import { boundsIn, isBounded, isWithin, leaveRoom, type ValueBounds } from './value-bounds.ts';
 
 /** What decides which values a field takes. */
 export interface ValueKind extends ValueBounds {
@@ -69,15 +69,21 @@ export function overlappingElements(): Arbitrary<readonly [readonly string[], re
     .map((drawn) => [drawn.slice(0, 2), drawn.slice(1)]);
 }
 
-/** A value that any service takes for a field of this kind and shows again as it was. */
+/** A value that any service takes for a field of this kind and shows again as it was; within its bounds where it is roomy. */
 export function typedValue(field: ValueKind): Arbitrary<Value> {
   const drawn = ofType(field);
-  return within(field, drawn) ?? drawn;
+  return isBounded(field) && isRoomy(field) ? drawn.filter((value) => isWithin(field, value)) : drawn;
 }
+
+const roomy = new Map<string, boolean>();
 
 /** Whether the bounds of a field leave enough of its type to draw values from. */
 export function isRoomy(field: ValueKind): boolean {
-  return roomFor(field, ofType(field)) >= leastRoom;
+  const { fieldType, format } = field;
+  const key = JSON.stringify([fieldType, format, boundsIn(field)]);
+  const known = roomy.get(key) ?? leaveRoom(field, ofType(field));
+  roomy.set(key, known);
+  return known;
 }
 
 function ofType({ fieldType, format }: ValueKind): Arbitrary<Value> {

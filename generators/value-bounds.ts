@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Value } from '../specs/semantics/field-type.ts';
@@ -27,56 +28,67 @@ const keywords = [
   'maxItems',
 ] as const satisfies readonly (keyof ValueBounds)[];
 
-/** What of a schema bounds values. */
+/** What of a schema bounds values. A null says nothing. */
 export function boundsIn(schema: ValueBounds): ValueBounds {
-  const named = keywords.filter((keyword) => schema[keyword] !== undefined);
+  const named = keywords.filter((keyword) => (schema[keyword] ?? null) !== null);
   return Object.fromEntries(named.map((keyword) => [keyword, schema[keyword]]));
 }
 
-const ajv = new Ajv2020({ strict: false, validateSchema: false });
+// Patterns are mostly written for engines that do not ask for the `u` flag.
+const ajv = new Ajv2020({ strict: false, validateSchema: false, unicodeRegExp: false });
 const compiled = new Map<string, ValidateFunction | undefined>();
 
-/** What is no schema, such as a pattern that cannot be read, bounds nothing. */
-function judgeOf(bounds: ValueBounds): ValidateFunction | undefined {
-  const schema = boundsIn(bounds);
-  const key = JSON.stringify(schema);
-  if (key === '{}') return undefined;
-  if (!compiled.has(key)) compiled.set(key, compiledOrNone(schema));
-  return compiled.get(key);
+/** As long as a text of ours, and of the same signs. */
+const likeOurs = 'crm0123456789abcdefw0p12n3 amber basil cedar';
+
+/** A pattern that takes longer for a short text may take for ever for a longer one. */
+const patternMs = 50;
+
+function isQuick(pattern: string): boolean {
+  runInNewContext('new RegExp(pattern).test(text)', { pattern, text: likeOurs }, { timeout: patternMs });
+  return true;
 }
 
-function compiledOrNone(schema: object): ValidateFunction | undefined {
+/** A keyword that is no schema, such as a pattern that cannot be read, bounds nothing. */
+function compiledOrNone(keyword: string, bound: unknown): ValidateFunction | undefined {
   try {
-    return ajv.compile(schema);
+    return keyword !== 'pattern' || isQuick(String(bound)) ? ajv.compile({ [keyword]: bound }) : undefined;
   } catch {
     return undefined;
   }
 }
 
+function judgeOf(keyword: string, bound: unknown): ValidateFunction | undefined {
+  const key = JSON.stringify([keyword, bound]);
+  if (!compiled.has(key)) compiled.set(key, compiledOrNone(keyword, bound));
+  return compiled.get(key);
+}
+
+function judgesOf(bounds: ValueBounds): readonly ValidateFunction[] {
+  return Object.entries(boundsIn(bounds)).flatMap(([keyword, bound]) => judgeOf(keyword, bound) ?? []);
+}
+
 /** Whether a field's schema says more of its values than their type and length. */
 export function isBounded(bounds: ValueBounds): boolean {
-  return judgeOf(bounds) !== undefined;
+  return judgesOf(bounds).length > 0;
 }
 
 /** Whether a field's schema has room for a value. */
 export function isWithin(bounds: ValueBounds, value: Value): boolean {
-  return judgeOf(bounds)?.(value) ?? true;
+  return judgesOf(bounds).every((judge) => judge(value));
 }
 
 const sampled = 40;
 
-/** The part of what is drawn that is within the bounds, from 0 to 1. */
-export function roomFor(bounds: ValueBounds, drawn: Arbitrary<Value>): number {
-  if (!isBounded(bounds)) return 1;
+/** Fewer of the samples, or fewer that differ, are too few to draw values from. */
+const fewestWithin = 4;
+const fewestDifferent = 3;
+
+/** Whether the bounds leave enough of what is drawn. */
+export function leaveRoom(bounds: ValueBounds, drawn: Arbitrary<Value>): boolean {
+  if (!isBounded(bounds)) return true;
   const samples = fc.sample(drawn, { numRuns: sampled, seed: 1 });
-  return samples.filter((value) => isWithin(bounds, value)).length / sampled;
-}
-
-/** So small a part of what is drawn within bounds is too little to draw from. */
-export const leastRoom = 0.1;
-
-/** What is drawn, within the bounds; undefined where they leave too little of it. */
-export function within(bounds: ValueBounds, drawn: Arbitrary<Value>): Arbitrary<Value> | undefined {
-  if (!isBounded(bounds)) return drawn;
-  return roomFor(bounds, drawn) < leastRoom ? undefined : drawn.filter((value) => isWithin(bounds, value));
+  const within = samples.filter((value) => isWithin(bounds, value));
+  const different = new Set(within.map((value) => JSON.stringify(value)));
+  return within.length >= fewestWithin && different.size >= fewestDifferent;
 }

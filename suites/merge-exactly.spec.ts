@@ -1,5 +1,6 @@
 import { nearly } from '../generators/nearly-same-text.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
+import { isWithin } from '../generators/value-bounds.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
@@ -18,7 +19,12 @@ test(
     const key = await decidable(() => uniqueField(environment));
     const lists = varied
       .writable('string_list', 'tag')
-      .filter(({ resourceType, id }) => resourceType === 'contacts' && id !== key.id);
+      .filter(
+        (field) =>
+          field.resourceType === 'contacts' &&
+          field.id !== key.id &&
+          isWithin(field, [...stored, ...submitted]),
+      );
     const ofEachType = (['string_list', 'tag'] as const).flatMap((type) =>
       lists.filter(({ fieldType }) => fieldType === type).slice(0, 1),
     );

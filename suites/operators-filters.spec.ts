@@ -1,5 +1,3 @@
-import { fieldsBody } from '../generators/upsert-body.ts';
-import { isDone } from './harness/properties/answer-status.ts';
 import { nearQuestions, questionsOfRows } from '../generators/covering-questions.ts';
 import {
   anyQuestion,
@@ -18,6 +16,7 @@ import type { VariedRecords } from './harness/filters/varied-records.ts';
 import { answersRightly, isConjunction, keepsTheSameBeside } from './harness/filters/filter-laws.ts';
 import { type TextOfService, textsOfService } from './harness/filters/texts-of-service.ts';
 import { wholeList } from './harness/lists/record-list.ts';
+import { plantWithSubtype, subtype } from './harness/writes/subtyped-record.ts';
 
 const sides = /^IS_(BEFORE|AFTER|GREATER|LESS)/;
 
@@ -180,31 +179,24 @@ test(
   },
 );
 
-const subtype = 'kit';
-
 test(
   'a filter drops what it drops where a subtype is sent beside it',
   clause('OPERATORS-03'),
   async ({ once, contacts, crm }) => {
     await once(async () => {
-      const [wanted, other] = [contacts.markedTexts({}), contacts.markedTexts({})];
-      for (const { values } of [wanted, other]) {
-        const body = { ...fieldsBody(values, 'always_overwrite'), subtype };
-        const { status } = await crm.upsert('contacts', body, contacts.marker);
-        offered(isDone(status), `an upsert with a subtype is answered ${status}`);
-      }
-      const labels = [wanted.label, other.label];
-      for (const label of labels)
-        offered((await contacts.idOf(label)) !== undefined, 'no list shows a record made with a subtype');
+      const wanted = await plantWithSubtype(contacts, crm);
+      const other = await plantWithSubtype(contacts, crm);
+      const labels = [wanted, other];
       const labelsIn = async (label: string): Promise<readonly string[]> => {
         const { status, body } = await wholeList(crm, 'contacts', contacts.labelled(label, { subtype }));
-        const shown = status === 200 ? JSON.stringify(body.objects) : '';
-        return labels.filter((each) => shown.includes(each));
+        offered(status === 200, `a list of a subtype is answered ${status}`);
+        return labels.filter((each) => JSON.stringify(body.objects).includes(each));
       };
       // What the other label shows, its own filter must drop.
-      offered((await labelsIn(other.label)).length > 0, 'a list of a subtype shows no record made with it');
-      const kept = await labelsIn(wanted.label);
-      holds(!kept.includes(other.label), `IS keeps the contact with ${wanted.label} alone in its subtype`);
+      offered((await labelsIn(other)).includes(other), 'a list of a subtype shows no record made with it');
+      const kept = await labelsIn(wanted);
+      given(kept.includes(wanted), 'a list of a subtype lacks a record made with it');
+      holds(!kept.includes(other), `IS keeps the contact with ${wanted} alone in its subtype`);
     });
   },
 );

@@ -6,7 +6,7 @@ import { commonLives, type LifeValues } from '../generators/life-values.ts';
 import type { LifePlan } from './harness/records/record-life.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { typedValue } from '../generators/typed-value.ts';
+import { isRoomy, typedValue } from '../generators/typed-value.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
 import type { MarkedRow } from './harness/records/marked-list.ts';
@@ -87,7 +87,7 @@ test(
   clause('RECORDS-02'),
   async ({ forEach, contacts, crm, environment }) => {
     const typed = (await typedFieldsOf(environment, 'contacts')).filter(
-      ({ readOnly, enum: choices }) => readOnly !== true && choices === undefined,
+      (field) => field.readOnly !== true && field.enum === undefined && isRoomy(field),
     );
     const fields = Object.entries(sharedTypes).flatMap(([type, most]) =>
       typed.filter(({ fieldType }) => fieldType === type).slice(0, most),

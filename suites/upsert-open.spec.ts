@@ -4,6 +4,7 @@ import { returned, twoTexts, upsertMatch } from './harness/uniqueness/upsert-mat
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import { subtype } from './harness/writes/subtyped-record.ts';
 import { wholeList } from './harness/lists/record-list.ts';
 
 const idField = 'system__id';
@@ -160,16 +161,16 @@ test(
     const { crm } = environment;
     await once(async () => {
       const { label, values } = contacts.markedTexts({});
-      const body = { ...fieldsBody(values, 'always_overwrite'), subtype: 'kit' };
+      const body = { ...fieldsBody(values, 'always_overwrite'), subtype };
       const { status } = await crm.upsert('contacts', body, contacts.marker);
       if (status === 200) await contacts.idOf(label);
-      const found = async (subtype: string): Promise<string> => {
-        const answer = await wholeList(crm, 'contacts', contacts.labelled(label, { subtype }));
+      const found = async (asked: string): Promise<string> => {
+        const answer = await wholeList(crm, 'contacts', contacts.labelled(label, { subtype: asked }));
         return answer.status === 200
           ? `shows ${answer.body.objects.length}`
           : `is refused with ${answer.status}`;
       };
-      const [same, another] = [await found('kit'), await found('another')];
+      const [same, another] = [await found(subtype), await found('another')];
       observe(
         `An upsert with a subtype is answered with ${status}; a list of its subtype ${same}, a list of another ${another}.`,
       );

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { printableJson } from '../../suites/harness/results/safe-text.ts';
+import { asUnexpected } from '../../suites/harness/results/kept-worker.ts';
 import { runMetadata } from '../../suites/harness/results/run-metadata.ts';
 import { type FinishedCheck, finishedCheck } from '../finished-check.ts';
 import type { InternalError } from '../conformance.ts';
@@ -37,6 +38,7 @@ export default class ReplayReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    asUnexpected(test);
     this.#check = finishedCheck(test, result);
   }
 

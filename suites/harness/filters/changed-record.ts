@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { changedValues } from '../../../generators/changed-values.ts';
+import type { Value } from '../../../specs/semantics/field-type.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { Inconclusive } from '../properties/expectation.ts';
@@ -74,11 +76,18 @@ async function byClearing(ground: ChangeGround): Promise<ChangedRecord | undefin
   const { environment, population, fields } = ground;
   // A field that every record must have cannot be cleared.
   const optional = fields.filter(({ id }) => !(id in population.marking.base));
-  const { former } = planned({ ...ground, fields: optional }, 'update to null');
-  const { id, label } = await population.plant(former);
-  const nothing = Object.fromEntries(Object.keys(former).map((field) => [field, null]));
-  const { status } = await environment.crm.update(population.resourceType, id, nothing);
-  return isDone(status) ? { label, former, values: {} } : undefined;
+  const { former: sent } = planned({ ...ground, fields: optional }, 'update to null');
+  const ids = Object.keys(sent);
+  const { record, shown } = await population.plantShown(sent, ids, ids);
+  // What was never seen cannot be seen to be gone.
+  const kept = optional.filter(({ id, fieldType }) => {
+    const value = sent[id];
+    return value !== undefined && sameValue(fieldType, shown[id], value);
+  });
+  const former = Object.fromEntries(kept.map(({ id }) => [id, sent[id] as Value]));
+  const nothing = Object.fromEntries(ids.map((field) => [field, null]));
+  const { status } = await environment.crm.update(population.resourceType, record.id, nothing);
+  return isDone(status) ? { label: record.label, former, values: {} } : undefined;
 }
 
 const ways = {

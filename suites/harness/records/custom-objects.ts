@@ -17,7 +17,8 @@ export const customObjects = resourceTypes.upsertOnly[0] ?? '';
 /** So many texts of an answer are tried as an id. */
 const mostTried = 6;
 
-const badRequest = 400;
+/** What a body is refused with that holds too little, or what another object holds. */
+const notTaken: ReadonlySet<number> = new Set([400, 409]);
 
 /** A custom object that was upserted. */
 export interface UpsertedObject {
@@ -28,7 +29,7 @@ export interface UpsertedObject {
   readonly given: readonly string[];
 }
 
-/** Upserts a custom object, which holds `text` where it can, in the first way that is not a bad request, and notes it as one that stays. */
+/** Upserts a custom object, which holds `text` where it can, in the first way that is taken, and notes it as one that stays. */
 export async function upsertCustomObject(
   environment: Environment,
   crm: Crm,
@@ -36,14 +37,15 @@ export async function upsertCustomObject(
 ): Promise<UpsertedObject> {
   let last: UpsertedObject | undefined;
   for (const { values, body } of await bodiesOf(environment.crm, text)) {
-    const [[field, value] = ['', text]] = Object.entries(values);
+    const entries = Object.entries(values);
+    const [field, value] = entries.find((entry) => entry[1] === text) ?? entries[0] ?? ['', text];
     const answer = await crm.upsert(customObjects, body, { field, value });
     const returned = answer.status === 200 && Array.isArray(answer.body.fields) ? answer.body.fields : [];
     const texts = returned.map((shown) => shown.value);
     const told = texts.flatMap((shown) => (typeof shown === 'string' && shown !== '' ? shown : []));
     last = { answer, values, given: told.slice(0, mostTried) };
     if (answer.status === 200) environment.notePermanent(customObjects, told[0] ?? text);
-    if (answer.status !== badRequest) break;
+    if (!notTaken.has(answer.status)) break;
   }
   return last as UpsertedObject;
 }

@@ -1,29 +1,59 @@
 import type { CreateForm } from '../../../client/request-body.ts';
+import { isWithin } from '../../../generators/value-bounds.ts';
+import type { Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
-import { declaredFields } from '../fields/declared-fields.ts';
+import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { words, wordLists } from './element-style.ts';
 
-/** Who takes JSON types may read a list from its text as well, but then no number: a form for both comes first. */
+/** Where both keep a list, a service may refuse numbers in one of them. */
 const forms: readonly CreateForm[] = ['native fields', 'fields'];
+
+/** A whole number or a truth value that contacts may have: read from a text by some, and from JSON alone by others. */
+function scalarAmong(fields: readonly DeclaredField[]): Readonly<Record<string, Value>> {
+  const field = fields.find(
+    ({ id, type, readOnly, enum: choices }) =>
+      (type === 'integer' || type === 'boolean') &&
+      readOnly !== true &&
+      choices === undefined &&
+      !id.startsWith('system__'),
+  );
+  if (field === undefined) return {};
+  const value = field.type === 'boolean' ? true : [7, 70].find((number) => isWithin(field, number));
+  return value === undefined ? {} : { [field.id]: value };
+}
+
+/** Whether a new contact shows these values as they were sent in a form. */
+async function comesBack(
+  population: Population,
+  form: CreateForm,
+  values: Readonly<Record<string, Value>>,
+): Promise<boolean> {
+  const { label, values: marked } = population.marked(values);
+  const { status } = await population.tryCreate(marked, { form });
+  if (!isDone(status) || (await population.idOf(label)) === undefined) return false;
+  const shown = (await population.shown(label, Object.keys(values))) ?? {};
+  return Object.entries(values).every(([id, value]) =>
+    sameValue(typeof value === 'object' ? 'string_list' : 'integer', shown[id], value),
+  );
+}
 
 /**
  * How create's list of fields takes values, which the document does not show: each in its own JSON type, or as texts,
- * as an upsert has them. The first form in which a list comes back as it was written; texts where none does.
+ * as an upsert has them. The first form in which a list comes back as it was written, beside a number where that comes
+ * back in any; texts where none does.
  */
 export async function learnedCreateForm(
   environment: Environment,
   population: Population,
 ): Promise<CreateForm> {
-  for (const { id } of wordLists(await declaredFields(environment, 'contacts'))) {
-    for (const form of forms) {
-      const { label, values } = population.marked({ [id]: words });
-      const { status } = await population.tryCreate(values, { form });
-      if (!isDone(status) || (await population.idOf(label)) === undefined) continue;
-      if (sameValue('string_list', (await population.shown(label, [id]))?.[id], words)) return form;
-    }
-  }
+  const fields = await declaredFields(environment, 'contacts');
+  const scalar = scalarAmong(fields);
+  for (const beside of Object.keys(scalar).length > 0 ? [scalar, {}] : [{}])
+    for (const { id } of wordLists(fields))
+      for (const form of forms)
+        if (await comesBack(population, form, { [id]: words, ...beside })) return form;
   return 'fields';
 }

@@ -92,8 +92,11 @@ export async function showTheSame(
   }
 }
 
+/** Whether a text is a value of several parts, such as a timestamp, written as JSON. */
 function isJsonOf(text: unknown, value: unknown): boolean {
-  return typeof text === 'string' && isDeepStrictEqual(readJson(text).value, value);
+  return (
+    typeof text === 'string' && typeof value === 'object' && isDeepStrictEqual(readJson(text).value, value)
+  );
 }
 
 /** Demands that an upsert gave back the values that the list shows. */
