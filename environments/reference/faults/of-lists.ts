@@ -1,7 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { changingLists } from './patching/list-answers.ts';
-import { selecting } from './patching/list-pages.ts';
 import { readOnce } from './patching/read-once.ts';
 
 function withoutIds(objects: Json | undefined): Json {
@@ -58,28 +57,6 @@ export const listFaults: readonly Fault[] = [
         seams
           .listedFields(rules, fields, attributes, returnFields)
           .map((shown) => (String(shown.value).split(' ').length > 3 ? { ...shown, id: '' } : shown)),
-    }),
-  },
-  {
-    id: 'newest-match-not-listed',
-    clause: 'OPERATORS-03',
-    sentence: 'A list lacks the newest of the records that match.',
-    kind: 'crude',
-    patch: selecting((right) => (rules, collection, selection, page) => {
-      const { count } = right(rules, collection, selection, page);
-      const size = Math.max(0, Math.min(page.size, count - 1 - page.position));
-      const { rows } = right(rules, collection, selection, { ...page, size });
-      return { rows, count: Math.max(0, count - 1) };
-    }),
-  },
-  {
-    id: 'filters-forgotten-beside-a-subtype',
-    clause: 'OPERATORS-03',
-    sentence: 'A list of one subtype shows all of its records, whatever the filters.',
-    kind: 'rare',
-    patch: selecting((right) => (rules, collection, selection, page) => {
-      const isNarrowed = selection.subtype !== '';
-      return right(rules, collection, isNarrowed ? { ...selection, conditions: [] } : selection, page);
     }),
   },
   {

@@ -4,6 +4,7 @@ import type { FieldType } from '../fields/field.ts';
 import type { Condition } from '../rules/filter.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { selecting } from './patching/list-pages.ts';
 import { judging, unsetIsFilled } from './patching/filtering.ts';
 
 /** A filter of these types that names no operation asks for IS_NOT. */
@@ -289,6 +290,28 @@ export const operatorFaults: readonly Fault[] = [
     kind: 'rare',
     patch: (seams) => ({
       operationsOf: (type) => [...seams.operationsOf(type), ...(type === 'phone' ? ['IS_ALL'] : [])],
+    }),
+  },
+  {
+    id: 'newest-match-not-listed',
+    clause: 'OPERATORS-03',
+    sentence: 'A list lacks the newest of the records that match.',
+    kind: 'crude',
+    patch: selecting((right) => (rules, collection, selection, page) => {
+      const { count } = right(rules, collection, selection, page);
+      const size = Math.max(0, Math.min(page.size, count - 1 - page.position));
+      const { rows } = right(rules, collection, selection, { ...page, size });
+      return { rows, count: Math.max(0, count - 1) };
+    }),
+  },
+  {
+    id: 'filters-forgotten-beside-a-subtype',
+    clause: 'OPERATORS-03',
+    sentence: 'A list of one subtype shows all of its records, whatever the filters.',
+    kind: 'rare',
+    patch: selecting((right) => (rules, collection, selection, page) => {
+      const isNarrowed = selection.subtype !== '';
+      return right(rules, collection, isNarrowed ? { ...selection, conditions: [] } : selection, page);
     }),
   },
 ];
