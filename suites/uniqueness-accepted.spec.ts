@@ -1,6 +1,7 @@
 import { everyWay } from '../generators/covered.ts';
 import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
+import { isAbsent } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { type Conflict, names } from './harness/uniqueness/conflict-pair.ts';
 import { isDone } from './harness/properties/answer-status.ts';
@@ -97,6 +98,27 @@ test(
         200,
         `a ${key.id} that an ${giving} took from its record can be written by ${taking}`,
       );
+    });
+  },
+);
+
+test(
+  'a unique value that was taken away from its record can be used again',
+  clause('UNIQUENESS-12'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    await once(async () => {
+      const [giver, taker] = await plantKeyedEach(contacts, key, [{}, {}]);
+      const { status } = await crm.onPurpose.update('contacts', giver.id, { [key.id]: null });
+      offered(status === 200, `an update of ${key.id} to null is answered ${status}`);
+      const isFree = (shown: Readonly<Record<string, unknown>>): boolean => isAbsent(shown[key.id]);
+      const shown = await contacts.shownUntil(giver.label, [key.id], isFree);
+      offered(shown !== undefined && isFree(shown), `null leaves the ${key.id} of a record as it was`);
+      const seen = await environment.patience.lists.settle(async () => {
+        const sent = await crm.onPurpose.update('contacts', taker.id, { [key.id]: giver.keyValue });
+        return sent.status === 409 ? undefined : sent.status;
+      });
+      equal(seen ?? 409, 200, `a ${key.id} that no record shows any more can be written into another one`);
     });
   },
 );

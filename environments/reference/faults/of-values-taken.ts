@@ -34,31 +34,33 @@ function neverForgetting(isMeant: (way: Way) => boolean): Patch {
   return remembering((value) => JSON.stringify(value), isMeant);
 }
 
-/** Values that an upsert takes from a record stay with it. */
-const keptByUpserts: Patch = knowingWays((seams, way) => {
-  const kept = new Map<string, CrmRecord>();
-  const nameOf = (fieldId: string, value: unknown): string => `${fieldId} ${JSON.stringify(value)}`;
-  return {
-    findViolations: (rules, collection, submissions, target) => {
-      const right = seams.findViolations(rules, collection, submissions, target);
-      const more = submissions.flatMap<Violation>(({ field, value }) => {
-        const holder = kept.get(nameOf(field.id, value));
-        return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
-      });
-      return [...right, ...more];
-    },
-    commit: async (rules, change) => {
-      const before = Object.entries(change.target?.attributes ?? {});
-      const record = await seams.commit(rules, change);
-      for (const [id, value] of before) {
-        const field = change.collection.fields.get(id);
-        const isTaken = way() === 'upsert' && record.attributes[id] !== value;
-        if (isTaken && field !== undefined && rules.isUnique(field)) kept.set(nameOf(id, value), record);
-      }
-      return record;
-    },
-  };
-});
+/** Values that some writes take from a record stay with it. */
+const keeping = (isMeant: (way: Way, now: unknown) => boolean): Patch =>
+  knowingWays((seams, way) => {
+    const kept = new Map<string, CrmRecord>();
+    const nameOf = (fieldId: string, value: unknown): string => `${fieldId} ${JSON.stringify(value)}`;
+    return {
+      findViolations: (rules, collection, submissions, target) => {
+        const right = seams.findViolations(rules, collection, submissions, target);
+        const more = submissions.flatMap<Violation>(({ field, value }) => {
+          const holder = kept.get(nameOf(field.id, value));
+          return holder === undefined || holder === target ? [] : [{ field: field.id, holder: holder.id }];
+        });
+        return [...right, ...more];
+      },
+      commit: async (rules, change) => {
+        const before = Object.entries(change.target?.attributes ?? {});
+        const record = await seams.commit(rules, change);
+        for (const [id, value] of before) {
+          const field = change.collection.fields.get(id);
+          const now = record.attributes[id];
+          const isTaken = now !== value && isMeant(way(), now);
+          if (isTaken && field !== undefined && rules.isUnique(field)) kept.set(nameOf(id, value), record);
+        }
+        return record;
+      },
+    };
+  });
 
 /** A value is in conflict with that of any unique field of another record. */
 const acrossFields: Patch = () => ({
@@ -122,6 +124,13 @@ export const releaseFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-12',
     sentence: 'A unique value that an upsert took from its record stays taken.',
     kind: 'rare',
-    patch: keptByUpserts,
+    patch: keeping((way) => way === 'upsert'),
+  },
+  {
+    id: 'cleared-value-not-freed',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value whose record has been left without one stays taken.',
+    kind: 'rare',
+    patch: keeping((_way, now) => now === undefined),
   },
 ];
