@@ -41,6 +41,19 @@ function creatingByNativeFields({ takesListTexts = false } = {}): Patch {
   });
 }
 
+/** What create's body is: only one of them can be. */
+const formsOfCreate = [
+  'create-by-data-only',
+  'create-by-fields-only',
+  'create-by-native-fields',
+  'create-by-native-fields-or-list-texts',
+  'create-by-bare-values',
+] as const;
+
+function otherFormsThan(own: (typeof formsOfCreate)[number]): readonly string[] {
+  return formsOfCreate.filter((id) => id !== own);
+}
+
 /** What null in a data object does. */
 function takingNull(read: (id: string) => Json | undefined): Patch {
   return (seams) => ({
@@ -87,60 +100,35 @@ export const writeDialects: readonly Dialect[] = [
     id: 'create-by-data-only',
     shows: ['RECORDS-04'],
     sentence: 'Create takes values by field id under data, and nothing else.',
-    excludes: [
-      'create-by-fields-only',
-      'create-by-native-fields',
-      'create-by-native-fields-or-list-texts',
-      'create-by-bare-values',
-    ],
+    excludes: otherFormsThan('create-by-data-only'),
     patch: creatingByOnly('data'),
   },
   {
     id: 'create-by-fields-only',
     shows: ['RECORDS-04'],
     sentence: 'Create takes a list of fields as upsert does, and nothing else.',
-    excludes: [
-      'create-by-data-only',
-      'create-by-native-fields',
-      'create-by-native-fields-or-list-texts',
-      'create-by-bare-values',
-    ],
+    excludes: otherFormsThan('create-by-fields-only'),
     patch: creatingByOnly('fields'),
   },
   {
     id: 'create-by-native-fields',
     shows: ['RECORDS-04'],
     sentence: 'Create takes a list of fields with values in their own JSON type, and nothing else.',
-    excludes: [
-      'create-by-data-only',
-      'create-by-fields-only',
-      'create-by-native-fields-or-list-texts',
-      'create-by-bare-values',
-    ],
+    excludes: otherFormsThan('create-by-native-fields'),
     patch: creatingByNativeFields(),
   },
   {
     id: 'create-by-native-fields-or-list-texts',
     shows: ['RECORDS-04'],
     sentence: 'Create takes a list of fields with values in their own JSON type, and lists as texts too.',
-    excludes: [
-      'create-by-data-only',
-      'create-by-fields-only',
-      'create-by-native-fields',
-      'create-by-bare-values',
-    ],
+    excludes: otherFormsThan('create-by-native-fields-or-list-texts'),
     patch: creatingByNativeFields({ takesListTexts: true }),
   },
   {
     id: 'create-by-bare-values',
     shows: ['RECORDS-04'],
     sentence: 'Create takes values by field id at the top of its body, and nothing else.',
-    excludes: [
-      'create-by-data-only',
-      'create-by-fields-only',
-      'create-by-native-fields',
-      'create-by-native-fields-or-list-texts',
-    ],
+    excludes: otherFormsThan('create-by-bare-values'),
     patch: creatingByBareValues,
   },
   {
