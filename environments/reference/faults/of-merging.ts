@@ -131,6 +131,28 @@ export const mergingFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'if-empty-overwrites-notes',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty overwrites the values of notes.',
+    kind: 'rare',
+    patch: readingEntries(({ operation }, { code }) =>
+      code === 'noteActivities' && operation === 'overwrite_if_empty' ? 'always_overwrite' : operation,
+    ),
+  },
+  {
+    id: 'if-empty-never-fills-calls',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty leaves an empty field of calls empty.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readEntry: (rules, collection, entry) => {
+        const read = seams.readEntry(rules, collection, entry);
+        const isLost = collection.code === 'callActivities' && read.operation === 'overwrite_if_empty';
+        return isLost ? { ...read, value: undefined } : read;
+      },
+    }),
+  },
+  {
     id: 'text-of-nought-counts-as-empty',
     clause: 'MERGE-02',
     sentence: 'An upsert by overwrite_if_empty takes the text of a zero for empty.',

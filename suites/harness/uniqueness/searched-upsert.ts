@@ -1,21 +1,37 @@
 import type { Crm } from '../../../client/crm.ts';
 import { searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
+import { isAbsent } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
+import { SharedTrials } from '../environment/shared-trials.ts';
 import { Inconclusive, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
-import { createWith, fresh } from './taken-values.ts';
+import { createWith, fresh, takenValues } from './taken-values.ts';
 import type { UniqueField } from './unique-fields.ts';
+
+/** The texts of a record besides those that mark it or are unique. */
+interface TextsBeside {
+  /** One that the list shows as it was written. */
+  readonly held?: { readonly id: string; readonly text: string };
+  /** The id of one that was not written, and that the list shows without a value. */
+  readonly empty?: string;
+}
 
 /** How an upsert fared that a unique value leads to a record. */
 export interface SearchedUpsert {
   readonly field: string;
+  readonly value: string;
   readonly status: number;
   /** The record that holds the value. */
   readonly holder: string;
-  /** The record that the list shows with the label of the upsert; undefined where it shows none in time. */
-  readonly reached: string | undefined;
+  readonly beside: TextsBeside;
+  /** That of the upsert. */
+  readonly label: string;
+  /** The record that the list shows with that label; undefined where it shows none in time. */
+  readonly reached?: string;
 }
+
+const searched = new SharedTrials<SearchedUpsert>('searched upserts');
 
 /** The first of the fields in which a create meets a conflict by its value alone, with that value. */
 async function firstContended(
@@ -34,49 +50,72 @@ async function firstContended(
 /** Whoever compares letters by their bytes, or by a table of ASCII, finds no value with this one. */
 const beyondAscii = 'é';
 
+interface Holder {
+  readonly id: string;
+  readonly values: TextValues;
+  readonly beside: TextsBeside;
+}
+
 /**
  * A record that holds fresh values of these fields, with a letter beyond ASCII in each plain text. Where one of them
  * does not take that, as an id of digits will not, the values go without.
  */
-async function plantHolder(
-  population: Population,
-  fields: readonly UniqueField[],
-): Promise<{ readonly id: string; readonly values: TextValues }> {
+async function plantHolder(population: Population, fields: readonly UniqueField[]): Promise<Holder> {
   const values = fresh(population, fields);
-  const plain = fields.filter(({ form }) => form === 'plain').map(({ id }) => id);
-  const lettered = {
-    ...values,
-    ...Object.fromEntries(plain.map((id) => [id, `${values[id]}${beyondAscii}`])),
+  const [held, empty] = population.writableTexts.filter((id) => !fields.some((field) => field.id === id));
+  const text = population.freshText();
+  const plant = async (unique: TextValues, awaited: readonly string[]): Promise<Holder | undefined> => {
+    const others = held === undefined ? {} : { [held]: text };
+    const awaitedAll = [...awaited, ...Object.keys(others)];
+    const looked = empty === undefined ? [] : [empty];
+    const { record, shown } = await population.plantShown({ ...unique, ...others }, awaitedAll, looked);
+    if (!awaited.every((id) => shown[id] === unique[id])) return undefined;
+    const isHeld = held !== undefined && shown[held] === text;
+    const isEmpty = empty !== undefined && isAbsent(shown[empty]);
+    const beside = { ...(isHeld && { held: { id: held, text } }), ...(isEmpty && { empty }) };
+    return { id: record.id, values: unique, beside };
   };
+  const plain = fields.filter(({ form }) => form === 'plain').map(({ id }) => id);
+  const lettered = Object.fromEntries(plain.map((id) => [id, `${values[id]}${beyondAscii}`]));
   try {
-    if (plain.length > 0) {
-      const { record, shown } = await population.plantShown(lettered, plain);
-      if (plain.every((id) => shown[id] === lettered[id])) return { id: record.id, values: lettered };
-    }
+    const planted = plain.length > 0 ? await plant({ ...values, ...lettered }, plain) : undefined;
+    if (planted !== undefined) return planted;
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
   }
-  return { id: (await population.plant(values)).id, values };
+  return (await plant(values, [])) as Holder;
 }
 
-/**
- * Lets a value lead an upsert to the record that holds it: a value of the likeliest of these fields in which a create
- * meets a conflict. Skips where none does.
- */
-export async function searchedUpsert(
+async function search(
   environment: Environment,
-  resourceType: string,
+  population: Population,
   fields: readonly UniqueField[],
 ): Promise<SearchedUpsert> {
   const { crm } = environment;
-  const population = await populationOf(environment, resourceType);
-  const { id: holder, values } = await plantHolder(population, fields);
+  const { resourceType } = population;
+  const { id: holder, values, beside } = await plantHolder(population, fields);
   const taken = await firstContended(population, fields, values, crm.onPurpose);
   offered(taken !== undefined, `no create in ${resourceType} meets a conflict by one value`);
-  const [field] = taken;
-  const { label, values: sent } = population.markedTexts(Object.fromEntries([taken]));
+  const [field, value] = taken;
+  const { label, values: sent } = population.markedTexts({ [field]: value });
   const body = searchingBody(sent, field);
   const { status } = await crm.upsert(resourceType, body, population.marker);
   const reached = status === 200 ? await population.idOf(label) : undefined;
-  return { field, status, holder, reached };
+  return { field, value, status, holder, beside, label, ...(reached !== undefined && { reached }) };
+}
+
+/**
+ * Lets a value lead an upsert to the record that holds it: a value of the likeliest unique field of the type in which
+ * a create meets a conflict. Skips where none does. Done once for all laws that judge it.
+ * @param own the trials that this check has judged
+ */
+export async function searchedUpsert(
+  environment: Environment,
+  own: Set<string>,
+  resourceType: string,
+): Promise<SearchedUpsert> {
+  const { fields, named, create } = await takenValues(environment, own, resourceType);
+  offered(create === 409, `no create in ${resourceType} meets a conflict by ${named}`);
+  const population = await populationOf(environment, resourceType);
+  return searched.of(environment, own, resourceType, () => search(environment, population, fields));
 }

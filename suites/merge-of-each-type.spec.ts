@@ -1,0 +1,33 @@
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { resourceTypes } from '../specs/openapi.ts';
+import { clause, equal, given, offered, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
+import { populationOf } from './harness/records/populations.ts';
+
+test(
+  'overwrite_if_empty keeps a text that is there and fills one that is not, whatever the type',
+  clause('MERGE-02'),
+  async ({ forEach, searched, crm, environment }) => {
+    await forEach(resourceTypes.records, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      const { beside, field, value, label, holder, reached } = await searched(resourceType);
+      const { held, empty } = beside;
+      given(reached === holder, `no upsert in ${resourceType} comes to the record that holds its ${field}`);
+      offered(held !== undefined, `records of ${resourceType} keep no text besides their marks`);
+      const submitted = [held.id, ...(empty === undefined ? [] : [empty])];
+      const texts = Object.fromEntries(submitted.map((id) => [id, population.freshText()]));
+      const found = fieldsBody({ ...population.marks(label), [field]: value }, 'always_overwrite');
+      const fields = [...found.fields, ...fieldsBody(texts, 'overwrite_if_empty').fields];
+      const body = { fields, searchExisting: [field] };
+      const { status } = await crm.upsert(resourceType, body, population.marker);
+      given(isDone(status), `the upsert was answered with ${status}`);
+      const merged = { ...texts, [held.id]: held.text };
+      const isMerged = (values: Readonly<Record<string, unknown>>): boolean =>
+        submitted.every((id) => values[id] === merged[id]);
+      const shown = await population.shownUntil(label, submitted, isMerged);
+      given(shown !== undefined, `the list did not show the record of ${resourceType} in time`);
+      for (const id of submitted)
+        equal(shown[id], merged[id], `${id} of ${resourceType} after an upsert by overwrite_if_empty`);
+    });
+  },
+);
