@@ -10,6 +10,12 @@ const names = (name: string, fieldId: string): boolean => name === fieldId || fi
 const namedIn = (exchange: Exchange): readonly string[] =>
   textsIn(memberAt(answered(exchange), 'fieldViolations', 'uniqueness', 'values'));
 
+/** Other members than the ids of fields may stand in the metadata: those of fields have a prefix. */
+const fieldsToldIn = (exchange: Exchange): readonly string[] => {
+  const metadata = memberAt(answered(exchange), 'metadata');
+  return isMembers(metadata) ? Object.keys(metadata).filter((name) => name.includes('__')) : [];
+};
+
 /** A rule over conflicts that can be read. */
 function overConflicts(shownBy: (exchange: Exchange) => Shown): Law['trials'] {
   return overEach((exchange) => {
@@ -26,10 +32,10 @@ export const conflictLaws: readonly ServiceLaw[] = [
   forgetful({
     clause: 'UNIQUENESS-06',
     exercise,
-    mend: 'Name in fieldViolations.uniqueness.values only fields that the request has, whose values are taken.',
+    mend: 'Name in fieldViolations.uniqueness.values and metadata only fields that the request has, whose values are taken.',
     trials: overConflicts((exchange) => {
       const { values } = writeOf(exchange) ?? {};
-      const named = namedIn(exchange);
+      const named = [...namedIn(exchange), ...fieldsToldIn(exchange)];
       if (values === undefined || values.size === 0 || named.length === 0) return undefined;
       const stranger = named.find((name) => ![...values.keys()].some((id) => names(name, id)));
       return unless(stranger && `a conflict names ${quoted(stranger)}, which the write does not have`);

@@ -126,6 +126,19 @@ export const conflictFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'conflict-metadata-of-former-conflicts',
+    clause: 'UNIQUENESS-06',
+    sentence: 'The metadata of a conflict still tells of the conflicts before it.',
+    kind: 'rare',
+    patch: (seams) => {
+      let told: JsonObject = {};
+      return telling((body) => {
+        told = { ...told, ...(isObject(body.metadata) && body.metadata) };
+        return { ...body, metadata: told };
+      })(seams);
+    },
+  },
+  {
     id: 'no-value-taken-for-a-value',
     clause: 'UNIQUENESS-06',
     sentence: 'Two records whose unique value was taken away are in conflict.',

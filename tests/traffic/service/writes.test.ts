@@ -24,6 +24,11 @@ test('UNIQUENESS-06: a conflict names fields that were sent', () => {
     verdict: 'fail',
     breach: 'a conflict names "standard__phone_number", which the write does not have',
   });
+  const told = (metadata: object): Told => conflict(body(['standard__email'], 'AG-1', metadata));
+  expect(verdict('UNIQUENESS-06', [told({ email: 'CR-1', record_type: 'contacts' })])).toBe('pass');
+  expect(verdict('UNIQUENESS-06', [told({ standard__email: '', standard__phone_number: 'CR-1' })])).toBe(
+    'fail',
+  );
   const unread = conflict(body(['email']), { body: 'not JSON' });
   expect(verdict('UNIQUENESS-06', [unread])).toBe('not exercised');
   expect(verdict('UNIQUENESS-06', [conflict(body(['email']), { status: 400 })])).toBe('not exercised');
