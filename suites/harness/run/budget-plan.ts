@@ -31,7 +31,7 @@ const allowances = [32, 16, 8, 4];
 const usedShare = 0.97;
 
 /** What a check costs that does not try all its inputs is foretold less surely. */
-const usedShareWithin = 0.92;
+const usedShareWithin = 0.89;
 
 /** The part of a budget that is planned with. */
 function usable({ requests, records }: Cost, { allowance }: PlannedInputs): Cost {
