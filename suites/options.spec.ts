@@ -4,6 +4,7 @@ import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import {
   askForOptions,
+  type FieldOption,
   fieldsWithOptions,
   fieldWithMostOptions,
   leavesRoom,
@@ -83,6 +84,34 @@ test(
         [],
         'a filter brings in no option of its own',
       );
+    });
+  },
+);
+
+test(
+  'the filter of one question for options narrows no other',
+  clause('OPTIONS-03'),
+  async ({ once, decidable, crm, environment }) => {
+    const { place, options } = await decidable(() =>
+      fieldWithMostOptions(environment, (field) => field.complete && field.options.length > 1),
+    );
+    await once(async () => {
+      // Whether a filter is compared with names or with values is open, and one that nothing resembles may be refused.
+      const foundBy = async ({ name, value }: FieldOption): Promise<readonly string[]> => {
+        const answers = [
+          await askForOptions(crm, place, { filter: name }),
+          await askForOptions(crm, place, { filter: value }),
+        ];
+        return answers.flatMap((answer) => answer.options.map(pairOf));
+      };
+      const narrow = options[0] === undefined ? [] : await foundBy(options[0]);
+      const other = options.find((option) => !narrow.includes(pairOf(option)));
+      given(narrow.length > 0 && other !== undefined, 'the filter keeps no option, or leaves out none');
+      const whole = await askForOptions(crm, place);
+      given(whole.status === 200, `options without a filter were answered with ${whole.status}`);
+      const shown = whole.options.map(pairOf);
+      const lost = (await foundBy(other)).filter((pair) => !shown.includes(pair));
+      equal(lost, [], 'what a filter finds is there without it too, also after another filter');
     });
   },
 );

@@ -16,6 +16,9 @@ import {
 /** Pages may be short, or empty, but so many without a foreign record are no longer those of all records. */
 const mostPagesWithoutForeigner = 100;
 
+/** Pages may be short, or empty, but on so many there are two records. */
+const mostPagesOfTwo = 20;
+
 /** Walks that several laws judge, by the same pages. */
 const walks = commonWalks();
 
@@ -74,6 +77,17 @@ test(
     );
   },
 );
+
+test('the filters of one list narrow no other', clause('PAGING-03'), async ({ once, contacts, crm }) => {
+  await once(async () => {
+    const [{ label }] = await contacts.plantEach([{}, {}]);
+    const narrow = await contacts.walk([2], [{ id: contacts.labelField, operation: 'IS', value: label }]);
+    given(narrow.end === 'complete' && narrow.rows.length === 1, 'the filter does not keep its record alone');
+    const whole = await walk(listPages(crm, 'contacts'), [2], mostPagesOfTwo);
+    given(whole.end === 'complete' || whole.rows.length > 1, 'no page without filters shows a record');
+    holds(whole.rows.length > 1, 'a list without filters shows more records than the filter kept');
+  });
+});
 
 test(
   'a walk over a quiet set shows no record twice',

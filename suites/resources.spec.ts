@@ -148,21 +148,29 @@ test(
 );
 
 test(
-  'a record is changed and deleted only under its own resource type',
+  'a record is changed and deleted only under its own resource type and namespace',
   clause('RESOURCES-06'),
   async ({ forEach, contacts, crm, environment }) => {
     const { id, label } = await contacts.plant();
     const { text } = await settledRead(crm, 'contacts', id, environment.patience.records);
     given(text.includes(label), 'a record that the list shows cannot be read');
     const isUntouched = async (): Promise<boolean> => (await crm.get('contacts', id)).text.includes(label);
-    await forEach(['companies', 'taskActivities'], async (type) => {
+    const { namespace } = environment.profile;
+    const places = [
+      { namespace, type: 'companies' },
+      { namespace, type: 'taskActivities' },
+      // Nobody's records are there to be lost.
+      { namespace: unknownNamespace, type: 'contacts' },
+    ];
+    await forEach(places, async ({ namespace: place, type }) => {
+      const there = crm.onPurpose.but({ namespace: place });
       // Ids may be unique in each type alone: then this is the id of somebody else's record.
-      const there = await environment.crm.get(type, id);
-      given(!(isDone(there.status) && there.text.includes(id)), `${type} has a record of the same id`);
-      await crm.onPurpose.update(type, id, contacts.marked({}).values);
-      holds(await isUntouched(), `an update in ${type} changes no contact`);
-      await crm.onPurpose.delete(type, id);
-      holds(await isUntouched(), `a deletion in ${type} deletes no contact`);
+      const { status, text: found } = await there.get(type, id);
+      given(!(isDone(status) && found.includes(id)), `${place}/${type} has a record of the same id`);
+      await there.update(type, id, contacts.marked({}).values);
+      holds(await isUntouched(), `an update in ${place}/${type} changes no contact`);
+      await there.delete(type, id);
+      holds(await isUntouched(), `a deletion in ${place}/${type} deletes no contact`);
     });
   },
 );

@@ -86,6 +86,22 @@ export const optionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'former-option-filter-kept',
+    clause: 'OPTIONS-03',
+    sentence: 'Options that are asked for without a filter are narrowed by the filter before.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let former = '';
+      return {
+        narrowOptions: (options, filter) => {
+          former = filter === '' ? former : filter;
+          const found = seams.narrowOptions(options, former);
+          return found.length > 0 || filter !== '' ? found : options;
+        },
+      };
+    },
+  },
+  {
     id: 'whole-option-not-found',
     clause: 'OPTIONS-04',
     sentence: 'A filter finds only options that are longer than itself.',

@@ -1,4 +1,5 @@
 import { limits } from '../../../specs/openapi.ts';
+import { isList, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { selecting, turningPages } from './patching/list-pages.ts';
 
@@ -67,6 +68,22 @@ export const walkFaults: readonly Fault[] = [
       const isLast = page.position + page.size >= count;
       return { rows: isLast ? rows.slice(0, -1) : rows, count: count - 1 };
     }),
+  },
+  {
+    id: 'former-filters-kept',
+    clause: 'PAGING-03',
+    sentence: 'A list of contacts without filters goes by the filters of the list before it.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let former: Json | undefined;
+      return {
+        readConditions: (rules, collection, fields) => {
+          if (collection.code !== 'contacts') return seams.readConditions(rules, collection, fields);
+          former = isList(fields ?? null) && (fields as readonly Json[]).length > 0 ? fields : former;
+          return seams.readConditions(rules, collection, former);
+        },
+      };
+    },
   },
   {
     id: 'pages-overlap',

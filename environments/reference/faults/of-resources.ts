@@ -33,7 +33,7 @@ function refusing(operation: OperationId, code: string): Patch {
 }
 
 /** A record of this type that is refused under one namespace is read under the one that a write was last done in. */
-function readInAnyNamespace(code: string): Patch {
+function inAnyNamespace(chosen: HttpRequest['method'], code: string): Patch {
   return (seams) => {
     let written = '';
     return {
@@ -42,7 +42,7 @@ function readInAnyNamespace(code: string): Patch {
         return seams.commit(rules, change);
       },
       ...rerouting(
-        ({ method, path }) => method === 'GET' && path.includes(`/${code}/`),
+        ({ method, path }) => method === chosen && path.includes(`/${code}/`),
         (path) => path.replace(/^(\/org)\/[^/]+/, `$1/${written}`),
       )(seams),
     };
@@ -162,6 +162,13 @@ export const resourceFaults: readonly Fault[] = [
     clause: 'RESOURCES-06',
     sentence: 'A note can be read under any namespace.',
     kind: 'rare',
-    patch: readInAnyNamespace('noteActivities'),
+    patch: inAnyNamespace('GET', 'noteActivities'),
+  },
+  {
+    id: 'contacts-deleted-in-any-namespace',
+    clause: 'RESOURCES-06',
+    sentence: 'A contact can be deleted under any namespace.',
+    kind: 'subtle',
+    patch: inAnyNamespace('DELETE', 'contacts'),
   },
 ];
