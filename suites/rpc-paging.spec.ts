@@ -112,6 +112,25 @@ test(
 );
 
 test(
+  'two walks over the companies at once see every one',
+  clause('RPC-18'),
+  async ({ once, standingCompanies, crm, environment, undisturbed }) => {
+    const own = await standingCompanies.standing();
+    const shown = await companiesShow(environment.crm, own, environment.patience.companies);
+    const law = undisturbed([standingCompanies], async (each: readonly (readonly number[])[]) => {
+      const walkAll = (parts: readonly number[]) => new StableCompanyWalk(crm).walkInParts(parts);
+      for (const parts of each) givenComplete((await walkAll(parts)).walked);
+      // Walks out of step: one that goes on where the other is loses what lies between.
+      for (const found of await Promise.all(each.map(walkAll))) {
+        holds(found.walked.end === 'complete', 'a walk beside another one ends when hasMore is false');
+        loseNone(found, shown ? own : []);
+      }
+    });
+    await once(() => law([[2], [5]]));
+  },
+);
+
+test(
   'a walk over companies that nobody changes shows none of them twice',
   clause('RPC-19'),
   async ({ forAll, standingCompanies, crm, environment, undisturbed }) => {

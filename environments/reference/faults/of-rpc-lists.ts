@@ -124,6 +124,25 @@ export const rpcListFaults: readonly Fault[] = [
     patch: lastRowUnseen,
   },
   {
+    id: 'company-walks-share-their-place',
+    clause: 'RPC-18',
+    sentence: 'A page of a company walk goes on where the latest page of any walk ended.',
+    kind: 'rare',
+    patch: (seams) => {
+      let place = 0;
+      return {
+        readPagingOptions: (rules, options) => {
+          const request = seams.readPagingOptions(rules, options);
+          return request.position === 0 ? request : { ...request, position: place };
+        },
+        pagingMetadata: (page) => {
+          place = page.has_more ? seams.decodeCursor(page.next_cursor) : place;
+          return seams.pagingMetadata(page);
+        },
+      };
+    },
+  },
+  {
     id: 'companies-beyond-the-cap-unseen',
     clause: 'RPC-18',
     sentence:
