@@ -4,6 +4,9 @@ import { fieldAmong, keptAmong } from './harness/filters/kept-among.ts';
 /** The same number to a service that compares 32 bits of it, or no sign. */
 const alike = [7, -7, 2 ** 32 + 7];
 
+/** No other number, and the same as the largest of these in single precision. */
+const nearlyTheLargest = 2 ** 32 + 8;
+
 /** The same number, or none, to a service that reads texts as numbers. */
 const alikeAsTexts = ['7', '007', '7.0', '0'];
 
@@ -21,7 +24,7 @@ const families = [
     fieldType: 'integer',
     operations: /^IS(_NOT)?_EQUAL_TO$/,
     held: alike,
-    asked: alike,
+    asked: [...alike, nearlyTheLargest],
     title: 'filters for equal numbers tell large and negative ones apart',
   },
   {

@@ -55,6 +55,15 @@ export const integerOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'numbers-equal-in-single-precision',
+    clause: 'OPERATORS-15',
+    sentence: 'Numbers are equal when they are in single precision.',
+    kind: 'rare',
+    patch: judging('integer', /^IS_EQUAL_TO$/, (_right, stored, { comparands: [wanted] }) => {
+      return typeof stored === 'number' && Math.fround(stored) === Math.fround(Number(wanted));
+    }),
+  },
+  {
     id: 'less-as-greater',
     clause: 'OPERATORS-16',
     sentence: 'IS_LESS_THAN finds what IS_GREATER_THAN should find.',
