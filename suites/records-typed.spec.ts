@@ -1,5 +1,5 @@
 import { clause, holds, type LawFixtures, offered, test } from './harness/check.ts';
-import type { RecordFixtures } from './harness/fixtures/record-fixtures.ts';
+import type { FilterFixtures } from './harness/fixtures/filter-fixtures.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { leavesValuesOfEveryType } from './harness/writes/beside-updates.ts';
 import { returnsAsListed, showTheSame } from './harness/writes/typed-reads.ts';
@@ -62,7 +62,7 @@ test(
   },
 );
 
-type FewRecords = Pick<RecordFixtures, 'varied' | 'variedEverywhere'> &
+type FewRecords = Pick<FilterFixtures, 'varied' | 'variedEverywhere'> &
   Pick<LawFixtures, 'forEach'> &
   Pick<BaseFixtures, 'environment'>;
 

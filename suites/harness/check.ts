@@ -6,7 +6,7 @@ import { assertionRules } from '../../specs/openapi.ts';
 import { given, ViolatedExpectation } from './properties/expectation.ts';
 import { rememberedOf } from './environment/remembered-answers.ts';
 import { TriedTogether } from './environment/tried-together.ts';
-import { recordTest } from './fixtures/record-fixtures.ts';
+import { writingTest } from './fixtures/writing-fixtures.ts';
 import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
 import { type Effort, type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
@@ -64,7 +64,7 @@ export interface LawFixtures {
   exchange: () => ReturnType<Crm['exchange']>;
 }
 
-export const test = recordTest.extend<LawFixtures>({
+export const test = writingTest.extend<LawFixtures>({
   exchange: [
     async ({ environment, crm }, use) =>
       use(async () => {
