@@ -19,6 +19,9 @@ function atNoon<Day extends string | readonly string[]>(day: Day): Day {
   return (typeof day === 'string' ? noon(day) : day.map(noon)) as Day;
 }
 
+/** The same day but for its year, its month or its day. */
+const alikeDays = ['2024-05-17', '2023-05-17', '2024-06-17', '2024-05-18'];
+
 const dates = (['date', 'date-time'] as const).map((format) => ({
   fieldType: 'date' as const,
   format,
@@ -72,6 +75,15 @@ const families = [
     title: 'filters for one of several texts take each of their signs as it stands',
   },
   ...lists,
+  {
+    decides: clause('OPERATORS-11'),
+    fieldType: 'date' as const,
+    format: 'date' as const,
+    operations: /^IS(_NOT)?$/,
+    held: alikeDays.slice(1),
+    asked: alikeDays.slice(0, 2),
+    title: 'filters for a day tell it from the same day of another month or year',
+  },
   ...dates.flatMap(({ what, write, ...kind }) => [
     {
       ...kind,

@@ -34,6 +34,16 @@ export const dateOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'birthday-as-date',
+    clause: 'OPERATORS-11',
+    sentence: 'IS on a date field finds the same day of every year.',
+    kind: 'subtle',
+    patch: judging('date', /^IS$/, (right, stored, condition) => {
+      const wanted = new Date(secondsIn(condition) * 1_000).toISOString();
+      return right || String(stored).slice(5, 10) === wanted.slice(5, 10);
+    }),
+  },
+  {
     id: 'early-days-of-month-missed',
     clause: 'OPERATORS-11',
     sentence: 'IS finds none of the first nine days of a month.',
