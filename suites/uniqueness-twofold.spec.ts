@@ -1,5 +1,8 @@
-import { clause, equal, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
+import { freshValue, plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
 
 const ways = ['create', 'update'] as const;
 
@@ -30,6 +33,28 @@ test(
           `the metadata of ${holder.key.id} gives the id of its holder, ${ids[0]}, but it reads ${told.join('; ')}`,
         );
       }
+    });
+  },
+);
+
+test(
+  'a write that repeats both unique values of its own record is no conflict',
+  clause('UNIQUENESS-11'),
+  async ({ forEach, doubleConflict: { each, population }, crm }) => {
+    await forEach(each, async ({ key }) => {
+      const others = each.map((holder) => holder.key).filter(({ id }) => id !== key.id);
+      const values = Object.fromEntries(others.map((field) => [field.id, freshValue(population, field)]));
+      const { record, shown } = await plantKeyedShown(population, key, values, Object.keys(values));
+      for (const [id, value] of Object.entries(values))
+        given(shown[id] === value, `the list did not show the value of ${id} in time`);
+      const { fields } = fieldsBody(values, 'always_overwrite');
+      const body = upsertOf(record, population, fields);
+      const { status } = await crm.upsert(population.resourceType, body, population.marker);
+      given(isDone(status) || status === 409, `the upsert was answered with ${status}`);
+      holds(
+        status !== 409,
+        `an upsert that repeats what the record holds that ${key.id} leads to is accepted`,
+      );
     });
   },
 );

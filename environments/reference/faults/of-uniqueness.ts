@@ -281,6 +281,22 @@ export const uniquenessFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'second-own-value-conflicts-in-upserts',
+    clause: 'UNIQUENESS-11',
+    sentence: 'An upsert that repeats two unique values of the record that it finds is a conflict.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      findViolations: (rules, collection, submissions, target) => {
+        const right = seams.findViolations(rules, collection, submissions, target);
+        if (way() !== 'upsert' || target === undefined) return right;
+        const own = seams
+          .findViolations(rules, collection, submissions, undefined)
+          .filter(({ holder }) => holder === target.id);
+        return [...right, ...own.slice(1)];
+      },
+    })),
+  },
+  {
     id: 'changed-record-conflicts-with-itself',
     clause: 'UNIQUENESS-11',
     sentence: 'A record that was changed four times is in conflict with its own unique value.',
