@@ -1,5 +1,6 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
+import { isAbsent } from '../specs/semantics/value.ts';
 import { clause, equal, given, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { populationOf } from './harness/records/populations.ts';
@@ -14,7 +15,11 @@ test(
       const { held, empty } = beside;
       given(reached === holder, `no upsert in ${resourceType} comes to the record that holds its ${field}`);
       offered(held !== undefined, `records of ${resourceType} keep no text besides their marks`);
-      const submitted = [held.id, ...(empty === undefined ? [] : [empty])];
+      // The record is the same where the check is tried again: it may have been filled since.
+      const before = await population.shownUntil(label, [held.id, ...(empty === undefined ? [] : [empty])]);
+      given(before?.[held.id] === held.text, `${held.id} does not show the text that was written there`);
+      const isEmpty = empty !== undefined && isAbsent(before[empty]);
+      const submitted = [held.id, ...(isEmpty ? [empty] : [])];
       const texts = Object.fromEntries(submitted.map((id) => [id, population.freshText()]));
       const found = fieldsBody({ ...population.marks(label), [field]: value }, 'always_overwrite');
       const fields = [...found.fields, ...fieldsBody(texts, 'overwrite_if_empty').fields];
