@@ -60,6 +60,8 @@ export const rpcListDialects: readonly Dialect[] = [
     id: 'empty-first-rpc-pages',
     shows: ['RPC-25'],
     sentence: 'The first page of an RPC list is empty, and says that there is more.',
+    // A list that knows no cursor would end there.
+    excludes: ['entries-all-at-once'],
     patch: (seams) => ({
       readPagingOptions: (rules, options) => {
         const request = seams.readPagingOptions(rules, options);
