@@ -108,6 +108,7 @@ export const rpcListDialects: readonly Dialect[] = [
     id: 'entries-all-at-once',
     shows: ['RPC-25'],
     sentence: 'The field schema list of the RPC methods is not paged: all entries come, without metadata.',
+    excludes: ['empty-first-rpc-pages'],
     declares: { 'RPC-37': 'warn', 'RPC-16': 'inconclusive', 'RPC-28': 'skip' },
     patch: (seams) => ({
       readRequestBody: async (rules, id, request) => {
