@@ -11,7 +11,7 @@ test(
   async ({ forEach, searched, crm, environment }) => {
     await forEach(resourceTypes.records, async (resourceType) => {
       const population = await populationOf(environment, resourceType);
-      const { beside, field, value, label, holder, reached } = await searched(resourceType);
+      const { beside, field, value, label, marks, marker, holder, reached } = await searched(resourceType);
       const { held, empty } = beside;
       given(reached === holder, `no upsert in ${resourceType} comes to the record that holds its ${field}`);
       offered(held !== undefined, `records of ${resourceType} keep no text besides their marks`);
@@ -21,10 +21,10 @@ test(
       const isEmpty = empty !== undefined && isAbsent(before[empty]);
       const submitted = [held.id, ...(isEmpty ? [empty] : [])];
       const texts = Object.fromEntries(submitted.map((id) => [id, population.freshText()]));
-      const found = fieldsBody({ ...population.marks(label), [field]: value }, 'always_overwrite');
+      const found = fieldsBody({ ...marks, [field]: value }, 'always_overwrite');
       const fields = [...found.fields, ...fieldsBody(texts, 'overwrite_if_empty').fields];
       const body = { fields, searchExisting: [field] };
-      const { status } = await crm.upsert(resourceType, body, population.marker);
+      const { status } = await crm.upsert(resourceType, body, marker);
       given(isDone(status), `the upsert was answered with ${status}`);
       const merged = { ...texts, [held.id]: held.text };
       const isMerged = (values: Readonly<Record<string, unknown>>): boolean =>

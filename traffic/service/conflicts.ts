@@ -37,7 +37,9 @@ export const conflictLaws: readonly ServiceLaw[] = [
       const { values } = writeOf(exchange) ?? {};
       const named = [...namedIn(exchange), ...fieldsToldIn(exchange)];
       if (values === undefined || values.size === 0 || named.length === 0) return undefined;
-      const stranger = named.find((name) => ![...values.keys()].some((id) => names(name, id)));
+      const sent = [...values.keys()];
+      const isSent = (name: string): boolean => sent.some((id) => names(name, id) || names(id, name));
+      const stranger = named.find((name) => !isSent(name));
       return unless(stranger && `a conflict names ${quoted(stranger)}, which the write does not have`);
     }),
   }),

@@ -27,6 +27,9 @@ export interface SearchedUpsert {
   readonly beside: TextsBeside;
   /** That of the upsert. */
   readonly label: string;
+  /** What makes the record one of its population, with this label. */
+  readonly marks: TextValues;
+  readonly marker: Population['marker'];
   /** The record that the list shows with that label; undefined where it shows none in time. */
   readonly reached?: string;
 }
@@ -93,6 +96,8 @@ async function search(
 ): Promise<SearchedUpsert> {
   const { crm } = environment;
   const { resourceType } = population;
+  // Checks of other workers go on with the record.
+  environment.share(population.marker);
   const { id: holder, values, beside } = await plantHolder(population, fields);
   const taken = await firstContended(population, fields, values, crm.onPurpose);
   offered(taken !== undefined, `no create in ${resourceType} meets a conflict by one value`);
@@ -101,7 +106,19 @@ async function search(
   const body = searchingBody(sent, field);
   const { status } = await crm.upsert(resourceType, body, population.marker);
   const reached = status === 200 ? await population.idOf(label) : undefined;
-  return { field, value, status, holder, beside, label, ...(reached !== undefined && { reached }) };
+  const marks = population.marks(label);
+  const { marker } = population;
+  return {
+    field,
+    value,
+    status,
+    holder,
+    beside,
+    label,
+    marks,
+    marker,
+    ...(reached !== undefined && { reached }),
+  };
 }
 
 /**
