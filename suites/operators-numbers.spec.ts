@@ -4,7 +4,7 @@ import { fieldAmong, keptAmong } from './harness/filters/kept-among.ts';
 /** The same number to a service that compares 32 bits of it, or no sign. */
 const alike = [7, -7, 2 ** 32 + 7];
 
-/** No other number, and the same as the largest of these in single precision. */
+/** A number that no record holds; in single precision it is the largest of these. */
 const nearlyTheLargest = 2 ** 32 + 8;
 
 /** The same number, or none, to a service that reads texts as numbers. */

@@ -34,6 +34,13 @@ function readingEntries(operationFor: (read: Submission, collection: Collection)
   });
 }
 
+/** Upserts into one resource type overwrite where they are to fill what is empty. */
+function overwritingIfEmpty(chosen: string): Patch {
+  return readingEntries(({ operation }, { code }) =>
+    code === chosen && operation === 'overwrite_if_empty' ? 'always_overwrite' : operation,
+  );
+}
+
 function elementsOf(value: Value | undefined): readonly string[] {
   return value !== undefined && isElements(value) ? value : [];
 }
@@ -126,18 +133,14 @@ export const mergingFaults: readonly Fault[] = [
     clause: 'MERGE-02',
     sentence: 'An upsert by overwrite_if_empty overwrites the values of companies.',
     kind: 'rare',
-    patch: readingEntries(({ operation }, { code }) =>
-      code === 'companies' && operation === 'overwrite_if_empty' ? 'always_overwrite' : operation,
-    ),
+    patch: overwritingIfEmpty('companies'),
   },
   {
     id: 'if-empty-overwrites-notes',
     clause: 'MERGE-02',
     sentence: 'An upsert by overwrite_if_empty overwrites the values of notes.',
     kind: 'rare',
-    patch: readingEntries(({ operation }, { code }) =>
-      code === 'noteActivities' && operation === 'overwrite_if_empty' ? 'always_overwrite' : operation,
-    ),
+    patch: overwritingIfEmpty('noteActivities'),
   },
   {
     id: 'if-empty-never-fills-calls',

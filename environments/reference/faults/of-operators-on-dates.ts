@@ -1,5 +1,6 @@
 import type { Value } from '../fields/field.ts';
 import type { Condition } from '../rules/filter.ts';
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { asking, emptyWhere, judging, unsetIsFilled } from './patching/filtering.ts';
 
@@ -12,6 +13,14 @@ function secondsIn({ comparands }: Condition, index = 0): number {
 /** Epoch seconds of a stored date. */
 function secondsOf(stored: Value | undefined): number {
   return Date.parse(String(stored)) / 1_000;
+}
+
+/** IS finds every day that is written alike from one place to another. */
+function alikeBetween(start: number, end: number): Patch {
+  return judging('date', /^IS$/, (right, stored, condition) => {
+    const wanted = new Date(secondsIn(condition) * 1_000).toISOString();
+    return right || String(stored).slice(start, end) === wanted.slice(start, end);
+  });
 }
 
 /** What filters on dates and instants find wrongly. */
@@ -28,20 +37,14 @@ export const dateOperatorFaults: readonly Fault[] = [
     clause: 'OPERATORS-11',
     sentence: 'IS on a date field finds every day of the same month.',
     kind: 'subtle',
-    patch: judging('date', /^IS$/, (right, stored, condition) => {
-      const wanted = new Date(secondsIn(condition) * 1_000).toISOString();
-      return right || String(stored).slice(0, 7) === wanted.slice(0, 7);
-    }),
+    patch: alikeBetween(0, 7),
   },
   {
     id: 'birthday-as-date',
     clause: 'OPERATORS-11',
     sentence: 'IS on a date field finds the same day of every year.',
     kind: 'subtle',
-    patch: judging('date', /^IS$/, (right, stored, condition) => {
-      const wanted = new Date(secondsIn(condition) * 1_000).toISOString();
-      return right || String(stored).slice(5, 10) === wanted.slice(5, 10);
-    }),
+    patch: alikeBetween(5, 10),
   },
   {
     id: 'early-days-of-month-missed',

@@ -1,6 +1,5 @@
 import type { Crm } from '../../../client/crm.ts';
 import { searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
-import { isAbsent } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
 import { Inconclusive, offered } from '../properties/expectation.ts';
@@ -13,7 +12,7 @@ import type { UniqueField } from './unique-fields.ts';
 interface TextsBeside {
   /** One that the list shows as it was written. */
   readonly held?: { readonly id: string; readonly text: string };
-  /** The id of one that was not written, and that the list shows without a value. */
+  /** The id of one that was not written. */
   readonly empty?: string;
 }
 
@@ -70,12 +69,10 @@ async function plantHolder(population: Population, fields: readonly UniqueField[
   const plant = async (unique: TextValues, awaited: readonly string[]): Promise<Holder | undefined> => {
     const others = held === undefined ? {} : { [held]: text };
     const awaitedAll = [...awaited, ...Object.keys(others)];
-    const looked = empty === undefined ? [] : [empty];
-    const { record, shown } = await population.plantShown({ ...unique, ...others }, awaitedAll, looked);
+    const { record, shown } = await population.plantShown({ ...unique, ...others }, awaitedAll);
     if (!awaited.every((id) => shown[id] === unique[id])) return undefined;
     const isHeld = held !== undefined && shown[held] === text;
-    const isEmpty = empty !== undefined && isAbsent(shown[empty]);
-    const beside = { ...(isHeld && { held: { id: held, text } }), ...(isEmpty && { empty }) };
+    const beside = { ...(isHeld && { held: { id: held, text } }), ...(empty !== undefined && { empty }) };
     return { id: record.id, values: unique, beside };
   };
   const plain = fields.filter(({ form }) => form === 'plain').map(({ id }) => id);
