@@ -1,6 +1,6 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
-import { isAbsent } from '../specs/semantics/value.ts';
+import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { populationOf } from './harness/records/populations.ts';
@@ -8,8 +8,8 @@ import { populationOf } from './harness/records/populations.ts';
 test(
   'overwrite_if_empty keeps a text that is there and fills one that is not, whatever the type',
   clause('MERGE-02'),
-  async ({ forEach, searched, crm, environment }) => {
-    await forEach(resourceTypes.records, async (resourceType) => {
+  async ({ forEachApart, searched, crm, environment }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
       const population = await populationOf(environment, resourceType);
       const { beside, field, value, label, marks, marker, holder, reached } = await searched(resourceType);
       const { held, empty } = beside;
@@ -18,7 +18,7 @@ test(
       // The record is the same where the check is tried again: it may have been filled since.
       const before = await population.shownUntil(label, [held.id, ...(empty === undefined ? [] : [empty])]);
       given(before?.[held.id] === held.text, `${held.id} does not show the text that was written there`);
-      const isEmpty = empty !== undefined && isAbsent(before[empty]);
+      const isEmpty = empty !== undefined && showsNothing(before[empty]);
       const submitted = [held.id, ...(isEmpty ? [empty] : [])];
       const texts = Object.fromEntries(submitted.map((id) => [id, population.freshText()]));
       const found = fieldsBody({ ...marks, [field]: value }, 'always_overwrite');

@@ -55,25 +55,25 @@ for (const [decides, title, law] of laws) {
 test(
   'an update of a text leaves the values of every other type as they were',
   clause('RECORDS-14'),
-  async ({ forEach, varied, typedWrites, crm }) => {
-    await forEach(varied.resourceTypes, async (resourceType) =>
+  async ({ forEachApart, varied, typedWrites, crm }) => {
+    await forEachApart(varied.resourceTypes, async (resourceType) =>
       leavesValuesOfEveryType(await typedWrites(resourceType), crm),
     );
   },
 );
 
 type FewRecords = Pick<FilterFixtures, 'varied' | 'variedEverywhere'> &
-  Pick<LawFixtures, 'forEach'> &
+  Pick<LawFixtures, 'forEachApart'> &
   Pick<BaseFixtures, 'environment'>;
 
 /** Judges one record of each resource type that has few records: those with many are asked more closely. */
 async function forEachRewritten(
-  { forEach, varied, variedEverywhere, environment }: FewRecords,
+  { forEachApart, varied, variedEverywhere, environment }: FewRecords,
   law: (seen: RewrittenRecord, resourceType: string) => void,
 ): Promise<void> {
   const types = variedEverywhere.resourceTypes.filter((type) => !varied.resourceTypes.includes(type));
   offered(types.length > 0, 'each resource type that takes records has many');
-  await forEach(types, async (resourceType) => {
+  await forEachApart(types, async (resourceType) => {
     const fields = variedEverywhere.takenOf(resourceType);
     law(await rewrittenRecord(environment, resourceType, fields), resourceType);
   });
@@ -108,8 +108,8 @@ const rewritings = [
 ] as const;
 
 for (const [decides, title, wrong, fieldsOf] of rewritings) {
-  test(title, decides, async ({ forEach, varied, variedEverywhere, environment }) => {
-    await forEachRewritten({ forEach, varied, variedEverywhere, environment }, (seen, resourceType) => {
+  test(title, decides, async ({ forEachApart, varied, variedEverywhere, environment }) => {
+    await forEachRewritten({ forEachApart, varied, variedEverywhere, environment }, (seen, resourceType) => {
       const fields = fieldsOf(seen);
       holds(fields.length === 0, `${resourceType}: ${wrong} in ${fields.join(', ')}`);
     });

@@ -5,8 +5,8 @@ import { isDone } from './harness/properties/answer-status.ts';
 test(
   'a create that is refused for a value which another record holds is answered 409, whatever its type',
   clause('UNIQUENESS-01'),
-  async ({ forEach, taken }) => {
-    await forEach(resourceTypes.records, async (resourceType) => {
+  async ({ forEachApart, taken }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
       const { named, create, freshCreate = 200 } = await taken(resourceType);
       // Which fields are unique is open.
       if (isDone(create)) return;
@@ -19,8 +19,8 @@ test(
 test(
   'a create takes no value that an update is refused for as a conflict, whatever its type',
   clause('UNIQUENESS-01'),
-  async ({ forEach, taken }) => {
-    await forEach(resourceTypes.records, async (resourceType) => {
+  async ({ forEachApart, taken }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
       const { named, update, create } = await taken(resourceType);
       offered(update === 409, `no update meets a conflict by ${named}`);
       holds(
@@ -34,8 +34,8 @@ test(
 test(
   'an update takes no value that a create is refused for as a conflict, whatever its type',
   clause('UNIQUENESS-02'),
-  async ({ forEach, taken }) => {
-    await forEach(resourceTypes.records, async (resourceType) => {
+  async ({ forEachApart, taken }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
       const { named, update, create } = await taken(resourceType);
       offered(create === 409, `no create meets a conflict by ${named}`);
       holds(

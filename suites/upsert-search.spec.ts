@@ -94,8 +94,8 @@ test(
 test(
   'an upsert updates the record that a unique value leads it to, whatever its type',
   clause('UPSERT-05'),
-  async ({ forEach, searched }) => {
-    await forEach(resourceTypes.records, async (resourceType) => {
+  async ({ forEachApart, searched }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
       const { field, status, holder, reached } = await searched(resourceType);
       equal(status, 200, `an upsert in ${resourceType} that its ${field} leads to a record succeeds`);
       given(reached !== undefined, 'the list did not show the upsert in time');

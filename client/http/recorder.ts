@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type OperationId, operations } from '../../specs/openapi.ts';
 import type { Redactor } from '../credentials/redaction.ts';
 
@@ -76,6 +77,12 @@ export interface ExchangeWatch {
   over(exchange?: Exchange): void;
 }
 
+/** The latest exchanges of one piece of work, which may be part of another. */
+interface Part {
+  kept: Exchange[];
+  readonly of: Part | undefined;
+}
+
 /** Keeps the latest exchanges of what is being tried, and of all of them how long each took. */
 export class Recorder {
   readonly #redactor: Redactor;
@@ -84,6 +91,7 @@ export class Recorder {
   #total = 0;
   #lastWriteAt = Number.NEGATIVE_INFINITY;
   #watch: ExchangeWatch | undefined;
+  readonly #part = new AsyncLocalStorage<Part>();
 
   constructor(redactor: Redactor) {
     this.#redactor = redactor;
@@ -112,15 +120,19 @@ export class Recorder {
     else known.push(duration_ms);
     this.#total += 1;
     if (operations[operation].writes) this.#lastWriteAt = performance.now();
-    this.#kept.push(
-      isLong(exchange) ? everyString(exchange, (text) => held(text, longestKeptBody)) : exchange,
-    );
-    if (this.#kept.length > mostKept) this.#kept.shift();
+    this.#keep([isLong(exchange) ? everyString(exchange, (text) => held(text, longestKeptBody)) : exchange]);
   }
 
   /** Keeps exchanges that somebody else had, for the evidence. They count for nothing. */
   show(exchanges: readonly Exchange[]): void {
-    this.#kept = [...this.#kept, ...exchanges].slice(-mostKept);
+    this.#keep(exchanges);
+  }
+
+  /** Does some work. Tells the latest exchanges that were its own, whatever goes on beside it. */
+  async during<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly exchanges: Exchange[] }> {
+    const part: Part = { kept: [], of: this.#part.getStore() };
+    const value = await this.#part.run(part, work);
+    return { value, exchanges: this.#shown(part.kept) };
   }
 
   /** Forgets the exchanges kept so far, not the counts: what follows is a new try. */
@@ -130,8 +142,7 @@ export class Recorder {
 
   /** The latest of the kept exchanges, redacted and shortened. Each costs a search for every secret. */
   exchanges({ most = mostKept, longest = longestKeptBody }: Extent = {}): Exchange[] {
-    const shown = (text: string): string => shortened(this.#redactor.redact(held(text, longest)), longest);
-    return (most > 0 ? this.#kept.slice(-most) : []).map((exchange) => everyString(exchange, shown));
+    return this.#shown(most > 0 ? this.#kept.slice(-most) : [], longest);
   }
 
   /** How long each request took, by operation, since the last call of this or of takeCounts. */
@@ -154,5 +165,16 @@ export class Recorder {
   /** All requests since the start. */
   total(): number {
     return this.#total;
+  }
+
+  #keep(exchanges: readonly Exchange[]): void {
+    const latest = (kept: readonly Exchange[]): Exchange[] => [...kept, ...exchanges].slice(-mostKept);
+    this.#kept = latest(this.#kept);
+    for (let part = this.#part.getStore(); part !== undefined; part = part.of) part.kept = latest(part.kept);
+  }
+
+  #shown(exchanges: readonly Exchange[], longest = longestKeptBody): Exchange[] {
+    const shown = (text: string): string => shortened(this.#redactor.redact(held(text, longest)), longest);
+    return exchanges.map((exchange) => everyString(exchange, shown));
   }
 }

@@ -13,7 +13,7 @@ import { type Effort, type Inputs, searchCounterexample } from './properties/cou
 import { isRefused } from './properties/answer-status.ts';
 import { replayCounterexample } from './properties/counterexample-replay.ts';
 import { leaveUndecided } from './fixtures/inconclusive.ts';
-import { ownOrder } from './environment/where-reads-lag.ts';
+import { ownOrder, sideBySide } from './environment/where-reads-lag.ts';
 import { seedOf } from './run/run-context.ts';
 
 export { clause } from './results/annotations.ts';
@@ -56,6 +56,8 @@ export interface LawFixtures {
   tryLaw: TryLaw;
   forAll: ForAll;
   forEach: ForEach;
+  /** The same where the values have nothing in common, as resource types: where reads lag, all are tried at once. */
+  forEachApart: <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
   /** Tries a law that has no input to draw. */
   once: (law: () => Promise<void>) => Promise<void>;
   /** Says in one sentence what the environment does where the document is open. */
@@ -162,6 +164,16 @@ export const test = writingTest.extend<LawFixtures>({
 
   forEach: [
     async ({ tryLaw }, use) => use((values, law, together) => tryLaw({ each: values }, law, { together })),
+    noStep,
+  ],
+
+  forEachApart: [
+    async ({ forEach, environment, plan }, use) =>
+      use((values, law) => {
+        // All at once would spend what is allowed for some.
+        const together = plan.allowance === undefined ? sideBySide(environment, law) : undefined;
+        return forEach(values, law, together);
+      }),
     noStep,
   ],
 

@@ -38,6 +38,32 @@ test('the latest forty exchanges are kept, all are counted', () => {
   expect(recorder.total()).toBe(101);
 });
 
+test('of works that go on side by side, each is told its own exchanges, also those of its parts', async () => {
+  const recorder = hiding(canary);
+  const step = async (duration_ms: number): Promise<void> => {
+    await Promise.resolve();
+    recorder.record(exchangeOf({ duration_ms, request: { method: 'GET', url: canary, headers: {} } }));
+    await Promise.resolve();
+  };
+  const [outer, beside] = await Promise.all([
+    recorder.during(async () => {
+      await step(1);
+      const inner = await recorder.during(() => step(2));
+      await step(3);
+      return inner.exchanges.map(({ duration_ms }) => duration_ms);
+    }),
+    recorder.during(async () => {
+      await step(4);
+      recorder.show([exchangeOf({ duration_ms: 5 })]);
+    }),
+  ]);
+  expect(outer.value).toEqual([2]);
+  expect(outer.exchanges.map(({ duration_ms }) => duration_ms)).toEqual([1, 2, 3]);
+  expect(beside.exchanges.map(({ duration_ms }) => duration_ms)).toEqual([4, 5]);
+  expect(JSON.stringify([outer, beside])).not.toContain('canary');
+  expect(recorder.exchanges()).toHaveLength(5);
+});
+
 test('an exchange without secrets is kept as it was', () => {
   const recorder = hiding(canary);
   const exchange = exchangeOf({ response: { status: 200, headers: { a: 'b' }, body: '{}' } });

@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Environment } from '../../suites/harness/environment/environment.ts';
-import { noticeableLag, ownOrder, withEach } from '../../suites/harness/environment/where-reads-lag.ts';
+import {
+  batchesOf,
+  noticeableLag,
+  ownOrder,
+  sideBySide,
+  withEach,
+} from '../../suites/harness/environment/where-reads-lag.ts';
 
 const numbers = Array.from({ length: 12 }, (_, at) => at);
 
@@ -48,4 +54,20 @@ test('where lists lag, all things are begun at once, and what comes of them is i
   const { events, work } = watched();
   expect(await withEach(lagging(600, 0), [1, 2], work)).toEqual(['1 done', '2 done']);
   expect(events.slice(0, 2)).toEqual(['begin 1', 'begin 2']);
+});
+
+test('what is done until one has enough is done one by one, and at once where lists lag', () => {
+  expect(batchesOf(lagging(0, 0), [1, 2, 3])).toEqual([[1], [2], [3]]);
+  expect(batchesOf(lagging(600, 0), [1, 2, 3])).toEqual([[1, 2, 3]]);
+});
+
+test('a law is tried on all things at once only where lists lag, and holds for those that it held for', async () => {
+  const { events, work } = watched();
+  const law = async (thing: number): Promise<void> => {
+    await work(thing);
+    if (thing === 2) throw new Error('broken');
+  };
+  expect(sideBySide(lagging(0, 0), law)).toBeUndefined();
+  expect(await sideBySide(lagging(600, 0), law)?.([1, 2, 3])).toEqual([1, 3]);
+  expect(events.slice(0, 3)).toEqual(['begin 1', 'begin 2', 'begin 3']);
 });

@@ -15,6 +15,13 @@ test('where lists lag, there are as many workers as the machine carries', () => 
   expect(workersFor(64, lagging(600), unlimited)).toBe(64);
 });
 
+test('the longer the lag, the more workers', () => {
+  const counts = [100, 200, 400, 2_000].map((lag) => workersFor(1, lagging(lag), unlimited));
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(counts[0]).toBeLessThan(counts[3] ?? 0);
+  expect(counts[3]).toBeLessThanOrEqual(24);
+});
+
 test('more workers than keep to the pace gain nothing', () => {
   expect(workersFor(1, lagging(600), { requests_per_second: 8, concurrency: 4 })).toBe(2);
   expect(workersFor(1, lagging(150), { requests_per_second: 8, concurrency: 4 })).toBe(1);

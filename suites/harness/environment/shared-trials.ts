@@ -45,9 +45,7 @@ export class SharedTrials<T> {
       environment,
       async () => {
         isOwn = true;
-        const before = recorder.total();
-        const found = await trial();
-        return { value: found, exchanges: recorder.exchanges({ most: recorder.total() - before }) };
+        return recorder.during(trial);
       },
       key,
       ground,

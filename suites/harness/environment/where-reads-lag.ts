@@ -24,14 +24,34 @@ export function ownOrder<T>({ patience, place, seed }: Environment, items: reado
   return order.map((at) => items[at] as T);
 }
 
-/** Does something with each of some things, in their order. Where reads lag, all of them are waited for at once. */
+/** What is done one after the other where nothing lags. Where reads lag, all of it is waited for at once. */
+export function batchesOf<T>({ patience }: Environment, things: readonly T[]): readonly (readonly T[])[] {
+  return noticeableLag({ lists: patience.lists.seen }) > 0 ? [things] : things.map((thing) => [thing]);
+}
+
+/** Does something with each of some things, in their order; at once where reads lag. */
 export async function withEach<T, U>(
-  { patience }: Environment,
+  environment: Environment,
   things: readonly T[],
   work: (thing: T) => Promise<U>,
 ): Promise<readonly U[]> {
-  if (noticeableLag({ lists: patience.lists.seen }) > 0) return sentTogether(things.map(work));
   const done: U[] = [];
-  for (const thing of things) done.push(await work(thing));
+  for (const batch of batchesOf(environment, things)) done.push(...(await sentTogether(batch.map(work))));
   return done;
+}
+
+/**
+ * A law about things that have nothing in common, tried on all of them at once where reads lag. Tells for which it
+ * held; nothing where it is better tried on one after the other.
+ */
+export function sideBySide<T>(
+  environment: Environment,
+  law: (thing: T) => Promise<void>,
+): ((things: readonly T[]) => Promise<readonly T[]>) | undefined {
+  const isWaitedFor = batchesOf(environment, [0, 1]).length === 1;
+  if (!isWaitedFor) return undefined;
+  return async (things) => {
+    const ends = await Promise.allSettled(things.map(law));
+    return things.filter((_thing, at) => ends[at]?.status === 'fulfilled');
+  };
 }

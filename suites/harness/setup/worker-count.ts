@@ -9,7 +9,8 @@ import { expectedDuration } from '../run/shard.ts';
 /** A worker that waits for writes to show asks about so many times in each lag. */
 const requestsInALag = 3;
 
-const workersForAProcessor = 6;
+/** One processor carries a worker for each so many milliseconds of lag: it takes as long to do what one waits for. */
+const busy_ms = 50;
 
 /** Each worker is a process of its own. */
 const mostWorkers = 24;
@@ -26,7 +27,8 @@ export function workersFor(
 ): number {
   const lag_ms = noticeableLag(lags);
   if (lag_ms === 0) return workers;
-  const most = Math.min(mostWorkers, Math.max(4, workersForAProcessor * availableParallelism()));
+  const carried = Math.ceil((lag_ms / busy_ms) * availableParallelism());
+  const most = Math.min(mostWorkers, Math.max(4, carried));
   const busy = Math.ceil((requests_per_second * lag_ms) / 1_000 / requestsInALag);
   return Math.max(workers, Math.min(most, busy));
 }

@@ -20,7 +20,7 @@ import { fillable, type TypedField, typedFieldsOf } from '../fields/field-types.
 import { probedFields, uniqueField } from '../uniqueness/unique-fields.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { plantKeyedShown } from '../uniqueness/keyed-record.ts';
-import { withEach } from '../environment/where-reads-lag.ts';
+import { batchesOf, withEach } from '../environment/where-reads-lag.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
@@ -177,9 +177,9 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
     }
   };
   const opened = (await withEach(environment, mergedTypes.slice(0, fewestTried), open)).flat();
-  for (const resourceType of mergedTypes.slice(fewestTried)) {
+  for (const batch of batchesOf(environment, mergedTypes.slice(fewestTried))) {
     if (opened.length === mostTargets || hasAll(opened)) break;
-    opened.push(...(await open(resourceType)));
+    opened.push(...(await withEach(environment, batch, open)).flat());
   }
   if (opened.length === 0) {
     const why = [...new Set(lacks.map(({ message }) => message))].join('; ');
@@ -187,7 +187,7 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
     offered(!lacks.every((error) => error instanceof NotOffered), lack);
     given(false, lack);
   }
-  return new MergeTargets(opened, environment);
+  return new MergeTargets(opened.slice(0, mostTargets), environment);
 }
 
 const known = new MemoizedByEnvironment<MergeTargets>('merge targets');
