@@ -52,6 +52,8 @@ export class Crm {
   readonly #books: Books;
   readonly #manner: Manner;
   readonly #held: HeldValues;
+  /** The namespace that the journal is about. */
+  readonly #home: string;
 
   constructor(
     caller: Caller,
@@ -59,17 +61,20 @@ export class Crm {
     books: Books,
     manner: Manner,
     held: HeldValues = new HeldValues(),
+    home = manner.namespace,
   ) {
     this.#caller = caller;
     this.#tokens = tokens;
     this.#books = books;
     this.#manner = manner;
     this.#held = held;
+    this.#home = home;
   }
 
   /** The same environment asked in another manner: with another header, in another namespace, or watched. */
   but(change: Partial<Manner>): Crm {
-    return new Crm(this.#caller, this.#tokens, this.#books, { ...this.#manner, ...change }, this.#held);
+    const manner = { ...this.#manner, ...change };
+    return new Crm(this.#caller, this.#tokens, this.#books, manner, this.#held, this.#home);
   }
 
   /** The same for what breaks a rule that binds callers, to see what the service makes of it. */
@@ -128,7 +133,8 @@ export class Crm {
   async delete(resourceTypeCode: string, id: string): Promise<Answer> {
     const answer = await this.#call('DeleteCrmRecord', { path: { resourceTypeCode, id } });
     this.#held.deleted(resourceTypeCode);
-    if (answer.status === 200)
+    // A record of ours is not gone because another namespace says so of its id.
+    if (answer.status === 200 && this.#manner.namespace === this.#home)
       this.#books.journal.write({ event: 'deleted', resource_type: resourceTypeCode, id });
     return answer;
   }

@@ -16,8 +16,8 @@ import { unknownNamespace, unknownRecordId, unknownResourceType } from '../gener
 test(
   'every listed record type has a schema and can be upserted and read',
   clause('RESOURCES-01'),
-  async ({ forEach, quietCrm, lives }) => {
-    await forEach(resourceTypes.records, async (resourceType) => {
+  async ({ forEachApart, quietCrm, lives }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
       equal(
         (await quietCrm.fieldSchema(resourceType)).status,
         200,
@@ -34,8 +34,8 @@ test(
 test(
   'records of every listed type can be created, updated, deleted and listed',
   clause('RESOURCES-02'),
-  async ({ forEach, lives }) => {
-    await forEach(resourceTypes.records, async (resourceType) => {
+  async ({ forEachApart, lives }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
       const life = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks: [] });
       const { id, updatedLabel } = life.life;
       equal(life.status('made'), 200, `a record in ${resourceType} can be created`);
@@ -152,9 +152,14 @@ test(
   clause('RESOURCES-06'),
   async ({ forEach, contacts, crm, environment }) => {
     const { id, label } = await contacts.plant();
-    const { text } = await settledRead(crm, 'contacts', id, environment.patience.records);
-    given(text.includes(label), 'a record that the list shows cannot be read');
-    const isUntouched = async (): Promise<boolean> => (await crm.get('contacts', id)).text.includes(label);
+    const isUntouched = async (): Promise<boolean> => {
+      const { text } = await environment.patience.records.lookUntil(
+        () => crm.get('contacts', id),
+        (answer) => answer.text.includes(label),
+      );
+      return text.includes(label);
+    };
+    given(await isUntouched(), 'a record that the list shows cannot be read');
     const { namespace } = environment.profile;
     const places = [
       { namespace, type: 'companies' },

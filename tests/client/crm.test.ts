@@ -150,3 +150,12 @@ test('a spent budget for requests stops every call but those that clean up', asy
   await crm.but({ budgeted: false }).userInfo();
   expect(seen).toHaveLength(2);
 });
+
+test('a deletion that another namespace tells of is none of ours', async ({ serve, connectTo }) => {
+  const { origin } = await serve((response) => response.end('{}'));
+  const { crm, journalled } = connectTo(profileAt(origin, { identity }));
+  await crm.but({ namespace: 'AG-ELSEWHERE' }).onPurpose.delete('contacts', '7');
+  expect(journalled()).toEqual([]);
+  await crm.but({ namespace: 'AG-ELSEWHERE' }).but({ namespace: 'AG-1' }).delete('contacts', '8');
+  expect(journalled()).toEqual([{ event: 'deleted', resource_type: 'contacts', id: '8' }]);
+});
