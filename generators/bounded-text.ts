@@ -44,9 +44,16 @@ function ofUnits(unit: Arbitrary<string>, length: number): Arbitrary<string> {
   });
 }
 
-/** Texts that exceed a greatest length: in each way one that is too long by one character, and then any in any way. */
+/** The same length in two words: a blank within a text counts as any character does. */
+function inTwoWords(text: string): string {
+  const characters = [...text];
+  characters[Math.floor(characters.length / 2)] = ' ';
+  return characters.join('');
+}
+
+/** Texts that exceed a greatest length: in each way two words too long by one character, and then any in any way. */
 export function writeExceeding<Way>(ways: readonly Way[], length: number): Covered<BoundedWrite<Way>> {
-  const barely = textExceeding(length, 1);
+  const barely = textExceeding(length, 1).map(inTwoWords);
   return {
     first: fc.tuple(...ways.map((way) => fc.record({ way: fc.constant(way), text: barely }))),
     drawn: fc.record({ way: fc.constantFrom(...ways), text: textExceeding(length) }),

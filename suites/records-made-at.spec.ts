@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Moment, shownMoment } from '../specs/semantics/moment.ts';
 import { isAbsent } from '../specs/semantics/value.ts';
-import { clause, equal, given, offered, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
+import { attributeIn } from './harness/records/record-attributes.ts';
+import { settledRead } from './harness/records/settled-read.ts';
 import { plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
@@ -15,6 +18,37 @@ function inSeconds(shown: unknown): unknown {
   if (typeof shown === 'string') return shown.replace(/\.\d+/, '');
   return shown !== null && typeof shown === 'object' ? { ...shown, nanos: 0 } : shown;
 }
+
+/** The instant that a value is, or that stands within it. */
+function instantIn(value: unknown): Moment | undefined {
+  const found = shownMoment(value);
+  if (found !== undefined) return found.isDay ? undefined : found;
+  const parts = value !== null && typeof value === 'object' ? Object.values(value) : [];
+  return parts.map(instantIn).find((instant) => instant !== undefined);
+}
+
+/** A second, in nanoseconds: its parts may be rounded in one place and not in another. */
+const second = 1_000_000_000n;
+
+test(
+  'a record that is read was made when the list says that it was',
+  clause('RECORDS-08'),
+  async ({ once, contacts, crm, environment }) => {
+    await once(async () => {
+      const { record, shown } = await contacts.plantShown({}, [], [madeAt]);
+      const listed = instantIn(shown[madeAt]);
+      const { status, body } = await settledRead(crm, 'contacts', record.id, environment.patience.records);
+      given(status === 200, `reading a record was answered with ${status}`);
+      const read = instantIn(attributeIn(body.attributes, madeAt)?.value);
+      offered(listed !== undefined && read !== undefined, `list and record do not both tell ${madeAt}`);
+      const apart = listed.start - read.start;
+      holds(
+        apart <= second && apart >= -second,
+        `${madeAt} is the same time in the list and in the record, but they are ${apart / second} s apart`,
+      );
+    });
+  },
+);
 
 test(
   'an update leaves the time at which its record was made',

@@ -164,6 +164,13 @@ export const fieldFaults: readonly Fault[] = [
     patch: measuring((text) => Array.from(text).length - 1),
   },
   {
+    id: 'blanks-uncounted',
+    clause: 'FIELDS-11',
+    sentence: 'Blanks do not count for the length of a text.',
+    kind: 'rare',
+    patch: measuring((text) => Array.from(text.replaceAll(' ', '')).length),
+  },
+  {
     id: 'length-unchecked-by-update',
     clause: 'FIELDS-11',
     sentence: 'An update does not look at the length of a text.',

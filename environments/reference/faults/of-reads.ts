@@ -19,6 +19,19 @@ function readingTexts(change: (text: string) => string): Patch {
   });
 }
 
+const madeAt = 'system__created_at';
+const behindUtc_ms = 5 * 3_600_000;
+
+/** What callers write is read as it is, and the time that the service wrote as local time. */
+const madeAtReadInAnotherZone: Patch = (seams) => ({
+  presentAttributes: (rules, fields, attributes) => {
+    const instant = attributes[madeAt];
+    if (typeof instant !== 'string') return seams.presentAttributes(rules, fields, attributes);
+    const local = new Date(Date.parse(instant) - behindUtc_ms).toISOString();
+    return seams.presentAttributes(rules, fields, { ...attributes, [madeAt]: local });
+  },
+});
+
 /** What an id begins with reads the record as well, once the whole of it has. */
 const readingByParts: Patch = (seams) => {
   const known = new Map<string, Reply>();
@@ -86,6 +99,13 @@ export const readFaults: readonly Fault[] = [
     sentence: 'Reading one record shows no e-mail address.',
     kind: 'rare',
     patch: readingTexts((text) => (text.includes('@') ? '' : text)),
+  },
+  {
+    id: 'made-at-read-in-another-zone',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record shows the time of its creation five hours too early, as local time.',
+    kind: 'rare',
+    patch: madeAtReadInAnotherZone,
   },
   {
     id: 'read-by-part-of-an-id',
