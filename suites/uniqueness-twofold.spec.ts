@@ -1,5 +1,6 @@
 import { clause, equal, given, holds, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import { offeredWays } from './harness/records/ways-of-writing.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { freshValue, plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
@@ -40,7 +41,9 @@ test(
 test(
   'a write that repeats both unique values of its own record is no conflict',
   clause('UNIQUENESS-11'),
-  async ({ forEach, doubleConflict: { each, population }, crm }) => {
+  async ({ forEach, doubleConflict: { each, population }, crm, environment }) => {
+    const { resourceType, marker } = population;
+    const changing = offeredWays(environment).filter((way) => way !== 'create');
     await forEach(each, async ({ key }) => {
       const others = each.map((holder) => holder.key).filter(({ id }) => id !== key.id);
       const values = Object.fromEntries(others.map((field) => [field.id, freshValue(population, field)]));
@@ -48,13 +51,15 @@ test(
       for (const [id, value] of Object.entries(values))
         given(shown[id] === value, `the list did not show the value of ${id} in time`);
       const { fields } = fieldsBody(values, 'always_overwrite');
-      const body = upsertOf(record, population, fields);
-      const { status } = await crm.upsert(population.resourceType, body, population.marker);
-      given(isDone(status) || status === 409, `the upsert was answered with ${status}`);
-      holds(
-        status !== 409,
-        `an upsert that repeats what the record holds that ${key.id} leads to is accepted`,
-      );
+      const repeat = {
+        update: () => crm.update(resourceType, record.id, { ...values, [key.id]: record.keyValue }),
+        upsert: () => crm.upsert(resourceType, upsertOf(record, population, fields), marker),
+      };
+      for (const way of changing) {
+        const { status } = await repeat[way]();
+        given(isDone(status) || status === 409, `the ${way} was answered with ${status}`);
+        holds(status !== 409, `an ${way} that repeats what its record holds, by ${key.id}, is accepted`);
+      }
     });
   },
 );

@@ -10,10 +10,12 @@ const names = (name: string, fieldId: string): boolean => name === fieldId || fi
 const namedIn = (exchange: Exchange): readonly string[] =>
   textsIn(memberAt(answered(exchange), 'fieldViolations', 'uniqueness', 'values'));
 
-/** Other members than the ids of fields may stand in the metadata: those of fields have a prefix. */
+const hasPrefix = (name: string): boolean => name.includes('__');
+
+/** Other members than the ids of fields may stand in the metadata: those of fields have a prefix, where any have. */
 const fieldsToldIn = (exchange: Exchange): readonly string[] => {
   const metadata = memberAt(answered(exchange), 'metadata');
-  return isMembers(metadata) ? Object.keys(metadata).filter((name) => name.includes('__')) : [];
+  return isMembers(metadata) ? Object.keys(metadata).filter(hasPrefix) : [];
 };
 
 /** A rule over conflicts that can be read. */
@@ -35,9 +37,10 @@ export const conflictLaws: readonly ServiceLaw[] = [
     mend: 'Name in fieldViolations.uniqueness.values and metadata only fields that the request has, whose values are taken.',
     trials: overConflicts((exchange) => {
       const { values } = writeOf(exchange) ?? {};
-      const named = [...namedIn(exchange), ...fieldsToldIn(exchange)];
-      if (values === undefined || values.size === 0 || named.length === 0) return undefined;
+      if (values === undefined || values.size === 0) return undefined;
       const sent = [...values.keys()];
+      const named = [...namedIn(exchange), ...(sent.some(hasPrefix) ? fieldsToldIn(exchange) : [])];
+      if (named.length === 0) return undefined;
       const isSent = (name: string): boolean => sent.some((id) => names(name, id) || names(id, name));
       const stranger = named.find((name) => !isSent(name));
       return unless(stranger && `a conflict names ${quoted(stranger)}, which the write does not have`);

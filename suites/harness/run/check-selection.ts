@@ -48,7 +48,7 @@ function countsOf<T, Name extends string>(
   return counts;
 }
 
-/** What it is worth that a clause is decided at all, in faults that nothing else catches. An observation decides nothing. */
+/** What it is worth that a clause is decided, or that is seen what is open, in faults that nothing else catches. */
 const worthOfClause = { stated: 24, implied: 24, open: 12 } as const;
 
 /** What a check is worth that neither decides a clause nor catches a fault alone. */
