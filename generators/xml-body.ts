@@ -29,6 +29,7 @@ interface XmlField {
 
 /** The members that both bodies have in JSON as well. */
 export interface XmlBody {
+  readonly subtype?: string;
   readonly fields: readonly XmlField[];
   readonly searchExisting?: readonly string[];
   readonly returnFields?: readonly string[];
@@ -63,13 +64,14 @@ function element(name: string, content: string): string {
 export function xmlBody(body: XmlBody, spelling: XmlSpelling, escaping: Escaping = 'names'): string {
   const text = (name: string, value: string | undefined): string =>
     value === undefined ? '' : element(name, escaped(value, escaping));
+  const subtype = text('subtype', body.subtype);
   const items = body.fields.map(({ id, value, operation, spelling: own = spelling }) =>
     element('fields', text(own.id, id) + text('value', value) + text(own.operation, operation)),
   );
   const search = (body.searchExisting ?? []).map((id) => text('search_existing', id));
   const returned = (body.returnFields ?? []).map((id) => text('return_fields', id));
   const page = body.limit === undefined ? '' : element('page', element('limit', String(body.limit)));
-  return `<?xml version="1.0" encoding="UTF-8"?>${element(spelling.root, [...items, ...search, ...returned, page].join(''))}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>${element(spelling.root, [subtype, ...items, ...search, ...returned, page].join(''))}`;
 }
 
 const marks = ['&', '<', '>', '"', "'", '&amp;', '<b>', ']]>'] as const;

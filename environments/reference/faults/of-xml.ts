@@ -87,6 +87,13 @@ export const xmlFaults: readonly Fault[] = [
     patch: changingValues((value) => value.replace(/(T\d\d:\d\d:\d\d)[+-]\d\d:\d\d$/, '$1Z')),
   },
   {
+    id: 'xml-subtype-ignored',
+    clause: 'XML-01',
+    sentence: 'The subtype of an upsert in XML is ignored.',
+    kind: 'rare',
+    patch: takingXmlAs(({ subtype: _ignored, ...body }) => body),
+  },
+  {
     id: 'xml-return-fields-ignored',
     clause: 'XML-02',
     sentence: 'The return_fields of an upsert in XML are ignored.',
