@@ -14,13 +14,13 @@ import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts
 import { formed } from '../fields/text-form.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
-import { MarkedList, type MarkedListOptions } from './marked-list.ts';
 import type { Beginning } from './record-life.ts';
+import { SettledList, type SettledListOptions } from './settled-list.ts';
 
 /** A create whose answer is lost is sent so often. */
 const mostCreates = 3;
 
-export interface MarkedWritesOptions extends MarkedListOptions {
+export interface MarkedWritesOptions extends SettledListOptions {
   /** Free-text fields besides the two of the marking. */
   readonly otherTexts: readonly string[];
   readonly createForm: CreateForm | 'unknown';
@@ -42,7 +42,7 @@ export interface Made {
 }
 
 /** The writes that make records of one resource type which carry one marker. */
-export class MarkedWrites extends MarkedList {
+export class MarkedWrites extends SettledList {
   readonly #options: MarkedWritesOptions;
   #texts = 0;
   /** When lists have caught up with the latest record made, on the clock of `performance.now()`. */
