@@ -1,0 +1,104 @@
+import type { Answer } from '../../../client/caller.ts';
+import type { DataForm } from '../../../client/data-form.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
+import type { OperationId } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
+import { isDone, saysAbsent } from '../properties/answer-status.ts';
+import type { Marked } from '../records/marked-writes.ts';
+import type { Population } from '../records/population.ts';
+import { wrappersIn } from '../records/record-attributes.ts';
+import { settledRead } from '../records/settled-read.ts';
+import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import { isDeletedAllTheSame, writtenAllTheSame } from './done-all-the-same.ts';
+
+const badRequest = 400;
+
+/** The first of these forms in which an upsert takes the values of a new contact, as the list shows. */
+async function formOfUpserts(
+  { crm }: Environment,
+  population: Population,
+  forms: readonly DataForm[],
+): Promise<DataForm | undefined> {
+  const { resourceType, marker, labelField } = population;
+  for (const dataForm of forms) {
+    const { label, values } = population.marked({});
+    const body = { data: values, searchExisting: [labelField] };
+    const { status } = await crm.but({ dataForm }).upsert(resourceType, body, marker);
+    if (isDone(status) && (await population.idOf(label)) !== undefined) return dataForm;
+  }
+  return undefined;
+}
+
+/** Updates a record with its own values, in one form after the other until one is taken. */
+async function learnedUpdate(
+  environment: Environment,
+  population: Population,
+  {
+    id,
+    values,
+    attributes,
+  }: { readonly id: string; readonly values: FieldValues; readonly attributes: unknown },
+): Promise<{ readonly answer: Answer; readonly data_form: Capabilities['data_form'] }> {
+  const wrappers = wrappersIn(attributes);
+  const forms: DataForm[] = ['flat', ...(wrappers === undefined ? [] : [wrappers]), 'pairs'];
+  const answers: Answer[] = [];
+  for (const data_form of forms) {
+    const crm = environment.crm.but({ dataForm: data_form });
+    const answer = await crm.update('contacts', id, values);
+    if (isDone(answer.status)) return { answer, data_form };
+    answers.push(answer);
+  }
+  const [flat] = answers as [Answer];
+  if (answers.some(({ status }) => status !== badRequest)) return { answer: flat, data_form: 'flat' };
+  // The document does not show the structure, but it is the same in both: what upserts take is no wrong form. Where
+  // they take none either, another one may be right.
+  return { answer: flat, data_form: (await formOfUpserts(environment, population, forms)) ?? 'unknown' };
+}
+
+const idField = 'system__id';
+
+/**
+ * Reads a record by the id that the list gives, or by the value of its id field where only that one leads to it: then
+ * the operation is there, and what the list gives is for the checks to say.
+ */
+async function learnedRead(
+  { crm, patience }: Environment,
+  population: Population,
+  label: string,
+  listed: string,
+): Promise<{ readonly id: string; readonly read: Answer }> {
+  const read = await settledRead(crm, 'contacts', listed, patience.records);
+  const { [idField]: own } = saysAbsent(read) ? ((await population.shown(label, [idField])) ?? {}) : {};
+  if (typeof own !== 'string' || own === listed) return { id: listed, read };
+  const byField = await crm.get('contacts', own);
+  return isDone(byField.status) ? { id: own, read: byField } : { id: listed, read };
+}
+
+/** Whether an update, answered as if there were none, gives a record a new label all the same. */
+async function isRelabelled(environment: Environment, population: Population, id: string): Promise<boolean> {
+  const { label, values } = population.nextMarks();
+  const { status } = await environment.crm.update('contacts', id, values);
+  return isDone(status) || (await writtenAllTheSame(environment, population, [label])) !== undefined;
+}
+
+/** Asks every other operation about the record with this label, and deletes it again. */
+export async function learnedByRecord(
+  environment: Environment,
+  population: Population,
+  { label, values }: Marked<unknown>,
+): Promise<Pick<Capabilities, 'absent' | 'data_form'>> {
+  const { crm } = environment;
+  const listed = await population.idOf(label);
+  if (listed === undefined) return { absent: [], data_form: noCapabilities.data_form };
+  const { id, read } = await learnedRead(environment, population, label, listed);
+  const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
+  const { answer, data_form } = await learnedUpdate(environment, population, { id, values, attributes });
+  const absent: OperationId[] = saysAbsent(read) ? ['GetCrmRecord'] : [];
+  if (saysAbsent(answer) && !(await isRelabelled(environment, population, id)))
+    absent.push('UpdateCrmRecord');
+  const deletion = await crm.delete('contacts', id);
+  const record = { id, wasRead: isDone(read.status) };
+  if (saysAbsent(deletion) && !(await isDeletedAllTheSame(environment, population, record)))
+    absent.push('DeleteCrmRecord');
+  return { absent, data_form };
+}
