@@ -4,7 +4,6 @@ import type { FieldValues, UpsertRequest } from '../../../client/request-body.ts
 import type { FieldMerge } from '../../../generators/merge.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { valueEncodings } from '../../../specs/openapi.ts';
-import { sameValue } from '../../../specs/semantics/value.ts';
 import type { TypedField } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given } from '../properties/expectation.ts';
@@ -68,17 +67,6 @@ export class MergeTarget extends LaidRecord {
     return Object.entries(shown).flatMap(([id, value]) =>
       typeof value === 'string' && value.startsWith(open) ? [id] : [],
     );
-  }
-
-  /** What the list shows of these fields once it shows what was laid for the merges. */
-  async shownLaid(merges: readonly FieldMerge[], fieldIds: readonly string[]): Promise<FieldValues> {
-    const isLaid = (shown: FieldValues): boolean =>
-      merges.every(
-        ({ id, stored }) => stored === undefined || sameValue(this.named(id).fieldType, shown[id], stored),
-      );
-    const ids = [...new Set([...fieldIds, ...merges.map(({ id }) => id)])];
-    const shown = await this.shownUntil(ids, isLaid);
-    return Object.fromEntries(fieldIds.flatMap((id) => (id in shown ? [[id, shown[id]]] : [])));
   }
 
   /** What the list shows of these fields once it shows what the merges make of them, else at last. */
