@@ -40,7 +40,8 @@ async function callsOfReader(environment: Environment): Promise<Calls> {
 
 async function callsOfWriter(environment: Environment): Promise<Calls> {
   const population = await populationOf(environment, 'contacts');
-  const { id, values } = await population.plant();
+  // Both are waited for at once: a deletion may be called while all other checks wait.
+  const [{ id, values }, deletable] = await population.plantEach([{}, {}]);
   // A read may lag as a list may.
   await settledRead(environment.crm, 'contacts', id, environment.patience.records);
   const create: ValidCall = (crm) => population.tryCreate(population.marked({}).values, { crm });
@@ -54,13 +55,13 @@ async function callsOfWriter(environment: Environment): Promise<Calls> {
     ...(environment.capabilities.data_form !== 'unknown' && {
       UpdateCrmRecord: (crm: Crm) => crm.update('contacts', id, values),
     }),
-    DeleteCrmRecord: deletionIn(population),
+    DeleteCrmRecord: deletionIn(population, deletable),
   };
 }
 
 /** Deletes a record that is there: a refused deletion leaves it for the next one. */
-function deletionIn(population: Population): ValidCall {
-  let standing: PlantedRecord | undefined;
+function deletionIn(population: Population, first: PlantedRecord): ValidCall {
+  let standing: PlantedRecord | undefined = first;
   return async (crm) => {
     const target = (standing ??= await population.plant());
     const answer = await crm.delete(population.resourceType, target.id);
