@@ -221,7 +221,7 @@ test(
   'a conflict changes no record and creates none',
   clause('UNIQUENESS-09'),
   async ({ forAll, conflictPair, crm }) => {
-    const { population, holder } = conflictPair;
+    const { population, holder, target } = conflictPair;
     const others = population.writableTexts.slice(1);
     const first = fc.constant(conflictPair.ways.map((way) => ({ way, fieldIds: others })));
     const drawn = fc.record({
@@ -233,10 +233,12 @@ test(
       const before = await conflictPair.shown([holder.key.id, ...fieldIds]);
       const { label } = await conflictPair.refused(way, conflictPair.freshTexts(fieldIds), crm);
       await conflictPair.letTimePass(crm);
+      const after = await conflictPair.shown([holder.key.id, ...fieldIds]);
+      equal(after, before, `nothing of a refused ${way} is stored`);
       equal(
-        await conflictPair.shown([holder.key.id, ...fieldIds]),
-        before,
-        `nothing of a refused ${way} is stored`,
+        after.map((shown) => shown?.[holder.key.id]),
+        [holder.keyValue, target.keyValue],
+        `holder and target of a refused ${way} keep their own ${holder.key.id}`,
       );
       if (way === 'create')
         equal(await population.shown(label), undefined, `a refused ${way} makes no record`);

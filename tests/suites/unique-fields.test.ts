@@ -24,7 +24,18 @@ test('what cannot hold a value of ours is left out', () => {
     { ...text, id: 'standard__short_id', maxLength: 10 },
     { type: 'array', id: 'platform__salesperson_id' },
   ];
-  expect(candidates(fields)).toEqual({ likely: [], others: [] });
+  expect(candidates(fields)).toMatchObject({ likely: [], others: [] });
+});
+
+test('an external id that is marked as closed is tried by itself', () => {
+  const fields = [
+    { ...text, id: 'system__contact_external_id', readOnly: true },
+    { ...text, id: 'standard__external_id' },
+    { ...text, id: 'system__contact_owner_id', readOnly: true },
+  ];
+  const { likely, closed } = candidates(fields);
+  expect(likely.map(({ id }) => id)).toEqual(['standard__external_id']);
+  expect(closed.map(({ id }) => id)).toEqual(['system__contact_external_id']);
 });
 
 test('an address field gets an address, and no two salts give the same value', () => {

@@ -31,6 +31,22 @@ function storing(pick: Picking, isMeant: (write: ProposedWrite) => boolean): Pat
 const notAtFault: Picking = ({ submissions }, violations) =>
   submissions.filter(({ field }) => violations.every((violation) => violation.field !== field.id));
 
+/** A refused write takes away what its record had in the fields at fault. */
+const clearingAtFault: Patch = (seams) => ({
+  refuseViolations: (rules, write, violations) => {
+    const { collection, target, subtype } = write;
+    if (target !== undefined) {
+      const kept = Object.entries(target.attributes).filter(([id]) =>
+        violations.every(({ field }) => field !== id),
+      );
+      const attributes = Object.fromEntries(kept);
+      const change = { collection, target, subtype, attributes, application: target.made_by };
+      void rules.commit(rules, { ...change, at: new Date() });
+    }
+    return seams.refuseViolations(rules, write, violations);
+  },
+});
+
 /** The update or upsert after a conflict is refused as well. */
 const refusingTwice: Patch = knowingWays((seams, way) => {
   let latest: readonly Violation[] = [];
@@ -112,6 +128,13 @@ export const refusedWriteFaults: readonly Fault[] = [
     patch: knowingWays((seams, way) =>
       storing(notAtFault, ({ target }) => target === undefined && way() === 'upsert')(seams),
     ),
+  },
+  {
+    id: 'refused-update-clears-what-was-at-fault',
+    clause: 'UNIQUENESS-09',
+    sentence: 'A refused write leaves its record without any value in the fields at fault.',
+    kind: 'rare',
+    patch: clearingAtFault,
   },
   {
     id: 'write-after-a-conflict-refused',

@@ -171,7 +171,9 @@ export function freeTextFields(fields: readonly DeclaredField[]): DeclaredField[
       field.enum === undefined &&
       holdsLabels(field) &&
       (field.maxLength === undefined || field.maxLength >= 40) &&
-      !/^system__|_(ids?|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(field.id),
+      !/^system__|_(ids?|key|domain|reference|url|phone|number|email|year|timezone|code|tags|website|stage)$/.test(
+        field.id,
+      ),
   );
   // A field with a greatest length has checks of its own that want to fill it.
   const likely = (field: DeclaredField): number =>

@@ -48,9 +48,17 @@ function candidate(field: DeclaredField): UniqueField {
 /** A value of ours is hardly longer. */
 const longestValue = 45;
 
-/** Writable texts whose ids sound unique, the likeliest first; then the others. Only a conflict proves one. */
+/** Whether external ids are open to callers is not clear, whatever their mark. */
+const isClosedExternalId = ({ id, readOnly }: DeclaredField): boolean =>
+  /external_id$/.test(id) && (readOnly === true || id.startsWith('system__'));
+
+/**
+ * Writable texts whose ids sound unique, the likeliest first; external ids that are marked as closed; and all other
+ * writable texts. Only a conflict proves one.
+ */
 export function candidates(fields: readonly DeclaredField[]): {
   readonly likely: readonly UniqueField[];
+  readonly closed: readonly UniqueField[];
   readonly others: readonly UniqueField[];
 } {
   const texts = possibleTexts(fields)
@@ -58,7 +66,12 @@ export function candidates(fields: readonly DeclaredField[]): {
     .toSorted((a, b) => likelihood(b) - likelihood(a));
   const likely = texts.filter((field) => likelihood(field) > 0).slice(0, mostLikely);
   const others = texts.filter((field) => !likely.includes(field));
-  return { likely: likely.map(candidate), others: others.map(candidate) };
+  const closed = fields.filter(isClosedExternalId);
+  return {
+    likely: likely.map(candidate),
+    closed: closed.map(candidate),
+    others: others.map(candidate),
+  };
 }
 
 /** A record that is to hold a value of each field, and one that asks for the same. */
@@ -163,13 +176,19 @@ async function fieldsBesideMarks(
 /** So many unique fields are looked for: two in conflict at once tell more than one. */
 const enough = 2;
 
+function both(one: ProbedFields, other: ProbedFields): ProbedFields {
+  return { tried: [...one.tried, ...other.tried], unique: [...one.unique, ...other.unique] };
+}
+
 /** Those that sound unique first; where they are too few, all others that a caller can write. */
 async function probe(environment: Environment, resourceType: string): Promise<ProbedFields> {
   const population = await populationOf(environment, resourceType);
   const [holder, rival] = await population.plantEach([{}, {}]);
   const rivals = { population, holder, rival };
-  const { likely, others } = candidates(await fieldsBesideMarks(environment, population));
-  const found = await probeAll(environment, rivals, likely);
+  const { likely, closed, others } = candidates(await fieldsBesideMarks(environment, population));
+  const open = await probeAll(environment, rivals, likely);
+  if (open.unique.length >= enough) return open;
+  const found = both(open, await probeAll(environment, rivals, closed));
   if (found.unique.length >= enough) return found;
   const { unique } = await probeAll(environment, rivals, others);
   if (found.unique.length + unique.length > 0) return { ...found, unique: [...found.unique, ...unique] };
