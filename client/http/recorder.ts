@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type OperationId, operations } from '../../specs/openapi.ts';
 import type { Redactor } from '../credentials/redaction.ts';
+import { type Count, Within } from '../within.ts';
 
 /** One request with its response, redacted. Times in ISO 8601, and in milliseconds to one decimal. */
 export interface Exchange {
@@ -77,12 +77,6 @@ export interface ExchangeWatch {
   over(exchange?: Exchange): void;
 }
 
-/** The latest exchanges of one piece of work, which may be part of another. */
-interface Part {
-  kept: Exchange[];
-  readonly of: Part | undefined;
-}
-
 /** Keeps the latest exchanges of what is being tried, and of all of them how long each took. */
 export class Recorder {
   readonly #redactor: Redactor;
@@ -91,7 +85,9 @@ export class Recorder {
   #total = 0;
   #lastWriteAt = Number.NEGATIVE_INFINITY;
   #watch: ExchangeWatch | undefined;
-  readonly #part = new AsyncLocalStorage<Part>();
+  readonly #parts = new Within<{ kept: Exchange[] }>();
+  /** How many requests a work sends. */
+  readonly counts = new Within<Count>();
 
   constructor(redactor: Redactor) {
     this.#redactor = redactor;
@@ -119,6 +115,7 @@ export class Recorder {
     if (known === undefined) this.#durations.set(operation, [duration_ms]);
     else known.push(duration_ms);
     this.#total += 1;
+    for (const each of this.counts.here) each.count += 1;
     if (operations[operation].writes) this.#lastWriteAt = performance.now();
     this.#keep([isLong(exchange) ? everyString(exchange, (text) => held(text, longestKeptBody)) : exchange]);
   }
@@ -130,8 +127,8 @@ export class Recorder {
 
   /** Does some work. Tells the latest exchanges that were its own, whatever goes on beside it. */
   async during<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly exchanges: Exchange[] }> {
-    const part: Part = { kept: [], of: this.#part.getStore() };
-    const value = await this.#part.run(part, work);
+    const part = { kept: [] };
+    const value = await this.#parts.during(part, work);
     return { value, exchanges: this.#shown(part.kept) };
   }
 
@@ -170,7 +167,7 @@ export class Recorder {
   #keep(exchanges: readonly Exchange[]): void {
     const latest = (kept: readonly Exchange[]): Exchange[] => [...kept, ...exchanges].slice(-mostKept);
     this.#kept = latest(this.#kept);
-    for (let part = this.#part.getStore(); part !== undefined; part = part.of) part.kept = latest(part.kept);
+    for (const part of this.#parts.here) part.kept = latest(part.kept);
   }
 
   #shown(exchanges: readonly Exchange[], longest = longestKeptBody): Exchange[] {

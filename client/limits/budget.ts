@@ -1,6 +1,7 @@
 import type { BudgetLimits, Coordinator } from '../coordination/coordinator.ts';
 import { BudgetSpent } from '../errors.ts';
 import type { Marker } from '../journal/journal-entry.ts';
+import { type Count, Within } from '../within.ts';
 
 /** What this process has of one thing of the run's budget. */
 class Purse {
@@ -67,6 +68,8 @@ export class Budget {
   /** The markers of records that were taken, by the type and field that they stand in. */
   readonly #swept = new Map<string, Set<string>>();
   #held = 0;
+  /** How many records a work may have made. */
+  readonly counts = new Within<Count>();
 
   constructor(coordinator: Coordinator, limits: BudgetLimits) {
     this.#requests = new Purse(coordinator, 'requests', limits.requests);
@@ -103,12 +106,12 @@ export class Budget {
       throw error;
     }
     swept.add(value);
-    this.#held += 1;
+    this.#hold(1);
   }
 
   /** Gives a record back that certainly did not come about. */
   giveBackRecord(): void {
-    this.#held -= 1;
+    this.#hold(-1);
     this.#records.giveBack(1);
     this.#requests.giveBack(1);
   }
@@ -116,5 +119,10 @@ export class Budget {
   close(): void {
     this.#requests.close();
     this.#records.close();
+  }
+
+  #hold(count: number): void {
+    this.#held += count;
+    for (const each of this.counts.here) each.count += count;
   }
 }

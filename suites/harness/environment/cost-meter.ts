@@ -1,5 +1,6 @@
 import type { Budget } from '../../../client/limits/budget.ts';
 import type { Recorder } from '../../../client/http/recorder.ts';
+import { type Count, Within } from '../../../client/within.ts';
 import { type CommonGround, noCost, type Cost, difference, sum } from '../results/cost.ts';
 
 interface Laying {
@@ -17,7 +18,7 @@ interface Ground {
 export class CostMeter {
   readonly #recorder: Recorder;
   readonly #budget: Budget;
-  readonly #layings: Laying[] = [];
+  readonly #layings = new Within<Laying>();
   #grounds = new Map<string, Ground>();
   #toldRecords = 0;
 
@@ -29,21 +30,20 @@ export class CostMeter {
   /** Notes that a check, or the ground that is being laid, builds on some ground. */
   use(name: string): void {
     this.#ground(name);
-    const above = this.#layings.at(-1);
+    const [above] = this.#layings.here;
     if (above !== undefined && above.name !== name) this.#ground(above.name).on.add(name);
   }
 
   /** Lays ground that other checks will build on as well. */
   async during<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const above = this.#layings.at(-1);
+    const [above] = this.#layings.here;
     const own: Laying = { name, below: noCost };
-    this.#layings.push(own);
-    const before = this.#spent;
+    const [requests, records]: [Count, Count] = [{ count: 0 }, { count: 0 }];
+    const counted = (): Promise<T> => this.#budget.counts.during(records, work);
     try {
-      return await work();
+      return await this.#layings.during(own, () => this.#recorder.counts.during(requests, counted));
     } finally {
-      this.#layings.splice(this.#layings.indexOf(own), 1);
-      const all = difference(this.#spent, before);
+      const all = { requests: requests.count, records: records.count };
       const ground = this.#ground(name);
       ground.cost = sum([ground.cost, difference(all, own.below)]);
       if (above !== undefined) above.below = sum([above.below, all]);
@@ -53,7 +53,7 @@ export class CostMeter {
   /** Requests of the checks themselves so far, without the common ground. Only differences tell something. */
   get ownRequests(): number {
     const ground = sum([...this.#grounds.values()].map(({ cost }) => cost));
-    return this.#spent.requests - ground.requests;
+    return this.#recorder.total() - ground.requests;
   }
 
   /** Since the last call: the records of all work, and the ground that was laid or built on. */
@@ -69,9 +69,5 @@ export class CostMeter {
     const ground = this.#grounds.get(name) ?? { cost: noCost, on: new Set() };
     this.#grounds.set(name, ground);
     return ground;
-  }
-
-  get #spent(): Cost {
-    return { requests: this.#recorder.total(), records: this.#budget.records };
   }
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Recorder } from '../../../client/http/recorder.ts';
 import { SilentOperation } from '../../../client/errors.ts';
+import { Within } from '../../../client/within.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import { readableBody } from '../../../specs/readable-body.ts';
@@ -45,7 +46,7 @@ function brokenFirst({ clause, found }: Lack): string {
 export class AnswerReader {
   readonly #recorder: Recorder;
   readonly #noted = new Map<string, NotedBreach>();
-  readonly #lacks: Lack[] = [];
+  readonly #lacks = new Within<Lack[]>();
 
   constructor(recorder: Recorder) {
     this.#recorder = recorder;
@@ -61,7 +62,9 @@ export class AnswerReader {
       refuse: (place) => {
         throw new Inconclusive(brokenFirst(this.#lack(answer, place)));
       },
-      lacks: (place) => void this.#lacks.push(this.#lack(answer, place)),
+      lacks: (place) => {
+        for (const lacks of this.#lacks.here) lacks.push(this.#lack(answer, place));
+      },
     });
   }
 
@@ -78,12 +81,12 @@ export class AnswerReader {
    * undecided then, and names the clause that was broken first.
    */
   async judging<T>(work: () => Promise<T>): Promise<T> {
-    const before = this.#lacks.length;
+    const lacks: Lack[] = [];
     try {
-      return await work();
+      return await this.#lacks.during(lacks, work);
     } catch (error) {
       if (error instanceof SilentOperation) throw this.#silent(error);
-      const lack = this.#lacks[before];
+      const [lack] = lacks;
       if (lack === undefined || !(error instanceof Error)) throw error;
       if (error instanceof ViolatedExpectation && !error.message.startsWith('['))
         throw new Inconclusive(brokenFirst(lack));
