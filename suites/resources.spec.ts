@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { unlistedType } from '../generators/unlisted-type.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
@@ -153,6 +154,8 @@ test(
   async ({ forEach, contacts, crm, environment }) => {
     const { id, label } = await contacts.plant();
     const isUntouched = async (): Promise<boolean> => {
+      // A copy that is behind would show the record as it was.
+      await sleep(environment.patience.records.doubtMs);
       const { text } = await environment.patience.records.lookUntil(
         () => crm.get('contacts', id),
         (answer) => answer.text.includes(label),

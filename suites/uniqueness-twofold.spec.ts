@@ -1,4 +1,4 @@
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { offeredWays } from './harness/records/ways-of-writing.ts';
 import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
@@ -44,22 +44,20 @@ test(
   async ({ forEach, doubleConflict: { each, population }, crm, environment }) => {
     const { resourceType, marker } = population;
     const changing = offeredWays(environment).filter((way) => way !== 'create');
-    await forEach(each, async ({ key }) => {
+    offered(changing.length > 0, 'no operation that changes records is offered');
+    const turns = each.flatMap(({ key }) => changing.map((way) => ({ key, way })));
+    await forEach(turns, async ({ key, way }) => {
       const others = each.map((holder) => holder.key).filter(({ id }) => id !== key.id);
       const values = Object.fromEntries(others.map((field) => [field.id, freshValue(population, field)]));
       const { record, shown } = await plantKeyedShown(population, key, values, Object.keys(values));
       for (const [id, value] of Object.entries(values))
         given(shown[id] === value, `the list did not show the value of ${id} in time`);
       const { fields } = fieldsBody(values, 'always_overwrite');
-      const repeat = {
-        update: () => crm.update(resourceType, record.id, { ...values, [key.id]: record.keyValue }),
-        upsert: () => crm.upsert(resourceType, upsertOf(record, population, fields), marker),
-      };
-      for (const way of changing) {
-        const { status } = await repeat[way]();
-        given(isDone(status) || status === 409, `the ${way} was answered with ${status}`);
-        holds(status !== 409, `an ${way} that repeats what its record holds, by ${key.id}, is accepted`);
-      }
+      const { status } = await (way === 'update'
+        ? crm.update(resourceType, record.id, { ...values, [key.id]: record.keyValue })
+        : crm.upsert(resourceType, upsertOf(record, population, fields), marker));
+      given(isDone(status) || status === 409, `the ${way} was answered with ${status}`);
+      holds(status !== 409, `an ${way} that repeats what its record holds, by ${key.id}, is accepted`);
     });
   },
 );

@@ -56,7 +56,7 @@ export interface LawFixtures {
   tryLaw: TryLaw;
   forAll: ForAll;
   forEach: ForEach;
-  /** The same where the values have nothing in common, as resource types: where reads lag, all are tried at once. */
+  /** The same where the values have nothing in common, as resource types: where lists lag, all are tried at once. */
   forEachApart: <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
   /** Tries a law that has no input to draw. */
   once: (law: () => Promise<void>) => Promise<void>;
@@ -168,11 +168,11 @@ export const test = writingTest.extend<LawFixtures>({
   ],
 
   forEachApart: [
-    async ({ forEach, environment, plan }, use) =>
-      use((values, law) => {
-        // All at once would spend what is allowed for some.
-        const together = plan.allowance === undefined ? sideBySide(environment, law) : undefined;
-        return forEach(values, law, together);
+    async ({ forEach, environment, plan, run }, use) =>
+      use(async (values, law) => {
+        // All at once would spend what is allowed for some, and a replay is about one value alone.
+        const isCrowd = plan.allowance === undefined && run.replayed?.breach === undefined;
+        await forEach(values, isCrowd ? await sideBySide(environment, values, law) : law);
       }),
     noStep,
   ],

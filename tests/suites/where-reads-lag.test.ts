@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { Redactor } from '../../client/credentials/redaction.ts';
+import { type Exchange, Recorder } from '../../client/http/recorder.ts';
 import type { Environment } from '../../suites/harness/environment/environment.ts';
+import { AnswerReader } from '../../suites/harness/properties/answer-reader.ts';
 import {
   batchesOf,
   noticeableLag,
@@ -59,15 +62,53 @@ test('where lists lag, all things are begun at once, and what comes of them is i
 test('what is done until one has enough is done one by one, and at once where lists lag', () => {
   expect(batchesOf(lagging(0, 0), [1, 2, 3])).toEqual([[1], [2], [3]]);
   expect(batchesOf(lagging(600, 0), [1, 2, 3])).toEqual([[1, 2, 3]]);
+  expect(batchesOf(lagging(600, 0), [1, 2, 3], 2)).toEqual([[1, 2], [3]]);
 });
 
-test('a law is tried on all things at once only where lists lag, and holds for those that it held for', async () => {
+/** The same, with a recorder and a reader. */
+function asked(usual_ms: number): Environment {
+  const recorder = new Recorder(new Redactor());
+  return Object.assign(lagging(usual_ms, 0), {
+    connection: { recorder },
+    reader: new AnswerReader(recorder),
+  });
+}
+
+test('where nothing lags, a law about things apart is the law', async () => {
+  const law = async (): Promise<void> => {};
+  expect(await sideBySide(asked(0), [1, 2, 3], law)).toBe(law);
+});
+
+test('where lists lag, a law is tried on all things at once, and ends for each as it ended then', async () => {
   const { events, work } = watched();
   const law = async (thing: number): Promise<void> => {
     await work(thing);
-    if (thing === 2) throw new Error('broken');
+    if (thing === 2) throw new Error(`broken ${events.length}`);
   };
-  expect(sideBySide(lagging(0, 0), law)).toBeUndefined();
-  expect(await sideBySide(lagging(600, 0), law)?.([1, 2, 3])).toEqual([1, 3]);
+  const apart = await sideBySide(asked(600), [1, 2, 3], law);
   expect(events.slice(0, 3)).toEqual(['begin 1', 'begin 2', 'begin 3']);
+  await apart(1);
+  // What broke beside the others is not asked again before it counts.
+  await expect(apart(2)).rejects.toThrow(/^broken/);
+  expect(events).toHaveLength(6);
+  await apart(1);
+  await expect(apart(2)).rejects.toThrow('broken 10');
+});
+
+test('the evidence of a thing is its own', async () => {
+  const environment = asked(600);
+  const { recorder } = environment.connection;
+  const exchangeOf = (thing: number): Exchange => ({
+    operation: 'GetCrmRecord',
+    started_at: '2026-01-15T12:00:00.000Z',
+    duration_ms: thing,
+    request: { method: 'GET', url: 'http://x.example/7', headers: {} },
+  });
+  const apart = await sideBySide(environment, [1, 2], async (thing) => {
+    await Promise.resolve();
+    recorder.record(exchangeOf(thing));
+  });
+  recorder.begin();
+  await apart(2);
+  expect(recorder.exchanges()).toEqual([exchangeOf(2)]);
 });

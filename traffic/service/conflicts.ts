@@ -10,7 +10,7 @@ const names = (name: string, fieldId: string): boolean => name === fieldId || fi
 const namedIn = (exchange: Exchange): readonly string[] =>
   textsIn(memberAt(answered(exchange), 'fieldViolations', 'uniqueness', 'values'));
 
-const hasPrefix = (name: string): boolean => name.includes('__');
+const hasPrefix = (name: string): boolean => /^[a-z]+__./.test(name);
 
 /** Other members than the ids of fields may stand in the metadata: those of fields have a prefix, where any have. */
 const fieldsToldIn = (exchange: Exchange): readonly string[] => {

@@ -255,18 +255,6 @@ export const mergingFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'combine-folds-case',
-    clause: 'MERGE-05',
-    sentence: 'An upsert by combine adds no element that is there in other letters.',
-    kind: 'rare',
-    patch: merging('combine', (right, stored, { value }) => {
-      if (!isElements(stored ?? '') || !isElements(value ?? '') || !isElements(right ?? '')) return right;
-      const known = new Set(elementsOf(stored).map((element) => element.toLowerCase()));
-      const added = elementsOf(value).filter((element) => !known.has(element.toLowerCase()));
-      return [...elementsOf(stored), ...added];
-    }),
-  },
-  {
     id: 'combine-stops-at-five',
     clause: 'MERGE-05',
     sentence: 'A combined list has no more than five elements.',

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../client/http/recorder.ts';
 import type { Environment } from './environment.ts';
 import { sentTogether } from '../properties/sent-together.ts';
 import { seedOf } from '../run/run-context.ts';
@@ -24,12 +25,22 @@ export function ownOrder<T>({ patience, place, seed }: Environment, items: reado
   return order.map((at) => items[at] as T);
 }
 
-/** What is done one after the other where nothing lags. Where reads lag, all of it is waited for at once. */
-export function batchesOf<T>({ patience }: Environment, things: readonly T[]): readonly (readonly T[])[] {
-  return noticeableLag({ lists: patience.lists.seen }) > 0 ? [things] : things.map((thing) => [thing]);
+/**
+ * What is done one after the other where nothing lags. Where lists lag, so much of it is waited for at once.
+ * @param most all, if nothing else is said
+ */
+export function batchesOf<T>(
+  { patience }: Environment,
+  things: readonly T[],
+  most = things.length,
+): readonly (readonly T[])[] {
+  const size = noticeableLag({ lists: patience.lists.seen }) > 0 ? most : 1;
+  return Array.from({ length: Math.ceil(things.length / size) }, (_, at) =>
+    things.slice(at * size, (at + 1) * size),
+  );
 }
 
-/** Does something with each of some things, in their order; at once where reads lag. */
+/** Does something with each of some things, in their order; at once where lists lag. */
 export async function withEach<T, U>(
   environment: Environment,
   things: readonly T[],
@@ -40,18 +51,41 @@ export async function withEach<T, U>(
   return done;
 }
 
+/** How a law ended for one thing, while it was tried on others. */
+interface End {
+  readonly exchanges: readonly Exchange[];
+  readonly failure: { readonly error: unknown } | undefined;
+}
+
 /**
- * A law about things that have nothing in common, tried on all of them at once where reads lag. Tells for which it
- * held; nothing where it is better tried on one after the other.
+ * A law about things that have nothing in common. Where lists lag, it is tried on all of them at once: the law that is
+ * returned ends as that try ended when it is asked for a thing first, and is tried on the thing alone after that.
  */
-export function sideBySide<T>(
+export async function sideBySide<T>(
   environment: Environment,
+  things: readonly T[],
   law: (thing: T) => Promise<void>,
-): ((things: readonly T[]) => Promise<readonly T[]>) | undefined {
+): Promise<(thing: T) => Promise<void>> {
   const isWaitedFor = batchesOf(environment, [0, 1]).length === 1;
-  if (!isWaitedFor) return undefined;
-  return async (things) => {
-    const ends = await Promise.allSettled(things.map(law));
-    return things.filter((_thing, at) => ends[at]?.status === 'fulfilled');
+  if (!isWaitedFor) return law;
+  const { reader, connection } = environment;
+  const ended = async (thing: T): Promise<readonly [T, End]> => {
+    const tried = (): Promise<End['failure']> =>
+      reader
+        .judging(() => law(thing))
+        .then(
+          () => undefined,
+          (error: unknown) => ({ error }),
+        );
+    const { value: failure, exchanges } = await connection.recorder.during(tried);
+    return [thing, { failure, exchanges }];
+  };
+  const ends = new Map(await Promise.all(things.map(ended)));
+  return async (thing) => {
+    const end = ends.get(thing);
+    if (end === undefined) return law(thing);
+    ends.delete(thing);
+    connection.recorder.show(end.exchanges);
+    if (end.failure !== undefined) throw end.failure.error;
   };
 }

@@ -9,7 +9,7 @@ import { expectedDuration } from '../run/shard.ts';
 /** A worker that waits for writes to show asks about so many times in each lag. */
 const requestsInALag = 3;
 
-/** One processor carries a worker for each so many milliseconds of lag: it takes as long to do what one waits for. */
+/** In so many milliseconds of a lag, a processor does what one more worker asks for before it waits. */
 const busy_ms = 50;
 
 /** Each worker is a process of its own. */

@@ -177,7 +177,7 @@ async function openTargets(environment: Environment): Promise<MergeTargets> {
     }
   };
   const opened = (await withEach(environment, mergedTypes.slice(0, fewestTried), open)).flat();
-  for (const batch of batchesOf(environment, mergedTypes.slice(fewestTried))) {
+  for (const batch of batchesOf(environment, mergedTypes.slice(fewestTried), mostTargets)) {
     if (opened.length === mostTargets || hasAll(opened)) break;
     opened.push(...(await withEach(environment, batch, open)).flat());
   }
