@@ -177,9 +177,29 @@ export async function recordsMarkedByAny(
   return walk.end === 'whole' ? found : undefined;
 }
 
-/** The same by a walk over all records: a second way to see what a filter does not find, or a type without the field. */
-export async function markedAmongAll(crm: Crm, resourceType: string, marker: Marker): Promise<MarkedWalk> {
-  const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body);
+/** So much of a marker tells whose it is: the run stands in it. */
+const tellingLength = 16;
+
+/** Whether a shown value is the beginning of a mark: a service may cut a text that is too long for its field. */
+function isCutMark({ value }: Marker, shown: unknown): boolean {
+  return typeof shown === 'string' && shown.length >= tellingLength && `${value}n`.startsWith(shown);
+}
+
+/**
+ * The same by a walk over all records: a second way to see what a filter does not find, or a type without the field.
+ * @param isOthers whether a value that might be a mark that was cut is the whole mark of other records
+ */
+export async function markedAmongAll(
+  crm: Crm,
+  resourceType: string,
+  marker: Marker,
+  isOthers: (shown: unknown) => boolean,
+): Promise<MarkedWalk> {
+  const isCut = (value: unknown): boolean => isCutMark(marker, value) && !isOthers(value);
+  const ours = (body: unknown): ListedItem[] => [
+    ...itemsHolding(marker, body),
+    ...itemsWith(({ id, value }) => id === marker.field && isCut(value), body),
+  ];
   const narrowed = await walkFor(crm, resourceType, ours, { returnFields: [marker.field] });
   return isRead(narrowed) ? narrowed : walkFor(crm, resourceType, ours, {});
 }

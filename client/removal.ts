@@ -3,6 +3,7 @@ import type { Crm } from './crm.ts';
 import { Unanswered } from './errors.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Marker } from './journal/journal-entry.ts';
+import { isMark } from './journal/marks.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import {
   carries,
@@ -59,7 +60,7 @@ export class Removal {
       if (walk.end !== 'refused') return this.#noted(walk);
       this.#isUnfiltered = true;
     }
-    return this.#noted(await markedAmongAll(this.#crm, this.#resourceType, this.account.marker));
+    return this.#noted(await this.#amongAll());
   }
 
   /**
@@ -79,6 +80,13 @@ export class Removal {
     return other;
   }
 
+  #amongAll(): Promise<MarkedWalk> {
+    const { field } = this.#marker;
+    const isOthers = (shown: unknown): boolean =>
+      this.#journal.accounts.unsettled.some(({ marker }) => marker.field === field && isMark(marker, shown));
+    return markedAmongAll(this.#crm, this.#resourceType, this.account.marker, isOthers);
+  }
+
   #walkBy(filter: MarkFilter): Promise<MarkedWalk> {
     return markedRecords(this.#crm, this.#resourceType, this.account.marker, filter);
   }
@@ -88,8 +96,7 @@ export class Removal {
    * nothing to look for.
    */
   async removeAmongAll(): Promise<boolean> {
-    const walk = await markedAmongAll(this.#crm, this.#resourceType, this.account.marker);
-    const { items, end } = this.#noted(walk);
+    const { items, end } = this.#noted(await this.#amongAll());
     await this.remove(items);
     const { made, found } = this.account;
     return end === 'whole' && items.length === 0 && found.size >= made;

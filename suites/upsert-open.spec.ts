@@ -3,6 +3,7 @@ import { clause, given, offered, test } from './harness/check.ts';
 import { returned, twoTexts, upsertMatch } from './harness/uniqueness/upsert-match.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import { freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { deleteShowing } from './harness/records/delete-showing.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { subtype } from './harness/writes/subtyped-record.ts';
 import { wholeList } from './harness/lists/record-list.ts';
@@ -121,7 +122,8 @@ test(
         contacts.marker,
       );
       const made = returned(neither.body)[idField];
-      if (typeof made === 'string') await environment.crm.delete('contacts', made);
+      if (typeof made === 'string')
+        await deleteShowing(environment, 'contacts', { id: idField, value: made });
       const stored = JSON.stringify([shown[witness] ?? null, shown[other] ?? null]);
       observe(
         `A body with both forms is answered with ${both.status}, and ${stored} is stored; one with neither with ${neither.status}.`,

@@ -7,7 +7,7 @@ import { createService } from '../../environments/reference/create-service.ts';
 import { prefixes } from '../../environments/reference/http/route.ts';
 import { close, listen, portOf } from '../../environments/reference/http/server.ts';
 import { judging } from '../../environments/reference/faults/patching/filtering.ts';
-import { conforming, patched, type Seams } from '../../environments/reference/seams.ts';
+import { conforming, type Patch, patched, type Seams } from '../../environments/reference/seams.ts';
 import { Crm } from '../reference/crm.ts';
 import { tokenOf } from '../reference/exchange.ts';
 import { options, test as running } from '../reference/running-service.ts';
@@ -123,6 +123,36 @@ test('records that a filter by IS does not find are found by IS_ANY and deleted'
   expect(await deleteMarked(asker, 'companies', marker, journal, patience)).toBe(true);
   expect(await cities(crm)).toEqual(foreign);
   expect(tally(journalled())).toMatchObject({ deleted: 2, left: [] });
+  await end();
+});
+
+test('a record whose marker was cut is found among all and deleted, and none that has a whole marker like it', async ({
+  connectTo,
+}) => {
+  const cutting: Patch = (seams) => ({
+    acceptSubmission: (rules, submission) => {
+      const { value } = submission;
+      const cut = typeof value === 'string' ? value.slice(0, 20) : value;
+      return seams.acceptSubmission(rules, { ...submission, value: cut });
+    },
+  });
+  const { profile, crm, end } = await serving(patched(conforming, [cutting]));
+  await populate(crm, 0);
+  const { crm: asker, journal, journalled } = connectTo(profile);
+  const [cut, like] = ['crmk0123456789abw0p107', 'crmk0123456789abw0p2'].map((value) => ({
+    field: city,
+    value,
+  }));
+  if (cut === undefined || like === undefined) throw new Error('too few markers');
+  for (const each of [cut, like]) await asker.create('companies', { data: { [city]: each.value } }, each);
+  const short = 'crmk0123456789a';
+  await crm.create({ [city]: short }, 'companies');
+  // The beginning of a marker that is another one's whole marker is left, and so is one that does not tell the run.
+  await deleteMarked(asker, 'companies', cut, journal, patience);
+  expect(await cities(crm)).toEqual([...foreign, like.value, short]);
+  await deleteMarked(asker, 'companies', like, journal, patience);
+  expect(await cities(crm)).toEqual([...foreign, short]);
+  expect(tally(journalled())).toMatchObject({ left: [] });
   await end();
 });
 

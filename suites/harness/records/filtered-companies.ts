@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldValues } from '../../../client/request-body.ts';
 import { limits } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -67,6 +68,8 @@ export async function filteredCompanies(
     new Set((await rowsOf(members)).map((row) => JSON.stringify(row)));
   const leftOut = await patience.companies.settle(async () => {
     const before = await textsOf({});
+    // A copy that is behind has caught up with these by then.
+    await sleep(patience.companies.doubtMs);
     const kept = await textsOf(filters);
     const after = await textsOf({});
     // Others come and go meanwhile: left out is what was there before and after.

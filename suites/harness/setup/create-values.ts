@@ -33,10 +33,11 @@ async function comesBack(
 ): Promise<boolean> {
   const { label, values: marked } = population.marked(values);
   const { status } = await population.tryCreate(marked, { form });
-  if (!isDone(status) || (await population.idOf(label)) === undefined) return false;
-  const shown = (await population.shown(label, Object.keys(values))) ?? {};
+  // One look for both: another one may read a copy that is behind.
+  const made = isDone(status) ? await population.recordOf(label, {}, Object.keys(values)) : undefined;
+  if (made === undefined) return false;
   return Object.entries(values).every(([id, value]) =>
-    sameValue(typeof value === 'object' ? 'string_list' : 'integer', shown[id], value),
+    sameValue(typeof value === 'object' ? 'string_list' : 'integer', made.values[id], value),
   );
 }
 

@@ -38,9 +38,9 @@ export async function learnedElements(
     for (const style of styles) {
       const { label, values } = population.marked({ [id]: encoded('string_list', words, style) });
       const { status } = await crm.upsert('contacts', overwriting(values), population.marker);
-      if (!isDone(status) || (await population.idOf(label)) === undefined) continue;
-      const shown = (await population.shown(label, [id]))?.[id];
-      if (sameValue('string_list', shown, words)) return style;
+      // One look for both: another one may read a copy that is behind.
+      const made = isDone(status) ? await population.recordOf(label, {}, [id]) : undefined;
+      if (sameValue('string_list', made?.values[id], words)) return style;
     }
   }
   return noCapabilities.elements;

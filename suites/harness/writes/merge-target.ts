@@ -62,7 +62,10 @@ export class MergeTarget extends LaidRecord {
   async tagsShownAsWritten(): Promise<readonly string[]> {
     const written = this.fields.filter(({ fieldType, type }) => fieldType === 'tag' && type !== 'array');
     if (written.length === 0) return [];
-    const shown = await this.shown(written.map(({ id }) => id));
+    const shown = await this.shownUntil(
+      written.map(({ id }) => id),
+      () => true,
+    );
     const { open } = valueEncodings.tag;
     return Object.entries(shown).flatMap(([id, value]) =>
       typeof value === 'string' && value.startsWith(open) ? [id] : [],
