@@ -21,9 +21,8 @@ export async function keptValues(
   // Looked for when all are made: a list that lags is waited for once.
   const kept = new Map<string, Value>();
   for (const [label, value] of taken) {
-    if ((await population.idOf(label)) === undefined) continue;
-    const shown = await population.shown(label, [id]);
-    if (sameValue(fieldType, shown?.[id], value)) kept.set(label, value);
+    const made = await population.recordOf(label, {}, [id]);
+    if (sameValue(fieldType, made?.values[id], value)) kept.set(label, value);
   }
   return kept;
 }

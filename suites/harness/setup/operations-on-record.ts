@@ -68,7 +68,8 @@ async function learnedRead(
   listed: string,
 ): Promise<{ readonly id: string; readonly read: Answer }> {
   const read = await settledRead(crm, 'contacts', listed, patience.records);
-  const { [idField]: own } = saysAbsent(read) ? ((await population.shown(label, [idField])) ?? {}) : {};
+  const shown = saysAbsent(read) ? await population.recordOf(label, {}, [idField]) : undefined;
+  const own = shown?.values[idField];
   if (typeof own !== 'string' || own === listed) return { id: listed, read };
   const byField = await crm.get('contacts', own);
   return isDone(byField.status) ? { id: own, read: byField } : { id: listed, read };

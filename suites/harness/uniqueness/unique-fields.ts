@@ -49,8 +49,8 @@ function candidate(field: DeclaredField): UniqueField {
 const longestValue = 45;
 
 /** Whether external ids are open to callers is not clear, whatever their mark. */
-const isClosedExternalId = ({ id, readOnly }: DeclaredField): boolean =>
-  id.endsWith('external_id') && (readOnly === true || id.startsWith('system__'));
+const isClosedExternalId = ({ id, type, readOnly }: DeclaredField): boolean =>
+  type === 'string' && id.endsWith('external_id') && (readOnly === true || id.startsWith('system__'));
 
 /**
  * Writable texts whose ids sound unique, the likeliest first; external ids that are marked as closed; and all other
