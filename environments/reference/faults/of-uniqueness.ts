@@ -39,7 +39,8 @@ const forgetting = (change: 'update' | 'upsert', isMeant = (way: Way): boolean =
     return {
       findViolations: (rules, collection, submissions, target) => {
         const found = seams.findViolations(rules, collection, submissions, target);
-        if (way() === change && target !== undefined) for (const { value } of submissions) given.add(value);
+        if (way() === change && target !== undefined)
+          for (const { field, value } of submissions) if (field.unique) given.add(value);
         const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
         return isMeant(way()) && isForgotten ? [] : found;
       },
