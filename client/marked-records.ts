@@ -42,9 +42,17 @@ function elementsIn(shown: unknown): readonly unknown[] {
   return elements.map((element) => element.trim().replaceAll(/^["']|["']$/g, ''));
 }
 
-/** The same where the marker may be an element too: whoever looked for a text may have written to a list. */
-function itemsHolding(marker: Marker, body: unknown): ListedItem[] {
-  const holds = (value: unknown): boolean => elementsIn(value).some((each) => isMark(marker, each));
+/**
+ * The same where the marker may be an element too: whoever looked for a text may have written to a list.
+ * @param isMarkToo what else shows the marker
+ */
+function itemsHolding(
+  marker: Marker,
+  body: unknown,
+  isMarkToo: (value: unknown) => boolean = () => false,
+): ListedItem[] {
+  const holds = (value: unknown): boolean =>
+    isMarkToo(value) || elementsIn(value).some((each) => isMark(marker, each));
   return itemsWith(({ id, value }) => id === marker.field && holds(value), body);
 }
 
@@ -196,10 +204,7 @@ export async function markedAmongAll(
   isOthers: (shown: unknown) => boolean,
 ): Promise<MarkedWalk> {
   const isCut = (value: unknown): boolean => isCutMark(marker, value) && !isOthers(value);
-  const ours = (body: unknown): ListedItem[] => [
-    ...itemsHolding(marker, body),
-    ...itemsWith(({ id, value }) => id === marker.field && isCut(value), body),
-  ];
+  const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body, isCut);
   const narrowed = await walkFor(crm, resourceType, ours, { returnFields: [marker.field] });
   return isRead(narrowed) ? narrowed : walkFor(crm, resourceType, ours, {});
 }

@@ -85,7 +85,7 @@ export class Recorder {
   #total = 0;
   #lastWriteAt = Number.NEGATIVE_INFINITY;
   #watch: ExchangeWatch | undefined;
-  readonly #parts = new Within<{ kept: Exchange[] }>();
+  readonly #parts = new Within<Exchange[]>();
   /** How many requests a work sends. */
   readonly counts = new Within<Count>();
 
@@ -127,9 +127,9 @@ export class Recorder {
 
   /** Does some work. Tells the latest exchanges that were its own, whatever goes on beside it. */
   async during<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly exchanges: Exchange[] }> {
-    const part = { kept: [] };
-    const value = await this.#parts.during(part, work);
-    return { value, exchanges: this.#shown(part.kept) };
+    const kept: Exchange[] = [];
+    const value = await this.#parts.during(kept, work);
+    return { value, exchanges: this.#shown(kept) };
   }
 
   /** Forgets the exchanges kept so far, not the counts: what follows is a new try. */
@@ -165,9 +165,10 @@ export class Recorder {
   }
 
   #keep(exchanges: readonly Exchange[]): void {
-    const latest = (kept: readonly Exchange[]): Exchange[] => [...kept, ...exchanges].slice(-mostKept);
-    this.#kept = latest(this.#kept);
-    for (const part of this.#parts.here) part.kept = latest(part.kept);
+    for (const kept of [this.#kept, ...this.#parts.here]) {
+      kept.push(...exchanges);
+      if (kept.length > mostKept) kept.splice(0, kept.length - mostKept);
+    }
   }
 
   #shown(exchanges: readonly Exchange[], longest = longestKeptBody): Exchange[] {

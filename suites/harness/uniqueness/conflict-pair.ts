@@ -184,7 +184,7 @@ export async function idsOf(
   population: Population,
   { id, label }: PlantedRecord,
 ): Promise<readonly string[]> {
-  const shown = (await population.shown(label)) ?? {};
+  const shown = (await population.shownUntil(label, [])) ?? {};
   const own = Object.entries(shown).filter(([name]) => /^system__(.+_)?id$/.test(name));
   return [id, ...own.map(([, value]) => String(value))].filter((each) => each !== '');
 }

@@ -24,7 +24,7 @@ export async function isInSubtype(
  * Skips the check where no list shows a contact with a subtype that names none: nothing would find it again, so it is
  * deleted by the list that does.
  */
-export async function isShownWithoutSubtype(contacts: Population, crm: Crm, label: string): Promise<void> {
+export async function skipWhereHidden(contacts: Population, crm: Crm, label: string): Promise<void> {
   if ((await contacts.idOf(label)) !== undefined) return;
   const hidden = await wholeList(crm, 'contacts', contacts.labelled(label, { subtype }));
   for (const { id } of hidden.status === 200 ? hidden.body.objects : []) await crm.delete('contacts', id);
@@ -37,6 +37,6 @@ export async function plantWithSubtype(contacts: Population, crm: Crm): Promise<
   const body = { ...fieldsBody(values, 'always_overwrite'), subtype };
   const { status } = await crm.upsert('contacts', body, contacts.marker);
   offered(isDone(status), `an upsert with a subtype is answered ${status}`);
-  await isShownWithoutSubtype(contacts, crm, label);
+  await skipWhereHidden(contacts, crm, label);
   return label;
 }
