@@ -4,7 +4,7 @@ import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
-import { plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { leadingToNone, plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { madeAfterDeletion } from './harness/uniqueness/made-again.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
@@ -22,14 +22,16 @@ test(
         : [{ id, fieldType, value: fieldType === 'string_list' ? [value].flat().map(String) : value }],
     );
     await forEach(mergeOperations, async (operation) => {
-      const { label, values } = contacts.markedTexts({});
+      const { own, search } = await leadingToNone(environment, contacts);
+      const { label, values } = contacts.markedTexts(own);
       const marks = fieldsBody(values, 'always_overwrite').fields;
       const merges = submitted.map(({ id, fieldType, value }) => ({
         id,
         value: encoded(fieldType, value, elements),
         operation,
       }));
-      const { status } = await crm.upsert('contacts', { fields: [...marks, ...merges] }, contacts.marker);
+      const body = { fields: [...marks, ...merges], ...search };
+      const { status } = await crm.upsert('contacts', body, contacts.marker);
       given(status === 200, `an upsert of new values by ${operation} was answered with ${status}`);
       const isRight = (shown: Readonly<Record<string, unknown>>): boolean =>
         submitted.every(({ id, fieldType, value }) => sameValue(fieldType, shown[id], value));

@@ -2,10 +2,11 @@ import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues, UpsertRequest } from '../../../client/request-body.ts';
 import { fieldsBody, searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
+import type { Environment } from '../environment/environment.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { ForEach, PlantedRecord, Population } from '../records/population.ts';
 import type { WayOfWriting } from '../records/ways-of-writing.ts';
-import { type UniqueField, valueFor } from './unique-fields.ts';
+import { probedFields, type UniqueField, valueFor } from './unique-fields.ts';
 
 /** A record with a unique value of its own, by which an upsert can find it. */
 export interface KeyedRecord extends PlantedRecord {
@@ -88,6 +89,19 @@ export function textBeside(contacts: Population, key: UniqueField): string {
 /** A value for a unique field that nothing holds. */
 export function freshValue(population: Population, field: UniqueField): string {
   return valueFor(field, population.freshText());
+}
+
+/**
+ * What leads an upsert to no record: a unique value that nothing holds, and the search by it. By default rules it may
+ * find a record of ours that has one of the same texts. Nothing where no field is unique.
+ */
+export async function leadingToNone(
+  environment: Environment,
+  population: Population,
+): Promise<{ readonly own: TextValues; readonly search: Pick<UpsertRequest, 'searchExisting'> }> {
+  const [key] = (await probedFields(environment, population.resourceType)).unique;
+  if (key === undefined) return { own: {}, search: {} };
+  return { own: { [key.id]: freshValue(population, key) }, search: { searchExisting: [key.id] } };
 }
 
 /** An upsert that the label of a record leads to it, where a service searches by such a text. */

@@ -19,6 +19,7 @@ import { isRefused } from '../properties/answer-status.ts';
 import { roundsOf } from '../properties/rounds.ts';
 import { ScratchRecord } from './scratch-record.ts';
 import { populationOf } from '../records/populations.ts';
+import { leadingToNone } from '../uniqueness/keyed-record.ts';
 import { probedFields } from '../uniqueness/unique-fields.ts';
 
 /** Writes values as text and demands that the list shows them again. */
@@ -178,8 +179,9 @@ export class RoundTrip {
   /** What becomes of a text in a new record, in words: how it is shown, or the status that refuses it. */
   async outcome({ id, resourceType }: CompoundField, text: string): Promise<string> {
     const population = await populationOf(this.#environment, resourceType);
-    const { label, values } = population.markedTexts({ [id]: text });
-    const body = fieldsBody(values, 'always_overwrite');
+    const { own, search } = await leadingToNone(this.#environment, population);
+    const { label, values } = population.markedTexts({ ...own, [id]: text });
+    const body = { ...fieldsBody(values, 'always_overwrite'), ...search };
     const { status } = await this.#environment.crm.upsert(resourceType, body, population.marker);
     if (status !== 200) return `is answered with ${status}`;
     const record = await population.recordOf(label, {}, [id]);
