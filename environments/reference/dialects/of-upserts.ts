@@ -98,17 +98,29 @@ export const upsertDialects: readonly Dialect[] = [
     id: 'no-default-matching',
     shows: ['UPSERT-12'],
     sentence: 'An upsert without search fields matches no record.',
-    excludes: ['matching-by-email-alone'],
+    excludes: ['matching-by-email-alone', 'matching-by-profile-too'],
     patch: () => ({ defaultMatchFields: () => [] }),
   },
   {
     id: 'matching-by-email-alone',
     shows: ['UPSERT-12'],
     sentence: 'An upsert without search fields matches by e-mail address alone.',
-    excludes: ['no-default-matching'],
+    excludes: ['no-default-matching', 'matching-by-profile-too'],
     patch: (seams) => ({
       defaultMatchFields: (rules, collection) =>
         seams.defaultMatchFields(rules, collection).filter((id) => id === 'standard__email'),
+    }),
+  },
+  {
+    id: 'matching-by-profile-too',
+    shows: ['UPSERT-12'],
+    sentence: 'An upsert without search fields matches by the address of a profile too, which is not unique.',
+    excludes: ['no-default-matching', 'matching-by-email-alone'],
+    patch: (seams) => ({
+      defaultMatchFields: (rules, collection) => [
+        ...seams.defaultMatchFields(rules, collection),
+        ...[...collection.fields.keys()].filter((id) => id === 'standard__contact_profilenet_url'),
+      ],
     }),
   },
   {
