@@ -13,7 +13,7 @@ import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { offeredWays, write } from './harness/records/ways-of-writing.ts';
-import { kindOf, kindsFor } from './harness/fields/value-kind.ts';
+import { kindOf, kindsFor } from '../specs/semantics/value-kind.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 
 test(

@@ -7,6 +7,7 @@ import { cursorLaws } from './cursors.ts';
 import { effectLaws } from './effects.ts';
 import { assertionLaws } from './exchanged-assertions.ts';
 import { rowLaws } from './filtered-rows.ts';
+import { listedKindLaws } from './listed-kinds.ts';
 import { pageSizeLaws } from './page-sizes.ts';
 import { rowsOnceLaws } from './rows-once.ts';
 import { shownFieldLaws } from './shown-fields.ts';
@@ -18,6 +19,7 @@ export const runLaws: readonly ServiceLaw[] = [
   ...rowsOnceLaws,
   ...cursorLaws,
   ...shownFieldLaws,
+  ...listedKindLaws,
   ...rowLaws,
   ...conflictLaws,
   ...effectLaws,

@@ -228,6 +228,15 @@ export const valueFaults: readonly Fault[] = [
     patch: showing((shown) => (typeof shown === 'number' && shown > 99 ? String(shown) : shown)),
   },
   {
+    id: 'numbers-of-companies-as-texts',
+    clause: 'VALUES-12',
+    sentence: 'Numbers of companies are shown as text.',
+    kind: 'subtle',
+    patch: showing((shown, { id }) =>
+      typeof shown === 'number' && id.includes('__company_') ? String(shown) : shown,
+    ),
+  },
+  {
     id: 'digits-in-lists-as-numbers',
     clause: 'VALUES-13',
     sentence: 'Elements of lists that are made of digits are shown as numbers.',

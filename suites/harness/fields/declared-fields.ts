@@ -2,6 +2,7 @@ import type { Profile } from '../../../environments/profile.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { isWithin, type ValueBounds } from '../../../generators/value-bounds.ts';
 import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
+import { soleType } from '../../../specs/semantics/value-kind.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive, isUndecided } from '../properties/expectation.ts';
 import { quietCrmOf } from '../environment/remembered-answers.ts';
@@ -66,12 +67,6 @@ function declaredOrNone(body: unknown): DeclaredField[] {
 
 /** In JSON schema a type may be a list: a field that may be null has its own type and `null`. */
 type DeclaredSchema = Omit<FieldSchema & ValueBounds, 'type'> & { readonly type: string | readonly string[] };
-
-/** The one type besides null; an empty text where there are several, since no value is known to suit. */
-function soleType(type: DeclaredSchema['type']): string {
-  const types = [type].flat().filter((name) => name !== 'null');
-  return types.length === 1 ? (types[0] ?? '') : '';
-}
 
 /** What the RPC list's field types, as far as their names are plain, would be called in a schema. */
 const schemasByName: readonly (readonly [RegExp, FieldSchema])[] = [

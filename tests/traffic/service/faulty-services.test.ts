@@ -50,6 +50,16 @@ const breaking: Partial<Record<ClauseId, Making>> = {
   'UPSERT-21': withFault('one-return-field-more'),
   'UPSERT-07': withFault('no-return-fields-means-all'),
   'UPSERT-18': withFault('data-returns-all'),
+  'VALUES-12': {
+    patches: [
+      (seams) => ({
+        presentValue: (rules, field, value) => {
+          const shown = seams.presentValue(rules, field, value);
+          return typeof shown === 'string' ? 5 : shown;
+        },
+      }),
+    ],
+  },
   'OPERATORS-03': keepingAll('string', /^IS(_NOT)?$/),
   'OPERATORS-04': keepingAll('string', /^IS_ANY$/),
   'OPERATORS-05': keepingAll('string', /^IS_EMPTY$/),

@@ -60,6 +60,48 @@ test('LIST-06: a list shows the fields that were asked for', () => {
     expect(verdict('LIST-06', [list(returnFields, 'a__b', 'a__c')])).toBe('not exercised');
 });
 
+test('VALUES-12: a list shows values in the types of their fields', () => {
+  const schema = (properties: unknown): Told => ({
+    method: 'GET',
+    path: '/AG-1/companies/meta/fields',
+    answer: { type: 'object', properties },
+  });
+  const list = (value: unknown): Told => ({
+    path: '/list/AG-1/companies',
+    body: {},
+    answer: { objects: [{ id: 'CR-1', fields: [pair('a__b', value)] }], has_more: false },
+  });
+  const shown = (type: unknown, value: unknown): string =>
+    verdict('VALUES-12', [schema({ a__b: { type } }), list(value)]);
+  for (const [type, value] of [
+    ['integer', 5],
+    ['number', 5],
+    ['number', 5.5],
+    ['boolean', false],
+    ['string', '5'],
+    [['integer', 'null'], 5],
+    // A tag may be declared as the one and shown as the other.
+    ['string', ['v']],
+    ['array', 'v'],
+    // Of no documented kind: another clause.
+    ['number', { amount: 5 }],
+  ] as const)
+    expect(shown(type, value), `${JSON.stringify(type)} ${JSON.stringify(value)}`).toBe('pass');
+  for (const [type, value] of [
+    ['integer', '5'],
+    ['integer', 5.5],
+    ['integer', true],
+    ['boolean', 1],
+    ['string', 5],
+    ['array', 5],
+  ] as const)
+    expect(shown(type, value), `${JSON.stringify(type)} ${JSON.stringify(value)}`).toBe('fail');
+  for (const value of ['', null, []]) expect(shown('integer', value)).toBe('not exercised');
+  expect(verdict('VALUES-12', [schema({ a__b: null }), list(5)])).toBe('not exercised');
+  expect(verdict('VALUES-12', [schema({ a__c: { type: 'string' } }), list(5)])).toBe('not exercised');
+  expect(verdict('VALUES-12', [list(5)])).toBe('not exercised');
+});
+
 test.describe('an upsert returns', () => {
   const upsert = (request: object, fields: readonly object[]): Told => ({
     method: 'PATCH',

@@ -1,4 +1,4 @@
-import type { DeclaredField } from './declared-fields.ts';
+import type { FieldSchema } from '../openapi.ts';
 
 /** The kinds that a listed value may be of. */
 export type ValueKind = 'text' | 'boolean' | 'integer' | 'number' | 'timestamp' | 'texts';
@@ -26,7 +26,19 @@ const kindsByType: Readonly<Record<string, readonly ValueKind[]>> = {
 };
 
 /** The kinds in which a field's schema lets its values appear; undefined where it leaves that open. */
-export function kindsFor({ type, format }: DeclaredField): readonly ValueKind[] | undefined {
+export function kindsFor({
+  type,
+  format,
+}: Pick<FieldSchema, 'type' | 'format'>): readonly ValueKind[] | undefined {
   if (type !== 'string') return kindsByType[type];
   return format === 'date' || format === 'date-time' ? ['text', 'timestamp'] : ['text'];
+}
+
+/**
+ * The one type besides null that a schema gives a field: in JSON schema `type` may be a list. An empty text where there
+ * are several, since no value is known to suit.
+ */
+export function soleType(type: string | readonly string[]): string {
+  const types = [type].flat().filter((name) => name !== 'null');
+  return types.length === 1 ? (types[0] ?? '') : '';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { kindOf } from '../../suites/harness/fields/value-kind.ts';
+import { kindOf, soleType } from '../../specs/semantics/value-kind.ts';
 
 test('a timestamp is known by its seconds, whatever else the object holds', () => {
   expect(kindOf({ seconds: 1 })).toBe('timestamp');
@@ -10,4 +10,10 @@ test('a timestamp is known by its seconds, whatever else the object holds', () =
 test('an object without seconds, and a list of anything but texts, is of no documented kind', () => {
   for (const value of [{}, { nanos: 1 }, { value: 'a' }, [1], [{}], null, undefined])
     expect(kindOf(value)).toBeUndefined();
+});
+
+test('a type that may be null is the one besides it, and of several none is the one', () => {
+  expect(soleType('integer')).toBe('integer');
+  expect(soleType(['null', 'integer'])).toBe('integer');
+  expect(soleType(['string', 'integer'])).toBe('');
 });
