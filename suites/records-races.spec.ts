@@ -1,3 +1,4 @@
+import { limits } from '../specs/openapi.ts';
 import { clause, equal, given, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { sentTogether } from './harness/properties/sent-together.ts';
@@ -26,6 +27,35 @@ test(
       const shown = await contacts.shownAs(target.label, sent);
       for (const { id, value } of done)
         equal(shown[id], value, `${id} shows what one of ${done.length} simultaneous updates wrote into it`);
+    });
+  },
+);
+
+test(
+  'of simultaneous creates each makes a record of its own',
+  clause('RECORDS-02'),
+  async ({ once, contacts, crm, effort }) => {
+    await once(async () => {
+      const creates = await sentTogether(
+        Array.from({ length: Math.min(...effort.crowds) }, async () => {
+          const { label, values } = contacts.marked({});
+          const { status } = await contacts.tryCreate(values, { crm });
+          return { label, status };
+        }),
+      );
+      const made = creates.filter(({ status }) => isDone(status)).map(({ label }) => label);
+      given(made.length > 1, `simultaneous creates were answered ${creates[0]?.status}`);
+      // A list that shows what was made later shows these as well.
+      await contacts.plant();
+      const look = async () =>
+        (await contacts.walk([limits.maximum_page_size])).rows.filter((row) =>
+          made.some((label) => label === row.label),
+        );
+      const rows = await contacts.patience.lists.lookUntil(look, ({ length }) => length === made.length);
+      const shown = made.filter((label) => rows.some((row) => row.label === label));
+      equal(shown, made, 'the list shows the record of each create that was answered as done');
+      const ids = new Set(rows.map(({ id }) => id));
+      equal(ids.size, rows.length, `${rows.length} records have an id each`);
     });
   },
 );

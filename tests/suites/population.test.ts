@@ -113,6 +113,22 @@ test('a list that never shows what was created is a fault of the list', async ({
   );
 });
 
+test('creates that are lost for being sent at once are a fault of the create', async ({ behind, open }) => {
+  let before = '';
+  const losing = await behind(({ method, path }) => {
+    const call = `${method} ${path}`;
+    // Between creates that are sent one after the other there is a look at the list.
+    const isLost = call === before && /^POST .*\/contacts$/.test(call) && !path.includes('/list/');
+    before = call;
+    return isLost ? { status: 200, body: {} } : undefined;
+  });
+  const { environment } = open({ ...losing, settle_timeout_ms: 50 });
+  await expect(populationOf(environment, 'contacts')).rejects.toThrow(
+    '2 creates of contacts sent at once were answered with success, but after 50 ms the list shows 1 of their records; of two sent one after the other it shows both',
+  );
+  await environment.close();
+});
+
 test('without a text field to spare, what fills one stays undecided', async ({ behind, open }) => {
   const properties = {
     standard__first_name: { type: 'string' },

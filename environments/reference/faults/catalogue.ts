@@ -41,7 +41,7 @@ import { tokenFaults } from './of-tokens.ts';
 import { uniquenessFaults } from './of-uniqueness.ts';
 import { likenessFaults, releaseFaults } from './of-values-taken.ts';
 import { updateFaults } from './of-updates.ts';
-import { mergeRaceFaults, uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
+import { createRaceFaults, mergeRaceFaults, uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
 import { upsertAnswerFaults } from './of-upsert-answers.ts';
 import { upsertFaults } from './of-upserts.ts';
 import { userInfoFaults } from './of-user-info.ts';
@@ -55,6 +55,7 @@ export const faults: readonly Fault[] = [
   ...fieldFaults,
   ...optionFaults,
   ...createFaults,
+  ...createRaceFaults,
   ...readFaults,
   ...updateFaults,
   ...deletionFaults,

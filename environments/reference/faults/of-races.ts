@@ -25,6 +25,38 @@ function hesitating(meant: Hesitant, delay_ms: number, oneIn = 1): Patch {
   });
 }
 
+/** Contacts that are created at the same time get one id, and the last one stays. */
+const sharingAnId: Patch = knowingWays((seams, way) => {
+  let underWay = 0;
+  let shared: string | undefined;
+  return {
+    commit: async (rules, change) => {
+      const { collection, target } = change;
+      if (way() !== 'create' || target !== undefined || collection.code !== 'contacts')
+        return seams.commit(rules, change);
+      underWay += 1;
+      const id = (shared ??= rules.newRecordId(collection));
+      await sleep(5);
+      underWay -= 1;
+      if (underWay === 0) shared = undefined;
+      const before = collection.find(id);
+      if (before !== undefined) collection.remove(before);
+      return seams.commit({ ...rules, newRecordId: () => id }, change);
+    },
+  };
+});
+
+/** How simultaneous creates get past each other. */
+export const createRaceFaults: readonly Fault[] = [
+  {
+    id: 'simultaneous-creates-share-an-id',
+    clause: 'RECORDS-02',
+    sentence: 'Contacts that are created at the same time get one id, and only the last of them stays.',
+    kind: 'subtle',
+    patch: sharingAnId,
+  },
+];
+
 /** How simultaneous updates of one record get past each other. */
 export const updateRaceFaults: readonly Fault[] = [
   {

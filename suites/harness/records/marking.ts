@@ -8,7 +8,7 @@ import { newPopulation } from './new-population.ts';
 import { plainTextsAmong, textsOf } from './told-fields.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { baseFor, requiredBase } from './record-base.ts';
-import { whatBecameOf } from './unseen-records.ts';
+import { whatBecameOf, whetherMadeApart } from './unseen-records.ts';
 import { sentTogether } from '../properties/sent-together.ts';
 
 /** So many fields are tried at once, so many in all, and so many pairs of those that keep their text. */
@@ -55,6 +55,10 @@ async function tryMarking(
     const areFound = id !== undefined && probe !== undefined && !found.includes(undefined);
     if (areFound && (await population.isConfinable()))
       return { marking, population, record: { id, ...probe } };
+    await whetherMadeApart(
+      population,
+      found.map((each) => each !== undefined),
+    );
     // The marker may be the very field that no filter finds: these go by their ids.
     for (const each of found) if (each !== undefined) await environment.crm.delete(resourceType, each);
   }

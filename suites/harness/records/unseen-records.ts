@@ -23,6 +23,29 @@ export const brokenByUnseen: ReadonlySet<string> = new Set([
   'UPSERT-04',
 ]);
 
+/** Makes a record and says whether the list shows it in time. */
+async function isFoundAlone(population: Population): Promise<boolean> {
+  const { label, values } = population.marked({});
+  await population.tryPlant(values);
+  return (await population.idOf(label)) !== undefined;
+}
+
+/**
+ * Of records that were made at once some are not found: whether that is for being made at once is told by two that are
+ * made one after the other. Returns where it is not.
+ * @param found which of those made at once the list shows
+ */
+export async function whetherMadeApart(population: Population, found: readonly boolean[]): Promise<void> {
+  const shown = found.filter(Boolean).length;
+  if (shown === 0 || shown === found.length) return;
+  if (!((await isFoundAlone(population)) && (await isFoundAlone(population)))) return;
+  const { madeBy, resourceType, patience } = population;
+  throw new ViolatedExpectation(
+    `${found.length} ${madeBy}s of ${resourceType} sent at once were answered with success, but after ${patience.lists.timeoutMs} ms the list shows ${shown} of their records; of two sent one after the other it shows both`,
+    madeBy === 'create' ? 'RECORDS-02' : 'UPSERT-03',
+  );
+}
+
 async function allOf({ crm }: Environment, resourceType: string): Promise<readonly ShownRow[]> {
   return (await walk(listPages(crm, resourceType), [limits.maximum_page_size])).rows;
 }
