@@ -5,6 +5,7 @@ import type { Attributes, CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { doubling, knowingWays } from './patching/ways-of-writing.ts';
+import { selecting } from './patching/list-pages.ts';
 import { answeringWrites } from './patching/statuses-of-writes.ts';
 
 /** A new record is made of other values than were accepted. */
@@ -68,6 +69,38 @@ export const createFaults: readonly Fault[] = [
         if (target === undefined && twin) await seams.commit(rules, change);
         return seams.commit(rules, change);
       },
+    }),
+  },
+  {
+    id: 'shown-once-the-next-is-made',
+    clause: 'RECORDS-02',
+    sentence: 'A list lacks the newest contact until another one is made.',
+    kind: 'crude',
+    patch: selecting((right) => (rules, collection, selection, page) => {
+      if (collection.code !== 'contacts') return right(rules, collection, selection, page);
+      const { count } = right(rules, collection, selection, page);
+      const all = right(rules, collection, selection, { position: 0, size: count }).rows;
+      const shown = all.filter((record) => record !== collection.records.at(-1));
+      return { rows: shown.slice(page.position, page.position + page.size), count: shown.length };
+    }),
+  },
+  {
+    id: 'fifth-create-lost',
+    clause: 'RECORDS-02',
+    sentence: 'Every fifth create of a contact is answered 200 and makes none.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => {
+      let creates = 0;
+      return {
+        commit: (rules, change) => {
+          const isCreate = way() === 'create' && change.target === undefined;
+          if (isCreate && change.collection.code === 'contacts') creates += 1;
+          const { id, attributes } = { id: 'lost', attributes: change.attributes };
+          return isCreate && creates % 5 === 0
+            ? { id, sequence: 0, made_by: change.application, subtype: '', attributes }
+            : seams.commit(rules, change);
+        },
+      };
     }),
   },
   {

@@ -88,7 +88,10 @@ export async function provenAtOnce(
     if (shown !== undefined) return { proven, ...(areTaken && areAll(plain, shown.values) && { texts }) };
   }
   // The marker may be the very field that no filter finds: these go by their ids.
-  for (const { id } of seen.values()) await environment.crm.delete(resourceType, id);
+  for (const { id } of seen.values()) {
+    population.found(id);
+    await environment.crm.delete(resourceType, id);
+  }
   await population.clear();
   return areMade ? 'not found' : undefined;
 }

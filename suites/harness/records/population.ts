@@ -7,6 +7,7 @@ import { given, isUndecided, ViolatedExpectation } from '../properties/expectati
 import { sentTogether } from '../properties/sent-together.ts';
 import type { MarkedRow, ShownRecord } from './marked-list.ts';
 import { MarkedWrites } from './marked-writes.ts';
+import { judgeKnownLate, judgeUnseen } from './unseen-planting.ts';
 
 /** Of many records that a walk lacks, so many are asked for one by one: where more are missing, it shows none. */
 export const mostLookedUp = 10;
@@ -86,12 +87,13 @@ export class Population extends MarkedWrites {
     awaited: readonly string[],
     looked: readonly string[] = [],
   ): Promise<ShownPlanting> {
+    judgeKnownLate(this);
     const marked = this.marked(values);
     const { status } = await this.make(marked);
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const expected = Object.fromEntries(awaited.map((id) => [id, marked.values[id]]));
     const seen = await this.recordOf(marked.label, expected, looked);
-    if (seen === undefined) await this.judgeLabels();
+    if (seen === undefined) await this.#judgeUnseen(marked.label);
     given(seen !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
     return { record: { id: seen.id, ...marked }, shown: seen.values };
   }
@@ -109,6 +111,7 @@ export class Population extends MarkedWrites {
     each: readonly FieldValues[],
     awaited: readonly string[],
   ): Promise<readonly ShownPlanting[]> {
+    judgeKnownLate(this);
     const planned = each.map((values) => this.marked(values));
     const made = await sentTogether(planned.map((marked) => this.make(marked)));
     const refused = made.find(({ status }) => !isDone(status));
@@ -123,7 +126,8 @@ export class Population extends MarkedWrites {
       const alone = seen.has(label) ? undefined : await this.recordOf(label, {}, awaited);
       if (alone !== undefined) seen.set(label, alone);
     }
-    if (planned.some(({ label }) => !seen.has(label))) await this.judgeLabels();
+    const lacking = planned.find(({ label }) => !seen.has(label));
+    if (lacking !== undefined) await this.#judgeUnseen(lacking.label);
     return planned.map((marked) => {
       const shown = seen.get(marked.label);
       given(shown !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
@@ -139,6 +143,7 @@ export class Population extends MarkedWrites {
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const seen = await this.shownEachUntil([marked.label], fieldIds, () => true);
     const id = seen.get(marked.label)?.id ?? (await this.idOf(marked.label));
+    if (id === undefined) await this.#judgeUnseen(marked.label);
     given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
     this.found(id);
     return seen;
@@ -168,6 +173,11 @@ export class Population extends MarkedWrites {
     }
     this.#labels.push(...labels);
     return labels;
+  }
+
+  async #judgeUnseen(label: string): Promise<void> {
+    await this.judgeLabels();
+    await judgeUnseen(this, label);
   }
 
   /**
