@@ -1,6 +1,7 @@
 import { isElements, type Value } from '../fields/field.ts';
 import { isList, isObject, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
+import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -67,9 +68,20 @@ export const mergingDialects: readonly Dialect[] = [
   {
     id: 'data-fills-empty-fields',
     shows: ['MERGE-12'],
-    sentence: 'An upsert of a data object fills empty fields and overwrites no other.',
+    sentence:
+      'An upsert of a data object fills empty fields and overwrites no other. A value that it leaves out so meets no conflict.',
     excludes: ['data-combines'],
-    patch: mergingDataBy('overwrite_if_empty'),
+    patch: (seams) => ({
+      ...mergingDataBy('overwrite_if_empty')(seams),
+      findViolations: (rules, collection, submissions, target) => {
+        const stays = ({ field, operation }: Submission): boolean =>
+          operation === 'overwrite_if_empty' &&
+          target !== undefined &&
+          !rules.isEmpty(target.attributes[field.id]);
+        const written = submissions.filter((submission) => !stays(submission));
+        return seams.findViolations(rules, collection, written, target);
+      },
+    }),
   },
   {
     id: 'data-combines',

@@ -4,6 +4,7 @@ import { listPages } from '../lists/record-list.ts';
 import { walk } from '../lists/walk.ts';
 import { ViolatedExpectation } from '../properties/expectation.ts';
 import type { Population } from './population.ts';
+import { judgeUnseen } from './unseen-planting.ts';
 import { limits } from '../../../specs/openapi.ts';
 
 /** A record that was made, by the answer, and that no filter finds. */
@@ -23,11 +24,13 @@ export const brokenByUnseen: ReadonlySet<string> = new Set([
   'UPSERT-04',
 ]);
 
-/** Makes a record and says whether the list shows it in time. */
+/** Makes a record and says whether the list shows it in time; finds out what became of it where it does not. */
 async function isFoundAlone(population: Population): Promise<boolean> {
   const { label, values } = population.marked({});
   await population.tryPlant(values);
-  return (await population.idOf(label)) !== undefined;
+  if ((await population.idOf(label)) !== undefined) return true;
+  await judgeUnseen(population, label);
+  return false;
 }
 
 /**
