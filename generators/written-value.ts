@@ -33,7 +33,7 @@ export function writtenValueOfEachKind(
 
 /**
  * Each value of a list for each kind of field once, in the fields of the kind by turns; after them drawn ones.
- * @param valuesOf the list for a kind, told by a field of it
+ * @param valuesOf the list for a field: within its bounds
  */
 export function eachWrittenOnce(
   fields: readonly FilterableField[],
@@ -41,10 +41,12 @@ export function eachWrittenOnce(
   drawn: Arbitrary<WrittenValue>,
 ): Covered<WrittenValue> {
   const first = byKind(fields).flatMap((ofKind) => {
-    const values = ofKind.slice(0, 1).flatMap(valuesOf);
-    return values.map((value, turn) => {
-      const { resourceType, id: field } = ofKind[turn % ofKind.length] as FilterableField;
-      return { resourceType, field, value };
+    const turns = Math.max(0, ...ofKind.map((field) => valuesOf(field).length));
+    return Array.from({ length: turns }).flatMap((_, turn) => {
+      const field = ofKind[turn % ofKind.length] as FilterableField;
+      // A field with a bound of its own may have fewer values than others of its kind.
+      const value = valuesOf(field).at(turn) ?? valuesOf(field).at(-1);
+      return value === undefined ? [] : [{ resourceType: field.resourceType, field: field.id, value }];
     });
   });
   return { first: fc.constant(first), drawn };

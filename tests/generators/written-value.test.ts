@@ -27,6 +27,19 @@ test('each kind has values of its own', () => {
   expect(new Set(written.map((each) => each.field))).toEqual(new Set(['a', 'b', 'c']));
 });
 
+test('a field with a bound of its own has values within it, whichever field of its kind comes first', () => {
+  const bounded = { ...field('d', 'string'), maxLength: 255 };
+  for (const texts of [
+    [field('a', 'string'), bounded],
+    [bounded, field('a', 'string')],
+  ]) {
+    const [written = []] = fc.sample(eachWrittenOnce(texts, extremeValues, writtenValue(texts)).first, 1);
+    const lengths = written.map((each) => [each.field, String(each.value).length]);
+    expect(new Set(lengths.map(([id]) => id))).toEqual(new Set(['a', 'd']));
+    for (const [id, length] of lengths) if (id === 'd') expect(length).toBeLessThanOrEqual(255);
+  }
+});
+
 test('without a field nothing is written first', () => {
   const [written] = fc.sample(eachWrittenOnce([], extremeValues, writtenValue(fields)).first, 1);
   expect(written).toEqual([]);
