@@ -124,7 +124,7 @@ test('creates that are lost for being sent at once are a fault of the create', a
   });
   const { environment } = open({ ...losing, settle_timeout_ms: 50 });
   await expect(populationOf(environment, 'contacts')).rejects.toThrow(
-    '2 creates of contacts sent at once were answered with success, but after 50 ms the list shows 1 of their records; of two sent one after the other it shows both',
+    '2 creates of contacts sent at once were answered with success, but after 100 ms the list shows 1 of their records; of two sent one after the other it shows both',
   );
   await environment.close();
 });

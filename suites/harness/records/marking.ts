@@ -57,7 +57,7 @@ async function tryMarking(
       return { marking, population, record: { id, ...probe } };
     await whetherMadeApart(
       population,
-      found.map((each) => each !== undefined),
+      probes.map(({ label }, index) => ({ label, isFound: found[index] !== undefined })),
     );
     // The marker may be the very field that no filter finds: these go by their ids.
     for (const each of found) if (each !== undefined) await environment.crm.delete(resourceType, each);

@@ -1,6 +1,7 @@
 import { isDone } from '../properties/answer-status.ts';
 import { ViolatedExpectation } from '../properties/expectation.ts';
 import type { Patiences } from '../patience/patience.ts';
+import { settle } from '../patience/settle.ts';
 import type { Marked } from './marked-writes.ts';
 
 /** What a planting needs of its population to find out what became of a record. */
@@ -17,12 +18,30 @@ interface Planting {
 /** So often in a row a record has to come up just when the next one is made: once, a lag may end there by chance. */
 const oftenEnough = 3;
 
-/** The types whose records are known to come up late, and how that was told; by what a worker waits with. */
-const knownLate = new WeakMap<Patiences, Map<string, ViolatedExpectation>>();
+/** Before each of these the next one is made another part of the settle limit later: a lag that is always the same ends once at most just then. */
+const laterEach = 0.1;
+
+/** What is known to be broken of the creates of a type, and how that was told; by what a worker waits with. */
+class KnownBroken {
+  readonly #told = new WeakMap<Patiences, Map<string, ViolatedExpectation>>();
+
+  of({ patience, resourceType }: Planting): ViolatedExpectation | undefined {
+    return this.#told.get(patience)?.get(resourceType);
+  }
+
+  noted({ patience, resourceType }: Planting, breach: ViolatedExpectation): ViolatedExpectation {
+    const ofTypes = this.#told.get(patience) ?? new Map<string, ViolatedExpectation>();
+    this.#told.set(patience, ofTypes.set(resourceType, breach));
+    return breach;
+  }
+}
+
+const late = new KnownBroken();
+const lost = new KnownBroken();
 
 /** @throws {ViolatedExpectation} where records of the type are known to show only once the next one is made */
-export function judgeKnownLate({ patience, resourceType }: Planting): void {
-  const known = knownLate.get(patience)?.get(resourceType);
+export function judgeKnownLate(planting: Planting): void {
+  const known = late.of(planting);
   if (known !== undefined) throw known;
 }
 
@@ -35,6 +54,21 @@ function broken({ madeBy, resourceType }: Planting, what: string): ViolatedExpec
 
 async function isListed(planting: Planting, label: string): Promise<boolean> {
   return (await planting.listed(label, [])).length > 0;
+}
+
+/** Looks for a record so long. Other waits are shorter once some were in vain; a verdict needs the whole time. */
+async function showsWithin(planting: Planting, label: string, ms: number): Promise<boolean> {
+  const { seen } = await settle(async () => ((await isListed(planting, label)) ? true : undefined), ms);
+  return seen === true;
+}
+
+/** Twice the settle limit: whatever has not come up by then never does. In milliseconds. */
+export function longEnough({ patience }: Planting): number {
+  return 2 * patience.lists.timeoutMs;
+}
+
+export function showsInTheEnd(planting: Planting, label: string): Promise<boolean> {
+  return showsWithin(planting, label, longEnough(planting));
 }
 
 /** Makes one more record: its label; undefined where that is refused. */
@@ -50,35 +84,28 @@ async function next(planting: Planting): Promise<string | undefined> {
  * was made after it and not the record, however long it is looked for
  */
 export async function judgeUnseen(planting: Planting, label: string): Promise<void> {
-  let [unseen, late] = [label, 0];
-  while (!(await isListed(planting, unseen))) {
+  const known = lost.of(planting);
+  if (known !== undefined) throw known;
+  const { timeoutMs } = planting.patience.lists;
+  let unseen = label;
+  for (let often = 1; ; often += 1) {
+    if (await showsWithin(planting, unseen, timeoutMs * (1 + often * laterEach))) return;
     const later = await next(planting);
     if (later === undefined) return;
     if (!(await isListed(planting, unseen))) return judgeLost(planting, unseen, later);
-    late += 1;
-    if (late === oftenEnough) throw noted(planting, late);
-    if ((await planting.idOf(later)) !== undefined) return;
+    if (often === oftenEnough) throw late.noted(planting, broken(planting, comesUpLate(often)));
     unseen = later;
   }
 }
 
-function noted(planting: Planting, often: number): ViolatedExpectation {
-  const { patience, resourceType } = planting;
-  const breach = broken(
-    planting,
-    `the list shows its record only once another one is made: ${often} times in a row`,
-  );
-  const known = knownLate.get(patience) ?? new Map<string, ViolatedExpectation>();
-  knownLate.set(patience, known.set(resourceType, breach));
-  return breach;
+function comesUpLate(often: number): string {
+  return `the list shows its record only once another one is made: ${often} times in a row`;
 }
 
 /** A list that shows what was made later shows this as well, or it never will. */
 async function judgeLost(planting: Planting, unseen: string, later: string): Promise<void> {
-  if ((await planting.idOf(later)) === undefined || (await planting.idOf(unseen)) !== undefined) return;
-  const { timeoutMs } = planting.patience.lists;
-  throw broken(
-    planting,
-    `after ${2 * timeoutMs} ms the list does not show its record, and shows the one that was made after it`,
-  );
+  if (!(await showsWithin(planting, later, planting.patience.lists.timeoutMs))) return;
+  if (await showsInTheEnd(planting, unseen)) return;
+  const what = `after ${longEnough(planting)} ms the list does not show its record, and shows the one that was made after it`;
+  throw lost.noted(planting, broken(planting, what));
 }

@@ -4,7 +4,7 @@ import { listPages } from '../lists/record-list.ts';
 import { walk } from '../lists/walk.ts';
 import { ViolatedExpectation } from '../properties/expectation.ts';
 import type { Population } from './population.ts';
-import { judgeUnseen } from './unseen-planting.ts';
+import { judgeUnseen, longEnough, showsInTheEnd } from './unseen-planting.ts';
 import { limits } from '../../../specs/openapi.ts';
 
 /** A record that was made, by the answer, and that no filter finds. */
@@ -33,18 +33,25 @@ async function isFoundAlone(population: Population): Promise<boolean> {
   return false;
 }
 
+/** A record that was made at the same time as others, and whether it was found. */
+interface MadeAtOnce {
+  readonly label: string;
+  readonly isFound: boolean;
+}
+
 /**
  * Of records that were made at once some are not found: whether that is for being made at once is told by two that are
  * made one after the other. Returns where it is not.
- * @param found which of those made at once the list shows
  */
-export async function whetherMadeApart(population: Population, found: readonly boolean[]): Promise<void> {
-  const shown = found.filter(Boolean).length;
-  if (shown === 0 || shown === found.length) return;
+export async function whetherMadeApart(population: Population, made: readonly MadeAtOnce[]): Promise<void> {
+  const [lacking] = made.filter(({ isFound }) => !isFound);
+  const shown = made.filter(({ isFound }) => isFound).length;
+  if (lacking === undefined || shown === 0) return;
   if (!((await isFoundAlone(population)) && (await isFoundAlone(population)))) return;
-  const { madeBy, resourceType, patience } = population;
+  if (await showsInTheEnd(population, lacking.label)) return;
+  const { madeBy, resourceType } = population;
   throw new ViolatedExpectation(
-    `${found.length} ${madeBy}s of ${resourceType} sent at once were answered with success, but after ${patience.lists.timeoutMs} ms the list shows ${shown} of their records; of two sent one after the other it shows both`,
+    `${made.length} ${madeBy}s of ${resourceType} sent at once were answered with success, but after ${longEnough(population)} ms the list shows ${shown} of their records; of two sent one after the other it shows both`,
     madeBy === 'create' ? 'RECORDS-02' : 'UPSERT-03',
   );
 }
