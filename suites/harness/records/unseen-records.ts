@@ -44,7 +44,7 @@ interface MadeAtOnce {
  * made one after the other. Returns where it is not.
  */
 export async function whetherMadeApart(population: Population, made: readonly MadeAtOnce[]): Promise<void> {
-  const [lacking] = made.filter(({ isFound }) => !isFound);
+  const lacking = made.find(({ isFound }) => !isFound);
   const shown = made.filter(({ isFound }) => isFound).length;
   if (lacking === undefined || shown === 0) return;
   if (!((await isFoundAlone(population)) && (await isFoundAlone(population)))) return;
