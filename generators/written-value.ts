@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Covered } from './covered.ts';
 import { oneOf } from './drawn.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
-import type { FilterableField } from './filter.ts';
+import { distinct, type FilterableField } from './filter.ts';
 import { inAnotherZone, typedValue } from './typed-value.ts';
 
 /** A value to write, and where. `text` is a spelling of it that is not the plainest one. */
@@ -41,12 +42,12 @@ export function eachWrittenOnce(
   drawn: Arbitrary<WrittenValue>,
 ): Covered<WrittenValue> {
   const first = byKind(fields).flatMap((ofKind) => {
-    const turns = Math.max(0, ...ofKind.map((field) => valuesOf(field).length));
-    return Array.from({ length: turns }).flatMap((_, turn) => {
-      const field = ofKind[turn % ofKind.length] as FilterableField;
-      // A field with a bound of its own may have fewer values than others of its kind.
-      const value = valuesOf(field).at(turn) ?? valuesOf(field).at(-1);
-      return value === undefined ? [] : [{ resourceType: field.resourceType, field: field.id, value }];
+    const values = distinct(ofKind.flatMap(valuesOf));
+    return values.map((value, turn) => {
+      // A field with a bound of its own has other values than others of its kind.
+      const able = ofKind.filter((field) => valuesOf(field).some((each) => isDeepStrictEqual(each, value)));
+      const { resourceType, id: field } = able[turn % able.length] as FilterableField;
+      return { resourceType, field, value };
     });
   });
   return { first: fc.constant(first), drawn };

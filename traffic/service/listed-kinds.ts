@@ -12,13 +12,14 @@ interface ListedValue {
   readonly value: unknown;
 }
 
-/** The values of a page of records; undefined where this is none that can be read whole. */
+/** The values of a page of records; undefined where this is none that can be read whole, in JSON types. */
 function listedValues(
   { operation, response }: Exchange,
   objects: unknown,
 ): readonly ListedValue[] | undefined {
   const isRead = operation === 'ListCrmRecords' && response?.status === 200;
-  if (!isRead || response?.body?.incomplete === true || !Array.isArray(objects)) return undefined;
+  const isWhole = response?.body?.form === 'json' && response.body.incomplete !== true;
+  if (!isRead || !isWhole || !Array.isArray(objects)) return undefined;
   return objects.flatMap((row) => {
     const pairs = memberAt(row, 'fields');
     return (Array.isArray(pairs) ? pairs : []).flatMap((pair) => {
@@ -37,6 +38,20 @@ function kindsBy(schema: FieldSchema): readonly ValueKind[] | undefined {
   return kinds?.includes('text') === true ? [...kinds, 'texts'] : kinds;
 }
 
+/** Where a schema holds: each namespace of each environment has fields of its own. */
+function placeOf({ environment, parameters: { namespace, resourceTypeCode } }: Exchange): string {
+  return JSON.stringify([environment, namespace, resourceTypeCode]);
+}
+
+/** What schemas say of the fields on which they agree: a type may be changed while others look. */
+function agreed(before: Schemas | undefined, found: Schemas): Schemas {
+  const typeOf = (schemas: Schemas, id: string): string => JSON.stringify(memberAt(schemas[id], 'type'));
+  const same = Object.entries(found).filter(
+    ([id]) => before === undefined || typeOf(before, id) === typeOf(found, id),
+  );
+  return Object.fromEntries(same);
+}
+
 /** The schemas come in one answer and the values in others: those of each resource type are remembered. */
 export const listedKindLaws: readonly ServiceLaw[] = [
   remembering({
@@ -46,10 +61,12 @@ export const listedKindLaws: readonly ServiceLaw[] = [
     watch: () => {
       const schemas = new Map<string, Schemas>();
       return (traffic) => {
-        for (const [resourceType, found] of schemasIn(traffic.exchanges)) schemas.set(resourceType, found);
+        for (const exchange of traffic.exchanges)
+          for (const found of schemasIn([exchange]).values())
+            schemas.set(placeOf(exchange), agreed(schemas.get(placeOf(exchange)), found));
         return overEach((exchange) => {
           const type = exchange.parameters['resourceTypeCode'] ?? '';
-          const declared = traffic.known?.schemas[type] ?? schemas.get(type);
+          const declared = traffic.known?.schemas[type] ?? schemas.get(placeOf(exchange));
           const values = listedValues(exchange, answered(exchange)?.['objects']);
           const judged = (values ?? []).filter(({ id }) => isMembers(declared?.[id]));
           if (declared === undefined || judged.length === 0) return undefined;

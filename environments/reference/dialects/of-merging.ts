@@ -69,7 +69,7 @@ export const mergingDialects: readonly Dialect[] = [
     id: 'data-fills-empty-fields',
     shows: ['MERGE-12'],
     sentence:
-      'An upsert of a data object fills empty fields and overwrites no other. A value that it leaves out so meets no conflict.',
+      'An upsert of a data object fills empty fields and overwrites no other. A value that overwrite_if_empty leaves out meets no conflict.',
     excludes: ['data-combines'],
     patch: (seams) => ({
       ...mergingDataBy('overwrite_if_empty')(seams),

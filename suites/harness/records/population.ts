@@ -6,7 +6,7 @@ import { isDone } from '../properties/answer-status.ts';
 import { given, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import { sentTogether } from '../properties/sent-together.ts';
 import type { MarkedRow, ShownRecord } from './marked-list.ts';
-import { MarkedWrites } from './marked-writes.ts';
+import { type Marked, MarkedWrites } from './marked-writes.ts';
 import { judgeKnownLate, judgeUnseen } from './unseen-planting.ts';
 
 /** Of many records that a walk lacks, so many are asked for one by one: where more are missing, it shows none. */
@@ -92,8 +92,12 @@ export class Population extends MarkedWrites {
     const { status } = await this.make(marked);
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const expected = Object.fromEntries(awaited.map((id) => [id, marked.values[id]]));
-    const seen = await this.recordOf(marked.label, expected, looked);
-    if (seen === undefined) await this.#judgeUnseen(marked.label);
+    let seen = await this.recordOf(marked.label, expected, looked);
+    if (seen === undefined) {
+      await this.#judgeUnseen(marked);
+      // It may have come up meanwhile.
+      seen = await this.recordOf(marked.label, expected, looked);
+    }
     given(seen !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
     return { record: { id: seen.id, ...marked }, shown: seen.values };
   }
@@ -127,7 +131,7 @@ export class Population extends MarkedWrites {
       if (alone !== undefined) seen.set(label, alone);
     }
     const lacking = planned.find(({ label }) => !seen.has(label));
-    if (lacking !== undefined) await this.#judgeUnseen(lacking.label);
+    if (lacking !== undefined) await this.#judgeUnseen(lacking);
     return planned.map((marked) => {
       const shown = seen.get(marked.label);
       given(shown !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
@@ -143,7 +147,7 @@ export class Population extends MarkedWrites {
     given(isDone(status), `creating a record in ${this.resourceType} answered ${status}`);
     const seen = await this.shownEachUntil([marked.label], fieldIds, () => true);
     const id = seen.get(marked.label)?.id ?? (await this.idOf(marked.label));
-    if (id === undefined) await this.#judgeUnseen(marked.label);
+    if (id === undefined) await this.#judgeUnseen(marked);
     given(id !== undefined, `the list did not show a new record in ${this.resourceType} in time`);
     this.found(id);
     return seen;
@@ -175,9 +179,9 @@ export class Population extends MarkedWrites {
     return labels;
   }
 
-  async #judgeUnseen(label: string): Promise<void> {
+  async #judgeUnseen(marked: Marked<unknown>): Promise<void> {
     await this.judgeLabels();
-    await judgeUnseen(this, label);
+    await judgeUnseen(this, marked);
   }
 
   /**

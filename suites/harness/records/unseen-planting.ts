@@ -21,34 +21,40 @@ const oftenEnough = 3;
 /** Before each of these the next one is made another part of the settle limit later: a lag that is always the same ends once at most just then. */
 const laterEach = 0.1;
 
-/** What is known to be broken of the creates of a type, and how that was told; by what a worker waits with. */
-class KnownBroken {
-  readonly #told = new WeakMap<Patiences, Map<string, ViolatedExpectation>>();
-
-  of({ patience, resourceType }: Planting): ViolatedExpectation | undefined {
-    return this.#told.get(patience)?.get(resourceType);
-  }
-
-  noted({ patience, resourceType }: Planting, breach: ViolatedExpectation): ViolatedExpectation {
-    const ofTypes = this.#told.get(patience) ?? new Map<string, ViolatedExpectation>();
-    this.#told.set(patience, ofTypes.set(resourceType, breach));
-    return breach;
-  }
+/** What is known of the creates of one type. */
+interface Known {
+  /** Records come up only once the next one is made, and how that was told. */
+  late?: ViolatedExpectation;
+  /** Creates are lost, and how that was told. */
+  lost?: ViolatedExpectation;
+  /** So many records were late, and nothing more could be said. */
+  undecided: number;
 }
 
-const late = new KnownBroken();
-const lost = new KnownBroken();
+/** By what a worker waits with, and by type. */
+const knownOfAll = new WeakMap<Patiences, Map<string, Known>>();
+
+/** Where lists lag by more than they are given, others are not made for ever. */
+const mostUndecided = 2;
+
+function knownOf({ patience, resourceType }: Planting): Known {
+  const ofTypes = knownOfAll.get(patience) ?? new Map<string, Known>();
+  knownOfAll.set(patience, ofTypes);
+  const known = ofTypes.get(resourceType) ?? { undecided: 0 };
+  ofTypes.set(resourceType, known);
+  return known;
+}
 
 /** @throws {ViolatedExpectation} where records of the type are known to show only once the next one is made */
 export function judgeKnownLate(planting: Planting): void {
-  const known = late.of(planting);
-  if (known !== undefined) throw known;
+  const { late } = knownOf(planting);
+  if (late !== undefined) throw late;
 }
 
-function broken({ madeBy, resourceType }: Planting, what: string): ViolatedExpectation {
+function broken({ resourceType }: Planting, what: string): ViolatedExpectation {
   return new ViolatedExpectation(
-    `${madeBy} of ${resourceType} was answered with success, but ${what}`,
-    madeBy === 'create' ? 'RECORDS-02' : 'UPSERT-03',
+    `create of ${resourceType} was answered with success, but ${what}`,
+    'RECORDS-02',
   );
 }
 
@@ -71,41 +77,55 @@ export function showsInTheEnd(planting: Planting, label: string): Promise<boolea
   return showsWithin(planting, label, longEnough(planting));
 }
 
-/** Makes one more record: its label; undefined where that is refused. */
-async function next(planting: Planting): Promise<string | undefined> {
-  const marked = planting.marked({});
-  return isDone((await planting.make(marked)).status) ? marked.label : undefined;
+/** Makes one more record of the same values; undefined where that is refused. */
+async function next(planting: Planting, { values }: Marked<unknown>): Promise<Marked<unknown> | undefined> {
+  const marked = planting.marked(values);
+  return isDone((await planting.make(marked)).status) ? marked : undefined;
+}
+
+/** The record whose making brought up the one that was not seen for so long; undefined where none did. */
+async function madeAsItCameUp(
+  planting: Planting,
+  unseen: Marked<unknown>,
+  ms: number,
+): Promise<Marked<unknown> | undefined> {
+  if (await showsWithin(planting, unseen.label, ms)) return undefined;
+  const later = await next(planting, unseen);
+  if (later === undefined || (await isListed(planting, unseen.label))) return later;
+  await judgeLost(planting, unseen.label, later.label);
+  return undefined;
 }
 
 /**
- * Finds out what became of a record that was answered with success and that the list did not show in time, by making
- * others. Returns where lists may lag by more than they are given.
+ * Finds out what became of a record that a create was answered with success for and that the list did not show in time,
+ * by making others like it. Returns where lists may lag by more than they are given, and where upserts make the
+ * records: by default rules one may go into another record.
  * @throws {ViolatedExpectation} where a record comes up only once the next one is made, and where the list shows what
  * was made after it and not the record, however long it is looked for
  */
-export async function judgeUnseen(planting: Planting, label: string): Promise<void> {
-  const known = lost.of(planting);
-  if (known !== undefined) throw known;
+export async function judgeUnseen(planting: Planting, marked: Marked<unknown>): Promise<void> {
+  const known = knownOf(planting);
+  if (planting.madeBy !== 'create' || known.undecided >= mostUndecided) return;
+  if (known.lost !== undefined) throw known.lost;
   const { timeoutMs } = planting.patience.lists;
-  let unseen = label;
-  for (let often = 1; ; often += 1) {
-    if (await showsWithin(planting, unseen, timeoutMs * (1 + often * laterEach))) return;
-    const later = await next(planting);
-    if (later === undefined) return;
-    if (!(await isListed(planting, unseen))) return judgeLost(planting, unseen, later);
-    if (often === oftenEnough) throw late.noted(planting, broken(planting, comesUpLate(often)));
+  let unseen = marked;
+  for (let often = 1; often <= oftenEnough; often += 1) {
+    const later = await madeAsItCameUp(planting, unseen, timeoutMs * (1 + often * laterEach));
+    if (later === undefined) {
+      known.undecided += 1;
+      return;
+    }
     unseen = later;
   }
-}
-
-function comesUpLate(often: number): string {
-  return `the list shows its record only once another one is made: ${often} times in a row`;
+  const what = `the list shows its record only once another one is made: ${oftenEnough} times in a row`;
+  throw (known.late = broken(planting, what));
 }
 
 /** A list that shows what was made later shows this as well, or it never will. */
 async function judgeLost(planting: Planting, unseen: string, later: string): Promise<void> {
   if (!(await showsWithin(planting, later, planting.patience.lists.timeoutMs))) return;
-  if (await showsInTheEnd(planting, unseen)) return;
+  // A list that is refused by now shows neither.
+  if ((await showsInTheEnd(planting, unseen)) || !(await isListed(planting, later))) return;
   const what = `after ${longEnough(planting)} ms the list does not show its record, and shows the one that was made after it`;
-  throw lost.noted(planting, broken(planting, what));
+  throw (knownOf(planting).lost = broken(planting, what));
 }

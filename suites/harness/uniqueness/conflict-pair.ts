@@ -125,6 +125,24 @@ export class ConflictPair {
     return { status, isShown };
   }
 
+  /**
+   * Whether an upsert of data gives the target another unique value: what data does to a value that is there is open. It
+   * gets its own back.
+   */
+  async dataChangesKey(crm: Crm): Promise<boolean> {
+    const { key, keyValue, label } = this.target;
+    const writes = async (value: string): Promise<boolean> => {
+      const { status } = await this.upsertData({ [key.id]: value }, crm);
+      if (!isDone(status)) return false;
+      const isThere = (shown: FieldValues): boolean => shown[key.id] === value;
+      const shown = await this.population.shownUntil(label, [key.id], isThere);
+      return shown !== undefined && isThere(shown);
+    };
+    if (!(await writes(freshValue(this.population, key)))) return false;
+    given(await writes(keyValue), `${key.id} of the target did not get its own value back`);
+    return true;
+  }
+
   /** Whether no second record has the label of the target: an upsert that made none has found the target. */
   hasNoTwin(): Promise<boolean> {
     return isSingle(this.population, this.target.label);

@@ -100,6 +100,14 @@ test('VALUES-12: a list shows values in the types of their fields', () => {
   expect(verdict('VALUES-12', [schema({ a__b: null }), list(5)])).toBe('not exercised');
   expect(verdict('VALUES-12', [schema({ a__c: { type: 'string' } }), list(5)])).toBe('not exercised');
   expect(verdict('VALUES-12', [list(5)])).toBe('not exercised');
+  const elsewhere = { ...schema({ a__b: { type: 'string' } }), path: '/AG-2/companies/meta/fields' };
+  expect(verdict('VALUES-12', [elsewhere, list(5)])).toBe('not exercised');
+  const changed = [schema({ a__b: { type: 'integer' } }), schema({ a__b: { type: 'string' } })];
+  expect(verdict('VALUES-12', [...changed, list(5)])).toBe('not exercised');
+  const inXml = '<list><objects><id>CR-1</id><fields><id>a__b</id><value>5</value></fields></objects></list>';
+  expect(verdict('VALUES-12', [schema({ a__b: { type: 'integer' } }), { ...list(5), answer: inXml }])).toBe(
+    'not exercised',
+  );
 });
 
 test.describe('an upsert returns', () => {
