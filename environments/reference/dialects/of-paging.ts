@@ -101,7 +101,8 @@ export const pagingDialects: readonly Dialect[] = [
     patch: (seams) => ({
       pageOf: (rules, request, rows, count) => {
         const page = seams.pageOf(rules, request, rows, count);
-        return { ...page, next_cursor: rules.encodeCursor(request.position + rows.length) };
+        const next_cursor = rules.encodeCursor(request.position + rows.length);
+        return page.has_more ? page : { ...page, next_cursor };
       },
     }),
   },
