@@ -61,9 +61,13 @@ export const listedKindLaws: readonly ServiceLaw[] = [
     watch: () => {
       const schemas = new Map<string, Schemas>();
       return (traffic) => {
-        for (const exchange of traffic.exchanges)
+        for (const exchange of traffic.exchanges) {
+          // Of all exchanges few show a schema.
+          if (exchange.operation !== 'ListFieldSchema') continue;
+          const place = placeOf(exchange);
           for (const found of schemasIn([exchange]).values())
-            schemas.set(placeOf(exchange), agreed(schemas.get(placeOf(exchange)), found));
+            schemas.set(place, agreed(schemas.get(place), found));
+        }
         return overEach((exchange) => {
           const type = exchange.parameters['resourceTypeCode'] ?? '';
           const declared = traffic.known?.schemas[type] ?? schemas.get(placeOf(exchange));

@@ -95,9 +95,9 @@ export const createFaults: readonly Fault[] = [
         commit: (rules, change) => {
           const isCreate = way() === 'create' && change.target === undefined;
           if (isCreate && change.collection.code === 'contacts') creates += 1;
-          const { id, attributes } = { id: 'lost', attributes: change.attributes };
+          const { application: made_by, attributes } = change;
           return isCreate && creates % 5 === 0
-            ? { id, sequence: 0, made_by: change.application, subtype: '', attributes }
+            ? { id: 'lost', sequence: 0, made_by, subtype: '', attributes }
             : seams.commit(rules, change);
         },
       };

@@ -11,7 +11,6 @@ interface Planting {
   readonly patience: Patiences;
   readonly marked: (values: Readonly<Record<string, unknown>>) => Marked<unknown>;
   readonly make: (marked: Marked<unknown>) => Promise<{ readonly status: number }>;
-  readonly idOf: (label: string) => Promise<string | undefined>;
   readonly listed: (label: string, fieldIds: readonly string[]) => Promise<readonly unknown[]>;
 }
 
