@@ -31,13 +31,15 @@ export interface UpsertRequest {
 export type Body<Json> = Json | { readonly xml: string };
 
 /**
- * How create's body carries the values, which the document does not show: by field id under `data` or at its top, or as
- * a list `fields` that holds texts as an upsert does, or values in their own JSON type.
+ * How create's body carries the values, which the document does not show: by field id under `data`, under `attributes`
+ * as a read shows them, or at its top, or as a list `fields` that holds texts as an upsert does, or values in their own
+ * JSON type.
  */
-export type CreateForm = 'data' | 'flat' | 'fields' | 'native fields';
+export type CreateForm = 'data' | 'attributes' | 'flat' | 'fields' | 'native fields';
 
 export function createBody(form: CreateForm, values: FieldValues, elements: ElementStyle = 'bare'): unknown {
   if (form === 'data') return { data: values };
+  if (form === 'attributes') return { attributes: values };
   if (form === 'flat') return values;
   const written = (value: unknown): unknown => (form === 'fields' ? asText(value, elements) : value);
   return { fields: Object.entries(values).map(([id, value]) => ({ id, value: written(value) })) };
@@ -59,8 +61,14 @@ function asText(value: unknown, elements: ElementStyle): unknown {
   return Array.isArray(value) ? encoded('string_list', value, elements) : value;
 }
 
-/** The body with its data object, if there is one, in a form that the service takes. */
+/** The members of a write's body that hold values by field id. */
+const objectsOfValues = ['data', 'attributes'] as const;
+
+/** The body with its object of values, if there is one, in a form that the service takes. */
 export function shaped(body: unknown, form: DataForm): unknown {
-  const { data } = (body ?? {}) as { readonly data?: FieldValues };
-  return data === undefined ? body : { ...(body as object), data: dataOf(form, data) };
+  const held = (body ?? {}) as Readonly<Record<string, FieldValues | undefined>>;
+  const members = objectsOfValues.filter((member) => held[member] !== undefined);
+  if (members.length === 0) return body;
+  const formed = members.map((member) => [member, dataOf(form, held[member] ?? {})] as const);
+  return { ...held, ...Object.fromEntries(formed) };
 }

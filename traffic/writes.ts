@@ -25,10 +25,12 @@ function pairsIn(list: readonly unknown[]): [string, unknown][] {
 }
 
 function valuesIn(operation: OperationId | undefined, body: Members): ReadonlyMap<string, unknown> {
-  const { data, fields } = body;
-  // The document does not show create's body: it may be the values themselves.
-  const isFlat = operation === 'CreateCrmRecord' && data === undefined && fields === undefined;
-  if (isFlat) return new Map(Object.entries(body));
+  const { data: own, fields } = body;
+  // The document does not show create's body: it may be as a read shows them, or the values themselves.
+  const isCreate = operation === 'CreateCrmRecord' && own === undefined && fields === undefined;
+  const { attributes } = body;
+  const data = isCreate && typeof attributes === 'object' ? attributes : own;
+  if (isCreate && data === undefined) return new Map(Object.entries(body));
   const inData = Array.isArray(data) ? pairsIn(data) : Object.entries(isMembers(data) ? data : {});
   return new Map([...inData, ...(Array.isArray(fields) ? pairsIn(fields) : [])]);
 }

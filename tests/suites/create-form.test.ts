@@ -10,6 +10,7 @@ const forms = [
   { dialect: 'create-by-fields-only', form: 'fields' },
   { dialect: 'create-by-native-fields', form: 'native fields' },
   { dialect: 'create-by-bare-values', form: 'flat' },
+  { dialect: 'create-by-attributes', form: 'attributes' },
 ] as const;
 
 for (const { dialect, form } of forms)

@@ -157,6 +157,7 @@ test('whether a create wants bare values, or a list of fields with texts or valu
     ['create-by-native-fields', 'native fields'],
     ['create-by-native-fields-or-list-texts', 'native fields'],
     ['create-by-bare-values', 'flat'],
+    ['create-by-attributes', 'attributes'],
   ] as const) {
     const profileFile = join(folder, `${dialect}.yaml`);
     const local = await startLocal({ profileFile, stateDir: folder, dialects: [dialect] });

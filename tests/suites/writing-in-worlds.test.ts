@@ -61,3 +61,24 @@ test('a record that must hold tags is made where the RPC list calls them a text'
   expect(journal()).toMatchObject({ left: [] });
   await local.close();
 });
+
+test('the wrappers of every kind of value are learned where a contact at first holds texts alone', async ({
+  folder,
+  open,
+}) => {
+  const world: World = {
+    ...plainWorld,
+    fields: {},
+    contacts: { standard__last_name: { required: true } },
+    dialects: ['data-within-wrappers', 'create-by-data-only'],
+  };
+  const local = await startLocal({ profileFile: join(folder, 'wrapped.yaml'), stateDir: folder, world });
+  const { environment, journal } = open(loadProfile(local.profileFile));
+  const { data_form } = await preflight(environment);
+  expect(data_form).toMatchObject({
+    wrappers: { string: expect.any(String), array: expect.any(String) },
+  });
+  await environment.close();
+  expect(journal()).toMatchObject({ left: [] });
+  await local.close();
+});

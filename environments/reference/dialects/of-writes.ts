@@ -23,6 +23,14 @@ const creatingByBareValues: Patch = (seams) => ({
   },
 });
 
+/** A create whose body holds the values as a read shows them. */
+const creatingByAttributes: Patch = (seams) => ({
+  readCreateBody: (rules, collection, { attributes }) => {
+    if (attributes === undefined) throw badRequest('attributes', 'The body holds no attributes.');
+    return seams.readData(rules, collection, attributes);
+  },
+});
+
 /** A create whose list of fields holds values as a data object does, and may write lists as text as well. */
 function creatingByNativeFields({ takesListTexts = false } = {}): Patch {
   return (seams) => ({
@@ -48,6 +56,7 @@ const formsOfCreate = [
   'create-by-native-fields',
   'create-by-native-fields-or-list-texts',
   'create-by-bare-values',
+  'create-by-attributes',
 ] as const;
 
 function otherFormsThan(own: (typeof formsOfCreate)[number]): readonly string[] {
@@ -130,6 +139,13 @@ export const writeDialects: readonly Dialect[] = [
     sentence: 'Create takes values by field id at the top of its body, and nothing else.',
     excludes: otherFormsThan('create-by-bare-values'),
     patch: creatingByBareValues,
+  },
+  {
+    id: 'create-by-attributes',
+    shows: ['RECORDS-04'],
+    sentence: 'Create takes values by field id under attributes, and nothing else.',
+    excludes: otherFormsThan('create-by-attributes'),
+    patch: creatingByAttributes,
   },
   {
     id: 'null-ignored',

@@ -6,7 +6,7 @@ import type { Marked } from '../records/marked-writes.ts';
 import type { Population } from '../records/population.ts';
 
 /** The forms that one body can hold side by side, the likeliest first. */
-export const formsAtOnce: readonly CreateForm[] = ['data', 'fields', 'flat'];
+export const formsAtOnce: readonly CreateForm[] = ['data', 'fields', 'attributes', 'flat'];
 
 /** The form whose label a list showed, and the record of it. */
 export interface ReadForm {

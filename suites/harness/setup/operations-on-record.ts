@@ -10,6 +10,7 @@ import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 import { isDeletedAllTheSame, writtenAllTheSame } from './done-all-the-same.ts';
+import { withMoreWrappers } from './wrapped-kinds.ts';
 
 const badRequest = 400;
 
@@ -93,7 +94,13 @@ export async function learnedByRecord(
   if (listed === undefined) return { absent: [], data_form: noCapabilities.data_form };
   const { id, read } = await learnedRead(environment, population, label, listed);
   const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
-  const { answer, data_form } = await learnedUpdate(environment, population, { id, values, attributes });
+  const { answer, data_form: taken } = await learnedUpdate(environment, population, {
+    id,
+    values,
+    attributes,
+  });
+  const data_form =
+    taken === 'unknown' ? taken : await withMoreWrappers(environment, population, { id, values }, taken);
   const absent: OperationId[] = saysAbsent(read) ? ['GetCrmRecord'] : [];
   if (saysAbsent(answer) && !(await isRelabelled(environment, population, id)))
     absent.push('UpdateCrmRecord');

@@ -32,7 +32,12 @@ export async function outcomeOf(
 }
 
 /** The bodies that a create may plausibly want; the document shows none. */
-const createForms = { '{data}': 'data', '{fields}': 'fields', 'a flat map': 'flat' } as const;
+const createForms = {
+  '{data}': 'data',
+  '{fields}': 'fields',
+  '{attributes}': 'attributes',
+  'a flat map': 'flat',
+} as const;
 
 type BodyOf = (values: FieldValues) => unknown;
 
