@@ -44,6 +44,9 @@ export interface Answer<Body = unknown> extends Reading {
   readonly text: string;
 }
 
+/** The authorization header of a call, or what tells it when the call gets its turn; undefined for a call of nobody. */
+type AuthorizationHeader = string | (() => string) | undefined;
+
 /** Is told of each request before it is sent, repeats included. May throw, and then it is not sent. */
 type Spend = () => Promise<void>;
 
@@ -123,7 +126,7 @@ export class Caller {
   call<Id extends OperationId>(
     id: Id,
     call: Call,
-    authorization: string | undefined,
+    authorization: AuthorizationHeader,
     spend: Spend = async () => {},
   ): Promise<Answer<Described<Id>>> {
     const answer = this.#answer(id, call, authorization, spend);
@@ -134,7 +137,7 @@ export class Caller {
   async #answer<Id extends OperationId>(
     id: Id,
     call: Call,
-    authorization: string | undefined,
+    authorization: AuthorizationHeader,
     spend: Spend,
   ): Promise<Answer<Described<Id>>> {
     this.requireAccess(id);
@@ -160,8 +163,13 @@ export class Caller {
   ): Promise<Answer<Described<Id>>> {
     this.requireAccess(id);
     let token = await tokens.current();
+    const newest = (): string => {
+      // What waited for its turn may have outlived the token that it came with.
+      token = tokens.newest() ?? token;
+      return `Bearer ${token}`;
+    };
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.call(id, call, `Bearer ${token}`, spend);
+      const answer = await this.call(id, call, newest, spend);
       if (answer.status !== 401) {
         this.#goodTokens.add(token);
         return answer;
@@ -179,7 +187,7 @@ export class Caller {
     return this.#breaker.watch(request, !writes(request.operation), send);
   }
 
-  #wire(id: OperationId, call: Call, authorization: string | undefined): WireRequest {
+  #wire(id: OperationId, call: Call, authorization: AuthorizationHeader): WireRequest {
     const operation = operations[id];
     const query = new URLSearchParams(call.query ?? {}).toString();
     const body = call.xml ?? call.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
@@ -191,12 +199,13 @@ export class Caller {
       headers: {
         accept: 'application/json',
         'accept-encoding': 'identity',
-        ...(authorization !== undefined && { authorization }),
+        ...(typeof authorization === 'string' && { authorization }),
         ...(call.onPurpose === true && this.#mark !== undefined && { [this.#mark]: 'yes' }),
         ...(body !== undefined && {
           'content-type': call.xml === undefined ? 'application/json' : 'application/xml',
         }),
       },
+      ...(typeof authorization === 'function' && { authorizationInTurn: authorization }),
       ...(body !== undefined && { body }),
       ...(call.isInPieces === true && { isInPieces: true }),
     };

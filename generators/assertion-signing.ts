@@ -83,6 +83,7 @@ function inForm(value: unknown, form: WrongClaim['form']): unknown {
 
 function issuerOf({ issuer }: AssertionPlan, { id }: Signer): string {
   if (issuer === undefined) return id;
+  if (issuer === 'followed by more') return `${id}QX7`;
   return issuer === 'without prefix' ? id.slice(assertionRules.issuer_prefix.length) : issuer.unknown;
 }
 

@@ -42,7 +42,7 @@ export interface AssertionPlan {
   /** Seconds from issue to expiry. */
   readonly lifetime: number;
   /** Instead of the id of the application. */
-  readonly issuer?: { readonly unknown: string } | 'without prefix';
+  readonly issuer?: { readonly unknown: string } | 'without prefix' | 'followed by more';
   readonly wrongClaim?: WrongClaim;
   /** Null leaves it out. */
   readonly typ?: string | null;

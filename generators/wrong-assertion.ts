@@ -87,19 +87,19 @@ export function issuerWithoutPrefix(): Arbitrary<AssertionPlan> {
   return planned(fc.constant({ way: 'issuer without prefix', issuer: 'without prefix' } as const));
 }
 
-/** An id with the right prefix that no application has. */
-export function unknownIssuer(): Arbitrary<AssertionPlan> {
+/** An id with the right prefix that no application has, and first one that begins as ours. */
+export function unknownIssuer(): Covered<AssertionPlan> {
   const letters = fc.string({
     unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'),
     minLength: 24,
     maxLength: 32,
   });
-  return planned(
-    letters.map((rest) => ({
-      way: 'unknown issuer',
-      issuer: { unknown: assertionRules.issuer_prefix + rest },
-    })),
-  );
+  const unknown = letters.map((rest) => ({
+    way: 'unknown issuer',
+    issuer: { unknown: assertionRules.issuer_prefix + rest },
+  }));
+  const ours = fc.constant({ way: 'issuer followed by more', issuer: 'followed by more' } as const);
+  return { first: fc.tuple(planned(ours), planned(unknown)), drawn: planned(unknown) };
 }
 
 /** Lacks a claim that it needs, or has null there, which counts as absent. */

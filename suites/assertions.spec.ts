@@ -187,7 +187,7 @@ test(
   clause('TOKENS-30'),
   async ({ forAll, present, observe }) => {
     const found = distinct();
-    const families = [wrong.expiredAssertion().drawn, wrong.foreignKey().drawn, wrong.unknownIssuer()];
+    const families = [wrong.expiredAssertion().drawn, wrong.foreignKey().drawn, wrong.unknownIssuer().drawn];
     await forAll(fc.oneof(...families), async (plan) => {
       const { status, body } = await present(plan);
       found.add(`${status} ${shapeOf(body)} when ${plan.way}`);

@@ -44,6 +44,10 @@ for (const [operation, call, sendText] of rpcCalls) {
         const answer = await call(crm.but({ authorization }), {});
         isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} without a valid token`);
       });
+      await forEach(['none'] as const, async (authorization) => {
+        const answer = await call(crm.but({ authorization }), {});
+        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} without a token`);
+      });
       const valid = await validToken();
       await forEach(spoilings, async (spoiling) => {
         const authorization = { header: `Bearer ${spoilt(valid, spoiling)}` };

@@ -1,4 +1,5 @@
 import { debt } from '../generators/place-and-money.ts';
+import { resourceTypes } from '../specs/openapi.ts';
 import { isAbsent, sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, holds, type LawFixtures, offered, test } from './harness/check.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
@@ -7,6 +8,9 @@ import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import type { RecordFixtures } from './harness/fixtures/record-fixtures.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import type { Population } from './harness/records/population.ts';
+import { populationOf } from './harness/records/populations.ts';
+import { waysOfWriting } from './harness/records/ways-of-writing.ts';
+import { textsComeBack } from './harness/writes/ended-texts.ts';
 
 /** In the range of most numbers; the binary form of each is exact. Single precision has no place for the second. */
 const exact = [
@@ -31,6 +35,28 @@ test(
     const amount = await decidable(() => roundTrip.compoundField('currency'));
     offered(amount !== undefined, 'no field is told to be an amount of money');
     await once(() => roundTrip.partsComeBackUnlessRefused(amount, debt));
+  },
+);
+
+test(
+  'a text with signs that markup and queries escape comes back as it was sent, whatever the type',
+  clause('VALUES-01'),
+  async ({ forEachApart, environment, crm }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      await textsComeBack({ environment, population, crm }, 'signs', waysOfWriting);
+    });
+  },
+);
+
+test(
+  'an accepted text of many letters comes back whole, whatever the type',
+  clause('VALUES-15'),
+  async ({ forEachApart, environment, crm }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      await textsComeBack({ environment, population, crm }, 'many letters', [population.madeBy]);
+    });
   },
 );
 

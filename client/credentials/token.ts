@@ -9,6 +9,8 @@ export interface TokenExchange {
 export interface TokenSource {
   /** The present token; asked for once and then cached, as the interface wants it. */
   current(): Promise<string>;
+  /** The newest token that there is, without asking for one. */
+  newest(): string | undefined;
   /** A token other than `refused`, or undefined when there is none to be had. */
   instead(refused: string): Promise<string | undefined>;
   /** Forgets the present token: the next call asks for one again. A given token stays. */
@@ -18,6 +20,7 @@ export interface TokenSource {
 export function givenToken(accessToken: string): TokenSource {
   return {
     current: () => Promise.resolve(accessToken),
+    newest: () => accessToken,
     instead: () => Promise.resolve(undefined),
     forget: () => {},
   };
@@ -30,9 +33,11 @@ export function exchangedToken(
   now: () => Promise<number>,
 ): TokenSource {
   let cached: Promise<string> | undefined;
+  let newest: string | undefined;
 
   const exchangeAgain = async (): Promise<string> => {
-    return exchange(await freshAssertion(application, await now()));
+    newest = await exchange(await freshAssertion(application, await now()));
+    return newest;
   };
   const current = (): Promise<string> => {
     cached ??= exchangeAgain().catch((error: unknown) => {
@@ -51,5 +56,5 @@ export function exchangedToken(
   const forget = (): void => {
     cached = undefined;
   };
-  return { current, instead, forget };
+  return { current, newest: () => newest, instead, forget };
 }

@@ -19,6 +19,12 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
   );
 }
 
+/** The request with the authorization of the moment at which it is sent. */
+function inItsTurn({ authorizationInTurn, ...wire }: WireRequest): WireRequest {
+  if (authorizationInTurn === undefined) return wire;
+  return { ...wire, headers: { ...wire.headers, authorization: authorizationInTurn() } };
+}
+
 /** Sends single requests: no redirects followed, no repeats, one record of each. */
 export class Transport {
   readonly #agents: Agents;
@@ -47,42 +53,45 @@ export class Transport {
    * A request that cannot be put on the wire is a mistake of the caller: its error passes as it is.
    */
   async send(wire: WireRequest): Promise<WireAnswer> {
-    return this.#pace.run(async () => {
-      this.#recorder.expect();
-      const startedAt = new Date();
-      const begin = performance.now();
-      const asked = {
-        operation: wire.operation,
-        started_at: startedAt.toISOString(),
-        request: {
-          method: wire.method,
-          url: wire.url,
-          headers: wire.headers,
-          ...(wire.body !== undefined && { body: wire.body }),
-        },
-      };
-      const duration = (): number => Math.round((performance.now() - begin) * 10) / 10;
-      try {
-        const response = await this.#exchange(wire);
-        this.#recorder.record({
-          ...asked,
-          duration_ms: duration(),
-          response: { status: response.status, headers: response.headers, body: response.text },
-        });
-        const pause = retryAfterOf(response);
-        this.#pace.answered(response.status, pause && Math.min(pause, longestPauseMs));
-        return response;
-      } catch (error) {
-        if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) {
-          this.#recorder.forget();
-          throw error;
-        }
-        const { code, detail: why, definite } = troubleOf(error, this.#timeoutMs);
-        const detail = code === 'unreachable' ? why + proxyNote(wire.url) : why;
-        this.#recorder.record({ ...asked, duration_ms: duration(), trouble: detail });
-        throw new Unanswered(code, wire, detail, definite);
+    // Whatever waits for its turn may need the token that an exchange gives.
+    return this.#pace.run(() => this.#sent(inItsTurn(wire)), Number(wire.operation === 'TokenExchange'));
+  }
+
+  async #sent(wire: WireRequest): Promise<WireAnswer> {
+    this.#recorder.expect();
+    const startedAt = new Date();
+    const begin = performance.now();
+    const asked = {
+      operation: wire.operation,
+      started_at: startedAt.toISOString(),
+      request: {
+        method: wire.method,
+        url: wire.url,
+        headers: wire.headers,
+        ...(wire.body !== undefined && { body: wire.body }),
+      },
+    };
+    const duration = (): number => Math.round((performance.now() - begin) * 10) / 10;
+    try {
+      const response = await this.#exchange(wire);
+      this.#recorder.record({
+        ...asked,
+        duration_ms: duration(),
+        response: { status: response.status, headers: response.headers, body: response.text },
+      });
+      const pause = retryAfterOf(response);
+      this.#pace.answered(response.status, pause && Math.min(pause, longestPauseMs));
+      return response;
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) {
+        this.#recorder.forget();
+        throw error;
       }
-    });
+      const { code, detail: why, definite } = troubleOf(error, this.#timeoutMs);
+      const detail = code === 'unreachable' ? why + proxyNote(wire.url) : why;
+      this.#recorder.record({ ...asked, duration_ms: duration(), trouble: detail });
+      throw new Unanswered(code, wire, detail, definite);
+    }
   }
 
   async #exchange(wire: WireRequest): Promise<WireAnswer> {

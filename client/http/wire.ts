@@ -6,6 +6,8 @@ export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Stands for the authorization header: a token may end while the request waits for its turn. */
+  readonly authorizationInTurn?: () => string;
   readonly body?: string;
   /** The body goes out in two pieces, cut within a letter, as networks may cut it. */
   readonly isInPieces?: boolean;

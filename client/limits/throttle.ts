@@ -28,8 +28,9 @@ export class Throttle {
     this.#own = new Semaphore(own);
   }
 
-  run<T>(work: () => Promise<T>): Promise<T> {
-    return this.#own.runExclusive(() => (this.#isLimited ? this.#inTurn(work) : work()));
+  /** @param priority what has a higher one goes before what waits already */
+  run<T>(work: () => Promise<T>, priority = 0): Promise<T> {
+    return this.#own.runExclusive(() => (this.#isLimited ? this.#inTurn(work) : work()), 1, priority);
   }
 
   /**

@@ -72,7 +72,7 @@ const families: Readonly<Record<string, readonly [Arbitrary<AssertionPlan>, read
   foreignKey: [wrong.foreignKey().drawn, ['signature']],
   changedAfterSigning: [wrong.changedAfterSigning().drawn, ['signature']],
   issuerWithoutPrefix: [wrong.issuerWithoutPrefix(), ['iss']],
-  unknownIssuer: [wrong.unknownIssuer(), ['iss']],
+  unknownIssuer: [wrong.unknownIssuer().drawn, ['iss']],
 };
 
 const issuerOf = (plan: AssertionPlan): unknown => decodeJwt(assertionOf(plan, signer, now)).iss;
@@ -146,10 +146,15 @@ test('what is wrong in time is wrong by twenty minutes at least, and an expiry f
 test('an issuer without the prefix is the rest of the id, and an unknown one keeps the prefix', () => {
   fc.assert(fc.property(wrong.issuerWithoutPrefix(), (plan) => issuerOf(plan) === 'TEST'));
   fc.assert(
-    fc.property(wrong.unknownIssuer(), (plan) =>
+    fc.property(wrong.unknownIssuer().drawn, (plan) =>
       String(issuerOf(plan)).startsWith(assertionRules.issuer_prefix),
     ),
   );
+});
+
+test('one unknown issuer begins with our own id', () => {
+  const [first] = fc.sample(wrong.unknownIssuer().first, { numRuns: 1, seed: 1 })[0] ?? [];
+  expect(first && issuerOf(first)).toBe(`${signer.id}QX7`);
 });
 
 test('a foreign key that the header holds is the one that signs', async () => {

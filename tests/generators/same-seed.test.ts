@@ -21,7 +21,7 @@ const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   unsignedAssertion: wrongAssertions.unsignedAssertion().drawn,
   otherAlgorithm: wrongAssertions.otherAlgorithm().drawn,
   changedAfterSigning: wrongAssertions.changedAfterSigning().drawn,
-  unknownIssuer: wrongAssertions.unknownIssuer(),
+  unknownIssuer: wrongAssertions.unknownIssuer().drawn,
   missingClaim: wrongAssertions.missingClaim().drawn,
   retypedClaim: wrongAssertions.retypedClaim().drawn,
   otherGrantType: otherGrantType().drawn,

@@ -107,6 +107,18 @@ export const assertionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'issuer-known-by-its-beginning',
+    clause: 'TOKENS-18',
+    sentence: 'An id that begins with that of an application is taken for it.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findIssuer: (registry, iss) => {
+        const known = [...registry.applications.values()].find(({ id }) => String(iss).startsWith(id));
+        return seams.findIssuer(registry, iss) ?? known;
+      },
+    }),
+  },
+  {
     id: 'overlong-issuer-as-first',
     clause: 'TOKENS-18',
     sentence: 'An id of more than thirty characters is taken for the first application whose key fits.',

@@ -47,6 +47,13 @@ export const rpcRefusalFaults: readonly Fault[] = [
     patch: tokenAsDenied('gateway_url', 'unknown'),
   },
   {
+    id: 'missing-token-as-denied',
+    clause: 'RPC-06',
+    sentence: 'An RPC call without an Authorization header has the code for missing permission.',
+    kind: 'rare',
+    patch: tokenAsDenied('gateway_url', 'missing'),
+  },
+  {
     id: 'expired-token-as-denied',
     clause: 'RPC-27',
     sentence: 'An RPC call with an expired token has the code for missing permission.',

@@ -34,6 +34,15 @@ export const valueFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'markup-of-notes-escaped',
+    clause: 'VALUES-01',
+    sentence: 'Ampersands in the body of a note are stored as character references.',
+    kind: 'rare',
+    patch: reading('string', (text, { id }) =>
+      id.endsWith('note_activity_body') ? String(text).replaceAll('&', '&amp;') : text,
+    ),
+  },
+  {
     id: 'capitals-folded',
     clause: 'VALUES-01',
     sentence: 'A text is stored in small letters.',
@@ -83,6 +92,15 @@ export const valueFaults: readonly Fault[] = [
     sentence: 'A text is cut after 255 characters.',
     kind: 'subtle',
     patch: reading('string', (text) => String(text).slice(0, 255)),
+  },
+  {
+    id: 'long-notes-cut',
+    clause: 'VALUES-15',
+    sentence: 'The body of a note is cut after 255 characters.',
+    kind: 'rare',
+    patch: reading('string', (text, { id }) =>
+      id.endsWith('note_activity_body') ? String(text).slice(0, 255) : text,
+    ),
   },
   {
     id: 'long-elements-cut',

@@ -3,9 +3,13 @@ import { Problem } from '../../problem.ts';
 import type { Patch } from '../../seams.ts';
 
 /** What the service itself says of a token that it refuses. */
-const reasons = { unknown: /not issued here/, ended: /no longer valid/ } as const;
+const reasons = {
+  missing: /no Authorization header/,
+  unknown: /not issued here/,
+  ended: /no longer valid/,
+} as const;
 
-/** At one address a token that is unknown, or whose time is over, is told as a missing permission. */
+/** At one address a token that is missing, unknown or over is told as a missing permission. */
 export function tokenAsDenied(address: Address, which: keyof typeof reasons): Patch {
   return (seams) => ({
     toldProblem: (surface, problem) => {
