@@ -53,16 +53,29 @@ test(
   },
 );
 
-test('a further exchange repeats the expiry', clause('TOKENS-09'), async ({ forAll, issued, present }) => {
-  const first = await issued();
-  await sleep(overASecond_ms);
-  await forAll(rightAssertion(), async (plan) => {
-    const { status, body } = await present(plan);
-    given(status === 200, `a further exchange was answered with ${status}`);
-    given(body.data.access_token === first.access_token, 'a further exchange gave another token');
-    equal(body.data.expires, first.expires, 'a further exchange gives the expiry of the first');
-  });
-});
+test(
+  'a further exchange repeats the expiry',
+  clause('TOKENS-09'),
+  async ({ forAll, issued, present, holding }) => {
+    let first = await issued();
+    let repeated = 0;
+    await sleep(overASecond_ms);
+    await forAll(rightAssertion(), async (plan) => {
+      const { status, body } = await present(plan);
+      given(status === 200, `a further exchange was answered with ${status}`);
+      const { access_token, expires } = body.data;
+      if (access_token === first.access_token) {
+        repeated += 1;
+        equal(expires, first.expires, 'a further exchange gives the expiry of the first');
+        return;
+      }
+      const { status: use } = await holding(first.access_token).list('contacts', { page: { limit: 1 } });
+      given(use !== 200, 'a further exchange gave another token');
+      if (expires !== undefined) first = { ...first, access_token, expires };
+    });
+    offered(repeated > 0, 'the service ended each token before the next exchange, as it may');
+  },
+);
 
 test('an exchange hours later repeats the expiry', clause('TOKENS-09'), async ({ once, issued, aged }) => {
   const first = await aged('hours old');

@@ -151,4 +151,11 @@ export const upsert = {
     strength: 'implied',
     source: ['3-upsertcrmrecord/8'],
   },
+  'UPSERT-22': {
+    ...onUpsert,
+    title: 'an upsert is led by the fields that searchExisting names, and by no others',
+    // Default rules or the named fields, it says; not that the former wait for the latter to find nothing.
+    strength: 'implied',
+    source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/7'],
+  },
 } as const satisfies Record<`UPSERT-${number}`, Clause>;

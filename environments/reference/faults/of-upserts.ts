@@ -233,6 +233,25 @@ export const upsertFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'search-by-other-unique-values-too',
+    clause: 'UPSERT-22',
+    sentence: 'Where the fields of searchExisting find no record, any unique value that is sent may.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) =>
+        seams.findMatch(rules, collection, submissions, searchExisting) ??
+        collection.records.find(({ attributes }) =>
+          submissions.some(
+            ({ field, value }) =>
+              searchExisting.length > 0 &&
+              rules.isUnique(field) &&
+              value !== '' &&
+              attributes[field.id] === value,
+          ),
+        ),
+    }),
+  },
+  {
     id: 'found-by-the-beginning-of-a-value',
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',
