@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { writeExceeding, writeFilling } from '../generators/bounded-text.ts';
 import { allForeignValues, foreignValues } from '../generators/foreign-value.ts';
-import { contactFields } from '../specs/openapi.ts';
+import { contactFields, resourceTypes } from '../specs/openapi.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
@@ -17,7 +17,9 @@ import {
 } from './harness/records/ways-of-writing.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import type { Population } from './harness/records/population.ts';
+import { populationOf } from './harness/records/populations.ts';
 import { wholeList } from './harness/lists/record-list.ts';
+import { closedFieldsStay } from './harness/writes/closed-fields.ts';
 import { givenXmlUpsert, upsertXml } from './harness/writes/xml-calls.ts';
 
 const lastName = 'standard__last_name';
@@ -148,6 +150,18 @@ test(
       if (await isTaken(values)) return;
       // All of them are refused where one is.
       for (const [id, foreign] of Object.entries(values)) await isTaken({ [id]: foreign });
+    });
+  },
+);
+
+test(
+  'a create or an update does not set a read-only field, whatever the type of the record',
+  clause('FIELDS-12'),
+  async ({ forEachApart, crm, environment }) => {
+    const others = resourceTypes.records.filter((code) => code !== 'contacts');
+    await forEachApart(others, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      await closedFieldsStay({ environment, population, crm: crm.onPurpose });
     });
   },
 );

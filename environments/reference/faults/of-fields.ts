@@ -238,6 +238,16 @@ export const fieldFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'ids-of-companies-open',
+    clause: 'FIELDS-12',
+    sentence: 'A caller may write the id of a company into its read-only field.',
+    kind: 'rare',
+    patch: (seams) => ({
+      acceptSubmission: (rules, submission) =>
+        submission.field.id === 'system__company_id' ? submission : seams.acceptSubmission(rules, submission),
+    }),
+  },
+  {
     id: 'system-id-shared',
     clause: 'FIELDS-13',
     sentence: 'All contacts get the same system id.',

@@ -25,6 +25,8 @@ function clearingByUpdates(isCleared: (value: Value, field: Field | undefined) =
   }));
 }
 
+const titleOfContacts = 'standard__contact_job_title';
+
 /** Updates store other submissions than they were sent. */
 function updating(change: (submissions: readonly Submission[]) => readonly Submission[]): Patch {
   return knowingWays((seams, way) => ({
@@ -208,6 +210,26 @@ export const updateFaults: readonly Fault[] = [
         if (request.method !== 'PATCH' || reply?.status !== 404 || !paths.record.test(request.path))
           return reply;
         return handle({ ...request, method: 'POST', path: request.path.replace(/\/[^/]+$/, '') });
+      },
+    }),
+  },
+  {
+    id: 'record-alike-changed-too',
+    clause: 'RECORDS-06',
+    sentence: 'A contact that is given another job title hands it on to one that had the same as well.',
+    kind: 'rare',
+    patch: (seams) => ({
+      commit: async (rules, change) => {
+        const { collection, target, attributes } = change;
+        const before = target?.attributes[titleOfContacts];
+        const record = await seams.commit(rules, change);
+        const title = attributes[titleOfContacts];
+        if (before === undefined || title === undefined || before === title) return record;
+        const alike = collection.records.find(
+          (each) => each.id !== record.id && each.attributes[titleOfContacts] === before,
+        );
+        if (alike !== undefined) collection.replace(alike, { ...alike.attributes, [titleOfContacts]: title });
+        return record;
       },
     }),
   },
