@@ -1,10 +1,12 @@
 import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
-import { clause, given, holds, test } from './harness/check.ts';
+import { clause, given, holds, offered, test } from './harness/check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import type { PlantedRecord, Population } from './harness/records/population.ts';
+import { populationOf } from './harness/records/populations.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { settledRead } from './harness/records/settled-read.ts';
-import { type KeyedRecord, upsertDataOf, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { freshValue, type KeyedRecord, upsertDataOf, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { probedFields } from './harness/uniqueness/unique-fields.ts';
 
 type Read = Awaited<ReturnType<BaseFixtures['crm']['get']>>;
 
@@ -53,6 +55,23 @@ test(
       given(status === 200, `${time} update was answered with ${status}`);
       await readsAsListed(crm, contacts, record, values);
     });
+  },
+);
+
+test(
+  'a record that is read shows its unique values',
+  clause('RECORDS-08'),
+  async ({ forEach, varied, crm, environment }) => {
+    let read = 0;
+    await forEach(varied.resourceTypes, async (resourceType) => {
+      const { unique } = await probedFields(environment, resourceType);
+      if (unique.length === 0) return;
+      read += 1;
+      const population = await populationOf(environment, resourceType);
+      const values = Object.fromEntries(unique.map((key) => [key.id, freshValue(population, key)]));
+      await readsAsListed(crm, population, await population.plant(values), values);
+    });
+    offered(read > 0, `none of ${varied.resourceTypes.join(', ')} has a unique field`);
   },
 );
 

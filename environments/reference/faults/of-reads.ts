@@ -80,6 +80,18 @@ export const readFaults: readonly Fault[] = [
     patch: readingTexts((text) => (text.length > 120 ? `${text.slice(0, 120)}…` : text)),
   },
   {
+    id: 'id-in-the-external-tool-not-read',
+    clause: 'RECORDS-08',
+    sentence: 'A contact is read without its id in the external tool.',
+    kind: 'rare',
+    patch: (seams) => ({
+      presentAttributes: (rules, fields, attributes) => {
+        const { tool__contact_id: _, ...known } = attributes;
+        return seams.presentAttributes(rules, fields, known);
+      },
+    }),
+  },
+  {
     id: 'participants-of-meetings-not-read',
     clause: 'RECORDS-08',
     sentence: 'A meeting is read without its participants.',
