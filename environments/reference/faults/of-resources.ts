@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../specs/openapi.ts';
+import { isList, isObject } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { Patch } from '../seams.ts';
@@ -47,6 +48,22 @@ function inAnyNamespace(chosen: HttpRequest['method'], code: string): Patch {
       )(seams),
     };
   };
+}
+
+/** A list of one resource type shows the records of another one as well, where that takes the same filters. */
+function listingToo(code: string, other: string): Patch {
+  return (seams) => ({
+    answer: async (incoming, handle) => {
+      const request = readOnce(incoming);
+      const reply = await seams.answer(request, handle);
+      const isMeant = request.path.includes('/list/') && request.path.endsWith(`/${code}`);
+      if (!isMeant || reply?.status !== 200 || !isObject(reply.body)) return reply;
+      const more = await handle({ ...request, path: request.path.replace(code, other) });
+      if (more.status !== 200 || !isObject(more.body)) return reply;
+      const objects = [reply.body, more.body].flatMap((body) => (isList(body.objects) ? body.objects : []));
+      return { ...reply, body: { ...reply.body, objects } };
+    },
+  });
 }
 
 /** Which resource types an operation takes. */
@@ -163,6 +180,13 @@ export const resourceFaults: readonly Fault[] = [
     sentence: 'A note can be read under any namespace.',
     kind: 'rare',
     patch: inAnyNamespace('GET', 'noteActivities'),
+  },
+  {
+    id: 'meetings-listed-among-calls',
+    clause: 'RESOURCES-06',
+    sentence: 'A list of calls without a filter shows the meetings as well.',
+    kind: 'rare',
+    patch: listingToo('callActivities', 'meetingActivities'),
   },
   {
     id: 'contacts-deleted-in-any-namespace',
