@@ -103,6 +103,11 @@ export function isAsDescribed(at: string, value: unknown): boolean {
   return upToTheFirst(base + at)(value);
 }
 
+/** Whether no body at all says what an object without members would. */
+function mayBeEmpty(response: OpenAPIV3_1.ResponseObject & { readonly 'x-may-be-empty'?: unknown }): boolean {
+  return response['x-may-be-empty'] === true;
+}
+
 /** Reads one answer against the description (OpenAPI 3.1, Responses Object; JSON Schema 2020-12). */
 export function readAnswer(
   id: OperationId,
@@ -116,6 +121,7 @@ export function readAnswer(
   const body = text.includes('null') ? withoutNulls(value) : value;
   if (excess !== undefined) return { body, problems: [], excess };
   if (found === undefined || schema === undefined) return { body, problems: [] };
+  if (text === '' && mayBeEmpty(found.response)) return { body: {}, problems: [] };
   if (body === undefined)
     return { body, problems: [text === '' ? 'the body is empty' : 'the body is not JSON'] };
   const problems: string[] = [];

@@ -172,6 +172,7 @@ tellDialects({
   'proposed-reads-absent': { ask: async (crm) => (await options(crm, stage)).status, told: 404 },
   'missing-record-as-bad-request': { ask: async (crm) => (await missing(crm)).status, told: 400 },
   'missing-record-as-empty': { ask: async (crm) => (await missing(crm)).text, told: '{}' },
+  'missing-record-as-nothing': { ask: async (crm) => (await missing(crm)).text, told: '' },
   'errors-empty': { ask: async (crm) => (await missing(crm)).text, told: '' },
   'errors-as-plain-text': {
     ask: async (crm) => (await missing(crm)).headers['content-type'],

@@ -98,7 +98,11 @@ test('a body that is no JSON or is missing has a problem, and none of its text i
     body: undefined,
     problems: ['the body is not JSON'],
   });
-  expect(readAnswer('GetCrmRecord', 200, json, '').problems).toEqual(['the body is empty']);
+  expect(readAnswer('ListCrmRecords', 200, json, '').problems).toEqual(['the body is empty']);
+});
+
+test('a read without a body is one without members: a record that does not exist may be answered so', () => {
+  expect(readAnswer('GetCrmRecord', 200, undefined, '')).toEqual({ body: {}, problems: [] });
 });
 
 test('a body under another name than JSON has a problem, and is read all the same', () => {

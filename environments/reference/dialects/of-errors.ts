@@ -88,7 +88,7 @@ export const errorDialects: readonly Dialect[] = [
   {
     id: 'extra-members',
     // The empty answer for a missing record is empty as long as nothing is added to it.
-    excludes: ['missing-record-as-empty'],
+    excludes: ['missing-record-as-empty', 'missing-record-as-nothing'],
     shows: ['RECORDS-05', 'UPSERT-13', 'RPC-14', 'ERRORS-05'],
     sentence: 'Every answer has members that the document does not mention.',
     patch: replyingWith((reply) => {
@@ -99,7 +99,7 @@ export const errorDialects: readonly Dialect[] = [
   {
     id: 'missing-permission-as-missing',
     shows: ['AUTH-12'],
-    excludes: ['missing-record-as-empty'],
+    excludes: ['missing-record-as-empty', 'missing-record-as-nothing'],
     sentence: 'What an application may not reach in the record API looks as if it did not exist.',
     patch: toldAs('not_found', ({ kind }) => kind === 'permission_denied'),
   },

@@ -91,6 +91,31 @@ function laggingReads(delay_ms: number): Patch {
   };
 }
 
+const emptyAnswers = ['missing-record-as-empty', 'missing-record-as-nothing'] as const;
+
+/** What a call for a record that does not exist is answered, with success. */
+function missingRecordAs(
+  id: (typeof emptyAnswers)[number],
+  sentence: string,
+  answer: { readonly body?: JsonObject },
+): Dialect {
+  return {
+    id,
+    shows: ['RECORDS-11'],
+    sentence,
+    excludes: [
+      'extra-members',
+      'missing-record-as-bad-request',
+      'missing-permission-as-missing',
+      ...emptyAnswers.filter((other) => other !== id),
+    ],
+    patch: replyingWith((reply, { path, method }) => {
+      const isOneRecord = /^\/org\/[^/]+\/[^/]+\/[^/]+$/.test(path) && method !== 'POST';
+      return reply.status === 404 && isOneRecord ? { status: 200, ...answer } : reply;
+    }),
+  };
+}
+
 /** How a record looks when it is read alone, and what stands for one that is missing. */
 export const recordDialects: readonly Dialect[] = [
   {
@@ -122,7 +147,7 @@ export const recordDialects: readonly Dialect[] = [
     id: 'missing-record-as-bad-request',
     shows: ['RECORDS-11'],
     sentence: 'A call for a record that does not exist is a bad request.',
-    excludes: ['missing-record-as-empty'],
+    excludes: ['missing-record-as-empty', 'missing-record-as-nothing'],
     patch: (seams) => ({
       toldProblem: (surface, problem) => {
         const told = seams.toldProblem(surface, problem);
@@ -131,16 +156,18 @@ export const recordDialects: readonly Dialect[] = [
       },
     }),
   },
-  {
-    id: 'missing-record-as-empty',
-    shows: ['RECORDS-11'],
-    sentence: 'A call for a record that does not exist is answered 200 and {}.',
-    excludes: ['extra-members', 'missing-record-as-bad-request', 'missing-permission-as-missing'],
-    patch: replyingWith((reply, { path, method }) => {
-      const isOneRecord = /^\/org\/[^/]+\/[^/]+\/[^/]+$/.test(path) && method !== 'POST';
-      return reply.status === 404 && isOneRecord ? { status: 200, body: {} } : reply;
-    }),
-  },
+  missingRecordAs(
+    'missing-record-as-empty',
+    'A call for a record that does not exist is answered 200 and {}.',
+    {
+      body: {},
+    },
+  ),
+  missingRecordAs(
+    'missing-record-as-nothing',
+    'A call for a record that does not exist is answered 200 and has no body.',
+    {},
+  ),
   {
     id: 'system-id-of-its-own',
     shows: ['FIELDS-18'],

@@ -11,6 +11,6 @@ export async function settledRead(
 ): Promise<Answer<Described<'GetCrmRecord'>>> {
   return patience.lookUntil(
     () => crm.get(resourceType, id),
-    ({ status, text }) => status === 200 && text !== '{}',
+    ({ status, text }) => status === 200 && text !== '{}' && text !== '',
   );
 }
