@@ -75,8 +75,18 @@ test(
       for (const crmObjectType of types) {
         const walked = await walk(entryPages(crm, { crmObjectType }), [undefined]);
         // A type that is named otherwise here, or has no list of its own, has nothing to compare.
-        if (walked.end === 'complete')
-          missing.push(...walked.rows.map(entryKey).filter((key) => !known.has(key)));
+        if (walked.end !== 'complete') continue;
+        missing.push(...walked.rows.map(entryKey).filter((key) => !known.has(key)));
+        const own = new Set(walked.rows.map(entryKey));
+        const lost = all.rows.filter(
+          (entry) => entry.crmObjectType === crmObjectType && !own.has(entryKey(entry)),
+        );
+        if (walked.rows.length > 0)
+          equal(
+            lost.map(({ fieldId }) => fieldId),
+            [],
+            `every entry that tells ${crmObjectType} comes for that type`,
+          );
       }
       equal(missing, [], 'every entry of each object type is among those of all types');
     });

@@ -89,6 +89,16 @@ export const rpcEntryFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'every-entry-told-of-contacts',
+    clause: 'RPC-03',
+    sentence: 'Every entry of the field schema list says that it is about contacts.',
+    kind: 'subtle',
+    patch: changingBodies('POST', list, ({ fieldSchemas = [], ...body }) => {
+      const entries = isList(fieldSchemas) ? fieldSchemas.filter(isObject) : [];
+      return { ...body, fieldSchemas: entries.map((entry) => ({ ...entry, crmObjectType: 'Contact' })) };
+    }),
+  },
+  {
     id: 'same-field-of-two-types-once',
     clause: 'RPC-03',
     sentence: 'Without an object type a field id that two types have comes for the first type only.',
