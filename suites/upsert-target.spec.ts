@@ -39,7 +39,7 @@ for (const form of ['fields', 'data', 'XML'] as const) {
       if (form === 'XML') await decidable(() => givenXmlUpsert(environment));
       const keys = each.map(({ key }) => key);
       await forEach(keys, async (named) => {
-        const [key = named] = keys.filter(({ id }) => id !== named.id);
+        const key = keys.find(({ id }) => id !== named.id) ?? named;
         const other = { [named.id]: freshValue(population, named) };
         const { record, shown } = await plantKeyedShown(population, key, other, [named.id]);
         given(shown[named.id] === other[named.id], `the list did not show the value of ${named.id} in time`);

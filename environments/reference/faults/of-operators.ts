@@ -1,5 +1,5 @@
 import { filterOperations } from '../../../specs/openapi.ts';
-import { isList, type Json } from '../json.ts';
+import { isList, isObject, type Json } from '../json.ts';
 import type { FieldType } from '../fields/field.ts';
 import type { Condition } from '../rules/filter.ts';
 import type { Patch } from '../seams.ts';
@@ -113,6 +113,21 @@ export const operatorFaults: readonly Fault[] = [
     kind: 'crude',
     patch: () => ({
       effectiveConditions: (conditions) => conditions.slice(0, 1),
+    }),
+  },
+  {
+    id: 'empty-list-of-filters-keeps-none',
+    clause: 'OPERATORS-02',
+    sentence: 'A list call whose list of filters is empty finds nothing.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, request) => {
+        const body = await seams.readRequestBody(rules, id, request);
+        const isEmpty = isObject(body) && isList(body.fields) && body.fields.length === 0;
+        return id === 'ListCrmRecords' && isEmpty
+          ? { ...body, fields: [{ id: 'system__id', operation: 'IS', value: 'nothing' }] }
+          : body;
+      },
     }),
   },
   {
