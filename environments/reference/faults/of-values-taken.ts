@@ -88,6 +88,16 @@ export const likenessFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'dots-of-unique-values-ignored',
+    clause: 'UNIQUENESS-06',
+    sentence: 'Unique values are compared without their dots.',
+    kind: 'rare',
+    patch: remembering(
+      (value) => String(value).replaceAll('.', ''),
+      () => true,
+    ),
+  },
+  {
     id: 'unique-across-fields',
     clause: 'UNIQUENESS-06',
     sentence: 'A value that another unique field holds is in conflict.',
