@@ -61,13 +61,17 @@ function asText(value: unknown, elements: ElementStyle): unknown {
   return Array.isArray(value) ? encoded('string_list', value, elements) : value;
 }
 
+function isObject(value: unknown): boolean {
+  return value !== null && typeof value === 'object';
+}
+
 /** The members of a write's body that hold values by field id. */
 const objectsOfValues = ['data', 'attributes'] as const;
 
 /** The body with its object of values, if there is one, in a form that the service takes. */
 export function shaped(body: unknown, form: DataForm): unknown {
   const held = (body ?? {}) as Readonly<Record<string, FieldValues | undefined>>;
-  const members = objectsOfValues.filter((member) => held[member] !== undefined);
+  const members = objectsOfValues.filter((member) => isObject(held[member]));
   if (members.length === 0) return body;
   const formed = members.map((member) => [member, dataOf(form, held[member] ?? {})] as const);
   return { ...held, ...Object.fromEntries(formed) };

@@ -121,7 +121,7 @@ export function readAnswer(
   const body = text.includes('null') ? withoutNulls(value) : value;
   if (excess !== undefined) return { body, problems: [], excess };
   if (found === undefined || schema === undefined) return { body, problems: [] };
-  if (text === '' && mayBeEmpty(found.response)) return { body: {}, problems: [] };
+  if (text.trim() === '' && mayBeEmpty(found.response)) return { body: {}, problems: [] };
   if (body === undefined)
     return { body, problems: [text === '' ? 'the body is empty' : 'the body is not JSON'] };
   const problems: string[] = [];

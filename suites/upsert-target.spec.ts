@@ -1,7 +1,8 @@
 import { fieldsBody, searchingBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { isDone, isRefused } from './harness/properties/answer-status.ts';
-import { freshValue, plantKeyedEach, plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
+import { type Conflict, names } from './harness/uniqueness/conflict-pair.ts';
+import { plantKeyedEach, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { givenXmlUpsert, upsertXml } from './harness/writes/xml-calls.ts';
 
@@ -11,59 +12,55 @@ test(
   async ({ once, decidable, contacts, environment: { crm }, environment }) => {
     const key = await decidable(() => uniqueField(environment));
     const texts = contacts.writableTexts.filter((id) => id !== key.id);
-    const each = (text: string) => Object.fromEntries(texts.map((id) => [id, text]));
+    offered(texts.length > 0, 'contacts have no text besides those that mark them');
+    const filledWith = (text: string) => Object.fromEntries(texts.map((id) => [id, text]));
     await once(async () => {
-      const trio = await plantKeyedEach(contacts, key, [each('alike'), each('alike'), each('alike')]);
-      const [before, target, after] = trio;
-      const { fields } = fieldsBody(each('changed'), 'always_overwrite');
+      const alike = filledWith(`alike ${contacts.freshText()}`);
+      const changed = filledWith('changed');
+      const records = await plantKeyedEach(contacts, key, [alike, alike, alike]);
+      const [before, target, after] = records;
+      const { fields } = fieldsBody(changed, 'always_overwrite');
       const { status } = await crm.upsert('contacts', upsertOf(target, contacts, fields), contacts.marker);
       given(status === 200, `an upsert that ${key.id} leads to a record was answered with ${status}`);
-      const shown = await contacts.shownEachUntil(
-        trio.map(({ label }) => label),
-        texts,
-        (found, label) => label !== target.label || texts.every((id) => found[id] === 'changed'),
-      );
-      given(shown.get(target.label) !== undefined, 'the list did not show the upsert in time');
-      for (const { label } of [before, after])
-        for (const id of texts)
-          equal(shown.get(label)?.values[id], 'alike', `${id} of a record like that which was upserted`);
+      const isIn = (values: object, shown: Readonly<Record<string, unknown>>): boolean =>
+        Object.entries(values).every(([id, value]) => shown[id] === value);
+      const seen = await contacts.shownUntil(target.label, texts, (shown) => isIn(changed, shown));
+      given(seen !== undefined && isIn(changed, seen), 'the list did not show the upsert in time');
+      for (const { label } of [before, after]) {
+        const shown = await contacts.shownUntil(label, texts, (found) => isIn(alike, found));
+        given(shown !== undefined, 'the list does not show a record like that which was upserted');
+        for (const id of texts) equal(shown[id], alike[id], `${id} of a record like that which was upserted`);
+      }
     });
   },
 );
 
 for (const form of ['fields', 'data', 'XML'] as const) {
   test(
-    `an upsert of ${form} is led to no record by a unique value of another field than searchExisting names`,
+    `an upsert of ${form} searches by the unique field that searchExisting names, and not by another`,
     clause('UPSERT-22'),
     async ({ forEach, decidable, doubleConflict: { each, population }, crm, environment }) => {
       if (form === 'XML') await decidable(() => givenXmlUpsert(environment));
-      const keys = each.map(({ key }) => key);
-      await forEach(keys, async (named) => {
-        const key = keys.find(({ id }) => id !== named.id) ?? named;
-        const other = { [named.id]: freshValue(population, named) };
-        const { record, shown } = await plantKeyedShown(population, key, other, [named.id]);
-        given(shown[named.id] === other[named.id], `the list did not show the value of ${named.id} in time`);
-        const { label, values } = population.markedTexts({
-          [named.id]: freshValue(population, named),
-          [key.id]: record.keyValue,
-        });
-        const { resourceType, marker } = population;
+      const { resourceType, marker } = population;
+      // Each value leads to another record: the one that is found has the other value in conflict.
+      const torn = Object.fromEntries(each.map(({ key, keyValue }) => [key.id, keyValue]));
+      await forEach(each, async ({ key: named }) => {
+        const { values } = population.markedTexts(torn);
         const body = searchingBody(values, named.id);
-        const { status } = await (form === 'XML'
-          ? upsertXml(crm, population, body)
-          : crm.upsert(
-              resourceType,
-              form === 'fields' ? body : { data: values, searchExisting: [named.id] },
-              marker,
-            ));
-        // Whether the value that is taken is a conflict is for other checks to say.
-        const isRead = isDone(status) || status === 409;
-        offered(isRead || !isRefused(status), `an upsert of ${form} that searches by ${named.id} is refused`);
-        given(isRead, `an upsert of ${form} was answered with ${status}`);
-        const led = isDone(status) ? await population.idOf(label) : undefined;
+        const data = { data: population.marked(torn).values, searchExisting: [named.id] };
+        const { status, body: answer } = await (form === 'XML'
+          ? upsertXml(crm.onPurpose, population, body)
+          : crm.onPurpose.upsert(resourceType, form === 'fields' ? body : data, marker));
+        const isConflict = status === 409;
+        offered(isConflict || !isRefused(status), `an upsert that searches by ${named.id} is refused`);
+        // One that fills what is empty changes no value that is there.
+        offered(isConflict, `an upsert of ${form} changes no unique value that is there`);
+        const { values: atFault } = (answer as Conflict).fieldViolations.uniqueness;
+        const isBlamed = (id: string): boolean => atFault.some((name) => names(name, id));
+        const others = each.filter(({ key }) => key.id !== named.id);
         holds(
-          led !== record.id,
-          `an upsert that searches by ${named.id} is led by it alone, and not by ${key.id}`,
+          !isBlamed(named.id) || others.some(({ key }) => isBlamed(key.id)),
+          `an upsert that searches by ${named.id} finds the record with that value, but ${named.id} is told to be taken`,
         );
       });
     },

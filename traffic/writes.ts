@@ -29,7 +29,7 @@ function valuesIn(operation: OperationId | undefined, body: Members): ReadonlyMa
   // The document does not show create's body: it may be as a read shows them, or the values themselves.
   const isCreate = operation === 'CreateCrmRecord' && own === undefined && fields === undefined;
   const { attributes } = body;
-  const data = isCreate && typeof attributes === 'object' ? attributes : own;
+  const data = isCreate && (isMembers(attributes) || Array.isArray(attributes)) ? attributes : own;
   if (isCreate && data === undefined) return new Map(Object.entries(body));
   const inData = Array.isArray(data) ? pairsIn(data) : Object.entries(isMembers(data) ? data : {});
   return new Map([...inData, ...(Array.isArray(fields) ? pairsIn(fields) : [])]);

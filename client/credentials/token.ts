@@ -36,15 +36,23 @@ export function exchangedToken(
   let newest: string | undefined;
 
   const exchangeAgain = async (): Promise<string> => {
-    newest = await exchange(await freshAssertion(application, await now()));
-    return newest;
+    return exchange(await freshAssertion(application, await now()));
   };
   const current = (): Promise<string> => {
-    cached ??= exchangeAgain().catch((error: unknown) => {
-      cached = undefined;
-      throw error;
-    });
-    return cached;
+    if (cached !== undefined) return cached;
+    const asked = exchangeAgain().then(
+      (token) => {
+        // One that was forgotten meanwhile may be answered after the next.
+        if (cached === asked) newest = token;
+        return token;
+      },
+      (error: unknown) => {
+        if (cached === asked) cached = undefined;
+        throw error;
+      },
+    );
+    cached = asked;
+    return asked;
   };
   const instead = async (refused: string): Promise<string | undefined> => {
     const known = current();

@@ -33,7 +33,7 @@ export const records = {
     source: ['4-createcrmrecord/2'],
     operations: ['CreateCrmRecord'],
     needs: ['writes'],
-    readings: ['{data}', '{fields} as in upsert', 'a flat map of values'],
+    readings: ['{data}', '{fields} as in upsert', '{attributes}', 'a flat map of values'],
   },
   'RECORDS-05': {
     title: 'the answer to a create, an update or a delete may be empty or show the record',

@@ -153,8 +153,8 @@ export const upsert = {
   },
   'UPSERT-22': {
     ...onUpsert,
-    title: 'an upsert is led by the fields that searchExisting names, and by no others',
-    // Default rules or the named fields, it says; not that the former wait for the latter to find nothing.
+    title: 'an upsert searches by the fields that searchExisting names before any others',
+    // Default rules or the named fields, it says: that the former wait for the latter to find nothing is possible.
     strength: 'implied',
     source: ['3-upsertcrmrecord/1', '3-upsertcrmrecord/7'],
   },

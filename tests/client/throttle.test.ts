@@ -85,3 +85,15 @@ test('a task that fails, at once or later, frees its place', async () => {
   await expect(later).rejects.toThrow('later');
   expect(await fine).toBe('fine');
 });
+
+test('what has priority goes before what waits already', async () => {
+  const pace = throttleOf(100_000, 1);
+  const begun: string[] = [];
+  const begin = (name: string, priority?: number): Promise<void> =>
+    pace.run(async () => {
+      begun.push(name);
+      await sleep(1);
+    }, priority);
+  await Promise.all([begin('first'), begin('second'), begin('third'), begin('urgent', 1)]);
+  expect(begun).toEqual(['first', 'urgent', 'second', 'third']);
+});

@@ -38,6 +38,31 @@ test('many callers at once share one exchange, and later ones its token', async 
   expect(new Set(asked.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer token-1']));
 });
 
+test('calls that wait for their turn are sent with the newest token, not with the one that they came with', async ({
+  serve,
+  connectTo,
+}) => {
+  const endsAfter = 20;
+  let [issued, uses, stale] = [0, 0, 0];
+  const { origin } = await serve((response, { target, headers }) => {
+    if (target === exchangePath) {
+      [issued, uses] = [issued + 1, 0];
+      json(response, 200, { data: { access_token: `token-${issued}`, token_type: 'Bearer' } });
+      return;
+    }
+    const isNewest = headers.authorization === `Bearer token-${issued}`;
+    if (isNewest) uses += 1;
+    else stale += 1;
+    json(response, isNewest && uses <= endsAfter ? 200 : 401, {});
+  });
+  const profile = profileAt(origin);
+  const { crm } = connectTo(profile);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => crm.userInfo()));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  // Only what was under way when a token was given may still have the one before.
+  expect(stale).toBeLessThan(issued * profile.rate_limit.concurrency);
+});
+
 test('the assertion is that of the application, issued just now', async ({ serve, connectTo }) => {
   const { origin, seen } = await serve(issuing(['token-1'], () => true));
   const { tokens } = connectTo(profileAt(origin));

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../specs/openapi.ts';
-import { isList, isObject } from '../json.ts';
 import { badRequest } from '../problem.ts';
+import { Collection } from '../records/collection.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -50,20 +50,26 @@ function inAnyNamespace(chosen: HttpRequest['method'], code: string): Patch {
   };
 }
 
-/** A list of one resource type shows the records of another one as well, where that takes the same filters. */
+/** A list of one resource type shows the records of another one as well, as far as they hold the same fields. */
 function listingToo(code: string, other: string): Patch {
-  return (seams) => ({
-    answer: async (incoming, handle) => {
-      const request = readOnce(incoming);
-      const reply = await seams.answer(request, handle);
-      const isMeant = request.path.includes('/list/') && request.path.endsWith(`/${code}`);
-      if (!isMeant || reply?.status !== 200 || !isObject(reply.body)) return reply;
-      const more = await handle({ ...request, path: request.path.replace(code, other) });
-      if (more.status !== 200 || !isObject(more.body)) return reply;
-      const objects = [reply.body, more.body].flatMap((body) => (isList(body.objects) ? body.objects : []));
-      return { ...reply, body: { ...reply.body, objects } };
-    },
-  });
+  return (seams) => {
+    const others = new Map<string, Collection>();
+    return {
+      commit: (rules, change) => {
+        const { collection } = change;
+        if (collection.code === other) others.set(collection.namespace, collection);
+        return seams.commit(rules, change);
+      },
+      listedCollection: (collection) => {
+        const listed = seams.listedCollection(collection);
+        const more = collection.code === code ? others.get(collection.namespace) : undefined;
+        if (more === undefined) return listed;
+        const joined = new Collection(listed.namespace, code, listed.fields);
+        for (const record of [...listed.records, ...more.records]) joined.add(record);
+        return joined;
+      },
+    };
+  };
 }
 
 /** Which resource types an operation takes. */

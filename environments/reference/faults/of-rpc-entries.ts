@@ -90,7 +90,7 @@ export const rpcEntryFaults: readonly Fault[] = [
   },
   {
     id: 'every-entry-told-of-contacts',
-    clause: 'RPC-03',
+    clause: 'RPC-04',
     sentence: 'Every entry of the field schema list says that it is about contacts.',
     kind: 'subtle',
     patch: changingBodies('POST', list, ({ fieldSchemas = [], ...body }) => {

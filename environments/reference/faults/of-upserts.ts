@@ -233,22 +233,21 @@ export const upsertFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'search-by-other-unique-values-too',
+    id: 'search-by-any-unique-value',
     clause: 'UPSERT-22',
-    sentence: 'Where the fields of searchExisting find no record, any unique value that is sent may.',
+    sentence: 'Whatever searchExisting names, the first unique value that leads to a record decides.',
     kind: 'subtle',
     patch: (seams) => ({
-      findMatch: (rules, collection, submissions, searchExisting) =>
-        seams.findMatch(rules, collection, submissions, searchExisting) ??
-        collection.records.find(({ attributes }) =>
-          submissions.some(
-            ({ field, value }) =>
-              searchExisting.length > 0 &&
-              rules.isUnique(field) &&
-              value !== '' &&
-              attributes[field.id] === value,
-          ),
-        ),
+      findMatch: (rules, collection, submissions, searchExisting) => {
+        if (searchExisting.length === 0)
+          return seams.findMatch(rules, collection, submissions, searchExisting);
+        const held = submissions.filter(({ field, value }) => rules.isUnique(field) && value !== '');
+        return held
+          .map(({ field, value }) =>
+            collection.records.find(({ attributes }) => attributes[field.id] === value),
+          )
+          .find((record) => record !== undefined);
+      },
     }),
   },
   {

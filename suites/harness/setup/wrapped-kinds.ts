@@ -1,10 +1,10 @@
 import type { Answer } from '../../../client/caller.ts';
 import { type DataForm, kindsWithoutWrapper } from '../../../client/data-form.ts';
-import { overwriting, type FieldValues } from '../../../client/request-body.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import { isWithin } from '../../../generators/value-bounds.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields, orNone } from '../fields/declared-fields.ts';
-import { isDone } from '../properties/answer-status.ts';
+import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { words, wordLists } from './element-style.ts';
@@ -52,15 +52,17 @@ export async function withMoreWrappers(
   const { crm, patience } = environment;
   const more = valuesOfEachKind(await orNone(declaredFields(environment, 'contacts')));
   if (kindsWithoutWrapper(known, more).length === 0) return known;
-  const into = (added: FieldValues): Promise<Answer> =>
-    crm.upsert(
-      'contacts',
-      { ...overwriting({ ...values, ...added }), searchExisting: [population.labelField] },
-      population.marker,
-    );
+  const into = (added: FieldValues): Promise<Answer> => {
+    const body = population.overwriting({ ...values, ...added });
+    return crm.upsert('contacts', { ...body, searchExisting: [population.labelField] }, population.marker);
+  };
+  const together = await into(more);
+  let isTaken = isDone(together.status);
   // One value that is refused does not keep the others out.
-  if (!isDone((await into(more)).status))
-    for (const [fieldId, value] of Object.entries(more)) await into({ [fieldId]: value });
+  if (!isTaken && !saysAbsent(together))
+    for (const [fieldId, value] of Object.entries(more))
+      isTaken = isDone((await into({ [fieldId]: value })).status) || isTaken;
+  if (!isTaken) return known;
   const shown = async (): Promise<DataForm> => {
     const { body } = await crm.get('contacts', id);
     return wrappersIn((body as { readonly attributes?: unknown } | undefined)?.attributes) ?? known;

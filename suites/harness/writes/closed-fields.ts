@@ -6,7 +6,7 @@ import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { declaredFields, orNone } from '../fields/declared-fields.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { holds } from '../properties/expectation.ts';
+import { given, holds, offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { offeredWays } from '../records/ways-of-writing.ts';
 import { seedOf } from '../run/run-context.ts';
@@ -50,7 +50,9 @@ async function isTaken(
     : crm.update(resourceType, target.id, written));
   if (!isDone(status)) return false;
   const ids = Object.keys(sent);
-  const shown = (await population.recordOf(label, {}, ids))?.values ?? {};
+  const record = await population.recordOf(label, {}, ids);
+  given(record !== undefined, 'the list did not show the write in time');
+  const shown = record.values;
   const way = target === undefined ? 'create' : 'update';
   for (const id of ids)
     holds(
@@ -66,7 +68,8 @@ export async function closedFieldsStay(closed: Closed): Promise<void> {
   const { environment, population } = closed;
   const ways = offeredWays(environment);
   const sent = await valuesForClosed(environment, population.resourceType);
-  if (Object.keys(sent).length === 0) return;
+  offered(Object.keys(sent).length > 0, `no schema closes a field of ${population.resourceType}`);
+  offered(ways.includes('create') || ways.includes('update'), 'neither create nor update is offered');
   if (ways.includes('create')) await isTaken(closed, sent, undefined);
   if (!ways.includes('update')) return;
   const target = await population.plant();

@@ -1,9 +1,12 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { Environment } from '../environment/environment.ts';
+import { contactFields } from '../../../specs/openapi.ts';
 import { declaredFields } from '../fields/declared-fields.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { byHalves } from '../properties/by-halves.ts';
 import { equal, given, offered } from '../properties/expectation.ts';
+import { needsOperation } from '../records/needed-operation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { attributeIn } from '../records/record-attributes.ts';
 import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writing.ts';
@@ -21,27 +24,25 @@ type Ending = keyof typeof endings;
 /** More texts would show no more of a type. */
 const mostTexts = 6;
 
-/** What is sent into some texts of a type by one way of writing: another text by each, so that each shows. */
-async function sentInto(
-  environment: Environment,
-  { resourceType, writableTexts }: Population,
-  way: string,
-  ending: Ending,
-): Promise<Readonly<Record<string, string>>> {
-  const declared = await declaredFields(environment, resourceType);
-  const text = `${way}${endings[ending]}`;
-  const roomy = writableTexts.filter((id) => {
-    const { maxLength = text.length } = declared.find((field) => field.id === id) ?? {};
-    return maxLength >= text.length;
-  });
-  return Object.fromEntries(roomy.slice(0, mostTexts).map((id) => [id, text]));
-}
-
 /** The records that are written into, and who writes. */
 interface Asked {
   readonly environment: Environment;
   readonly population: Population;
   readonly crm: Crm;
+}
+
+/** Those of these fields that have room for a text: the document itself bounds some fields of contacts. */
+async function roomyFor(
+  text: string,
+  ids: readonly string[],
+  { environment, population }: Asked,
+): Promise<readonly string[]> {
+  const declared = await declaredFields(environment, population.resourceType);
+  return ids.filter((id) => {
+    const own = declared.find((field) => field.id === id)?.maxLength;
+    const { maxLength = own ?? text.length } = contactFields[id] ?? {};
+    return Math.min(maxLength, own ?? maxLength) >= text.length;
+  });
 }
 
 /** The text that a record shows in a field when it is read, and that begins so. */
@@ -60,22 +61,44 @@ async function readText(
   );
 }
 
-/** Where the label is the only text of a type, an update gives it the ending, and then takes it away: lists find by it. */
-async function labelComesBack({ environment, population, crm }: Asked, ending: Ending): Promise<void> {
-  const { resourceType, labelField } = population;
-  offered(
-    offeredWays(environment).includes('update'),
-    `${resourceType} has one text, and no update is offered`,
-  );
+/** Where the label is the only text of a type, an update gives it the ending, and another takes it away: lists find by it. */
+async function labelComesBack(asked: Asked, ending: Ending): Promise<void> {
+  const { environment, population, crm } = asked;
+  const { resourceType, labelField, marking } = population;
+  needsOperation(environment, 'GetCrmRecord');
+  needsOperation(environment, 'UpdateCrmRecord');
   const record = await population.plant();
   const { id, label } = record;
   const text = `${label}${endings[ending]}`;
+  const isRoomy = marking.labelForm === 'plain' && (await roomyFor(text, [labelField], asked)).length > 0;
+  offered(isRoomy, `${labelField}, the only text of ${resourceType}, has no room for ${ending}`);
   const { status } = await crm.update(resourceType, id, { [labelField]: text });
   offered(isDone(status), `an update with ${ending} in ${labelField} is answered with ${status}`);
-  const shown = await readText(environment, population, record, (found) => found === text);
-  await crm.update(resourceType, id, { [labelField]: label });
+  let shown: string | undefined;
+  try {
+    shown = await readText(environment, population, record, (found) => found === text);
+  } finally {
+    await crm.update(resourceType, id, { [labelField]: label });
+  }
   given(shown !== undefined && shown !== label, `a read did not show the update of ${labelField} in time`);
   equal(shown, text, `${labelField} shows the text of the update`);
+}
+
+/** Demands that a text comes back from these fields as one way of writing sends it; undefined where it is refused. */
+async function comesBack(
+  { population, crm }: Asked,
+  way: WayOfWriting,
+  target: PlantedRecord,
+  sent: Readonly<Record<string, string>>,
+): Promise<readonly string[] | undefined> {
+  const { status, label } = await write(way, sent, crm, population, target);
+  if (!isDone(status)) return undefined;
+  const ids = Object.keys(sent);
+  const areBack = (values: FieldValues): boolean => ids.every((id) => values[id] === sent[id]);
+  const shown = await population.shownUntil(label, ids, areBack);
+  given(shown !== undefined, `the list did not show the ${way} in time`);
+  for (const id of ids) equal(shown[id], sent[id], `${id} shows the text of the ${way}`);
+  return ids;
 }
 
 /** Demands that texts with such an ending come back from records of a type as they were sent, whichever way writes them. */
@@ -84,21 +107,21 @@ export async function textsComeBack(
   ending: Ending,
   ways: readonly WayOfWriting[],
 ): Promise<void> {
-  const { environment, population, crm } = asked;
-  if (population.writableTexts.length === 0) return labelComesBack(asked, ending);
+  const { environment, population } = asked;
+  const { resourceType, writableTexts } = population;
+  if (writableTexts.length === 0) return labelComesBack(asked, ending);
   const target = await population.plant();
   let taken = 0;
   for (const way of offeredWays(environment).filter((each) => ways.includes(each))) {
-    const sent = await sentInto(environment, population, way, ending);
-    const ids = Object.keys(sent);
-    offered(ids.length > 0, `the texts of ${population.resourceType} have no room for ${ending}`);
-    const { status, label } = await write(way, sent, crm, population, target);
-    if (!isDone(status)) continue;
-    taken += 1;
-    const areBack = (values: FieldValues): boolean => ids.every((id) => values[id] === sent[id]);
-    const shown = await population.shownUntil(label, ids, areBack);
-    given(shown !== undefined, `the list did not show the ${way} in time`);
-    for (const id of ids) equal(shown[id], sent[id], `${id} shows the text of the ${way}`);
+    // Default rules may lead an upsert to a record that has the same text.
+    const text = `${population.freshText()}${endings[ending]}`;
+    const ids = (await roomyFor(text, writableTexts, asked)).slice(0, mostTexts);
+    offered(ids.length > 0, `the texts of ${resourceType} have no room for ${ending}`);
+    // A field may have rules of its own: it does not keep the others out.
+    const back = await byHalves(ids, (some) =>
+      comesBack(asked, way, target, Object.fromEntries(some.map((id) => [id, text]))),
+    );
+    taken += back.length;
   }
-  offered(taken > 0, `no operation takes ${ending} in ${population.resourceType}`);
+  offered(taken > 0, `no text of ${resourceType} takes ${ending}`);
 }

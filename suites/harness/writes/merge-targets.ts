@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Value } from '../../../specs/semantics/field-type.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { Covered } from '../../../generators/covered.ts';
 import {
@@ -63,13 +64,22 @@ async function targetWith(
   return { target, shown: Object.fromEntries(ids.flatMap((id) => (id in shown ? [[id, shown[id]]] : []))) };
 }
 
+/** The longest of so many drawn texts stands for any text. */
+const drawnTexts = 8;
+
+function sizeOf(value: Value): number {
+  return String(value).length;
+}
+
 /** The target with the fields that show a first value as it was written: tried all at once, and else one by one. */
 async function withKept(whole: MergeTarget, environment: Environment): Promise<MergeTarget> {
   const seed = seedOf(environment.seed, `kept ${whole.resourceType}`, 0);
   const first = Object.fromEntries(
     whole.fields.map((field) => {
-      const [value = ''] = fc.sample(typedValue(field), { numRuns: 1, seed: seed });
-      return [field.id, value];
+      const [value = '', ...others] = fc.sample(typedValue(field), { numRuns: drawnTexts, seed });
+      // A short text may be one that a field offers, which takes no other.
+      const longer = (one: Value, other: Value): Value => (sizeOf(other) > sizeOf(one) ? other : one);
+      return [field.id, field.fieldType === 'string' ? others.reduce(longer, value) : value];
     }),
   );
   // A field that no other record may share a value in is no field to draw values for.

@@ -41,12 +41,12 @@ const createForms = {
 
 type BodyOf = (values: FieldValues) => unknown;
 
-/**
- * Those that may be sent where this form is taken, by name. To a create that takes a flat map, the others are a map of
- * one field that does not exist: it may make an empty record of them, which nobody would know as ours.
- */
+/** To a create that takes one of these, the other forms hold no value: it may make an empty record of them. */
+const takenAlone: ReadonlySet<string> = new Set(['flat', 'attributes']);
+
+/** Those that may be sent where this form is taken, by name: none that may make a record which nobody would know as ours. */
 export function createFormsBeside(taken: CreateForm | 'unknown'): readonly (readonly [string, BodyOf])[] {
   return Object.entries(createForms)
-    .filter(([, form]) => taken !== 'flat' || form === 'flat')
+    .filter(([, form]) => form === taken || ![form, taken].some((each) => takenAlone.has(each)))
     .map(([name, form]) => [name, (values) => createBody(form, values)]);
 }
