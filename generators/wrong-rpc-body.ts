@@ -1,6 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Covered } from './covered.ts';
 
+export type RpcMethod = 'RpcFieldSchemaList' | 'RpcCompanyList';
+
 /** Members of an RPC body, one of which is not of its type. */
 export interface WrongRpcBody {
   /** The member at fault, from the top. */
@@ -14,12 +16,19 @@ function wrongAt(path: WrongRpcBody['path'], ...values: readonly unknown[]): Arb
   return fc.constantFrom(...values).map((value) => ({ path, body: nested(value) as WrongRpcBody['body'] }));
 }
 
-/** Bodies whose paging options are not of their type, each member once; no text here can be read as a number. */
-export function wrongRpcBodies(): Covered<WrongRpcBody> {
+/** A member that one of the methods has beside its namespace and paging options, where it is of no right type. */
+const ownMembers: Readonly<Record<RpcMethod, Arbitrary<WrongRpcBody>>> = {
+  RpcFieldSchemaList: wrongAt(['crmObjectType'], 7, {}, ['Contact']),
+  RpcCompanyList: wrongAt(['filtersV2'], 7, 'first', ['first']),
+};
+
+/** Bodies of a method of which one member is not of its type, each once; no text here can be read as a number. */
+export function wrongRpcBodies(method: RpcMethod): Covered<WrongRpcBody> {
   const each = [
     wrongAt(['pagingOptions'], 'first', 7, true, ['first']),
     wrongAt(['pagingOptions', 'pageSize'], 'many', {}, ['many']),
     wrongAt(['pagingOptions', 'cursor'], {}, ['first']),
+    ownMembers[method],
   ];
   return { first: fc.tuple(...each), drawn: fc.oneof(...each) };
 }

@@ -34,7 +34,7 @@ const rejectionLaws: readonly (readonly [TestDetails, string, Judge])[] = [
 
 for (const [operation, call, sendText] of rpcCalls) {
   /** Wrong bodies that several laws judge, by the same answers. */
-  const wrongBodies = inCommon(`wrong bodies of ${operation}`, wrongRpcBodies());
+  const wrongBodies = inCommon(`wrong bodies of ${operation}`, wrongRpcBodies(operation));
 
   test(
     `${operation} without a valid token has the code for unauthenticated`,

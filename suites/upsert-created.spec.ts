@@ -4,7 +4,7 @@ import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
-import { leadingToNone, plantKeyed } from './harness/uniqueness/keyed-record.ts';
+import { freshValue, leadingToNone, plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { madeAfterDeletion } from './harness/uniqueness/made-again.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
@@ -44,6 +44,25 @@ test(
           sameValue(fieldType, shown[id], value),
           `a new record shows ${JSON.stringify(value)} in ${id} after ${operation}, but shows ${JSON.stringify(shown[id])}`,
         );
+    });
+  },
+);
+
+test(
+  'a record created by an upsert has the value that it was searched by',
+  clause('UPSERT-04'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    await once(async () => {
+      // A create shows that lists show this field.
+      await plantKeyed(contacts, key);
+      const value = freshValue(contacts, key);
+      const { label, values } = contacts.markedTexts({ [key.id]: value });
+      const { status } = await crm.upsert('contacts', searchingBody(values, key.id), contacts.marker);
+      given(status === 200, `an upsert that ${key.id} leads to no record was answered with ${status}`);
+      const shown = await contacts.shownUntil(label, [key.id], (found) => found[key.id] === value);
+      given(shown !== undefined, 'the list did not show the new record in time');
+      equal(shown[key.id], value, `the new record shows the ${key.id} that it was searched by`);
     });
   },
 );

@@ -27,7 +27,7 @@ const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   otherGrantType: otherGrantType().drawn,
   noAssertion: noAssertion().drawn,
   unknownNamespace: unknownNamespace('AG-7KQ2M'),
-  wrongRpcBody: wrongRpcBodies().drawn,
+  wrongRpcBody: wrongRpcBodies('RpcCompanyList').drawn,
   inventedToken: inventedToken(),
   malformedAuthorization: malformedAuthorization(),
   invalidAuthorization: invalidAuthorization(),

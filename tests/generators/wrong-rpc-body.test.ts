@@ -4,11 +4,14 @@ import { unknownNamespace } from '../../generators/unknown-namespace.ts';
 import { wrongRpcBodies } from '../../generators/wrong-rpc-body.ts';
 import { strictValidator } from '../specs/strict-schemas.ts';
 
-for (const name of ['FieldSchemaListRequest', 'CompanyListRequest']) {
+for (const [method, name] of [
+  ['RpcFieldSchemaList', 'FieldSchemaListRequest'],
+  ['RpcCompanyList', 'CompanyListRequest'],
+] as const) {
   test(`a wrong body breaks ${name} at the member that it names, and nowhere else`, () => {
     const validate = strictValidator(`#/components/schemas/${name}`);
     fc.assert(
-      fc.property(wrongRpcBodies().drawn, ({ path, body }) => {
+      fc.property(wrongRpcBodies(method).drawn, ({ path, body }) => {
         validate({ namespace: 'AG-1', ...body });
         const places = new Set(validate.errors?.map(({ instancePath }) => instancePath));
         expect([...places]).toEqual([`/${path.join('/')}`]);

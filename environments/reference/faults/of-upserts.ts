@@ -251,6 +251,38 @@ export const upsertFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'found-by-any-text',
+    clause: 'UPSERT-03',
+    sentence: 'An upsert finds a contact that has the value which is searched for in any of its fields.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) =>
+        seams.findMatch(rules, collection, submissions, searchExisting) ??
+        collection.records.find(({ attributes }) =>
+          submissions.some(
+            ({ field, value }) =>
+              searchExisting.includes(field.id) &&
+              rules.isUnique(field) &&
+              value !== '' &&
+              Object.values(attributes).some((held) => held === value),
+          ),
+        ),
+    }),
+  },
+  {
+    id: 'upserted-contact-without-email',
+    clause: 'UPSERT-04',
+    sentence: 'A contact that an upsert makes has no e-mail.',
+    kind: 'subtle',
+    patch: knowingWays((seams, way) => ({
+      commit: (rules, change) => {
+        const isMade = way() === 'upsert' && change.target === undefined;
+        const { standard__email: _, ...rest } = change.attributes;
+        return seams.commit(rules, isMade ? { ...change, attributes: rest } : change);
+      },
+    })),
+  },
+  {
     id: 'found-by-the-beginning-of-a-value',
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',

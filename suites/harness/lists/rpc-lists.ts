@@ -1,3 +1,4 @@
+import type { RpcMethod } from '../../../generators/wrong-rpc-body.ts';
 import type { Answer, Described } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { type AskForPage, type Page, walk } from './walk.ts';
@@ -78,7 +79,7 @@ type RpcCall = (crm: Crm, body: object) => Promise<Answer>;
 type RpcTextCall = (crm: Crm, text: string) => Promise<Answer>;
 
 /** The two RPC lists, each with the call that sends it a body, and the one that sends it any text. */
-export const rpcCalls: readonly (readonly [string, RpcCall, RpcTextCall])[] = [
+export const rpcCalls: readonly (readonly [RpcMethod, RpcCall, RpcTextCall])[] = [
   [
     'RpcFieldSchemaList',
     (crm, body) => crm.rpcFieldSchemas(body),
