@@ -12,7 +12,7 @@ import { attributeIn } from '../records/record-attributes.ts';
 import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writing.ts';
 
 /** How a text ends. */
-export const endings = {
+const endings = {
   /** What markup, queries, paths and templates escape. Without what parts a list: a text may be a tag in disguise. */
   signs: `'"&<>\\/%#;:=?!@.*~^|$_-z`,
   /** Longer than the column of a text is in many databases. */
