@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dataOf } from '../../client/data-form.ts';
+import { dataOf, kindsWithoutWrapper } from '../../client/data-form.ts';
 import { wrappersIn } from '../../suites/harness/records/record-attributes.ts';
 
 const values = { name: 'Ada', tags: ['a'], size: 2, share: 0.5, left: null };
@@ -18,6 +18,18 @@ test('values stand flat, as pairs, or within the member that their kind gives', 
     share: 0.5,
     left: null,
   });
+});
+
+test('a kind that nothing has shown gets the member that is likely by that of texts, and still counts as unknown', () => {
+  const form = { wrappers: { string: 'stringValue' } } as const;
+  expect(dataOf(form, values)).toEqual({
+    name: { stringValue: 'Ada' },
+    tags: { listValue: ['a'] },
+    size: { integerValue: 2 },
+    share: { numberValue: 0.5 },
+    left: null,
+  });
+  expect(kindsWithoutWrapper(form, values)).toEqual(['array', 'integer', 'number']);
 });
 
 test('the wrappers of a record are those that it shows', () => {

@@ -9,7 +9,7 @@ import { noCapabilities } from '../run/capabilities.ts';
 
 /** Two elements that any list of texts takes. */
 export const words: readonly string[] = ['amber', 'basil'];
-const styles: readonly ElementStyle[] = ['bare', 'quoted'];
+export const styles: readonly ElementStyle[] = ['bare', 'quoted'];
 
 /** So many fields are tried before the plainest style is taken. */
 const mostFields = 3;

@@ -1,13 +1,14 @@
 import type { Answer } from '../../../client/caller.ts';
 import { type DataForm, kindsWithoutWrapper } from '../../../client/data-form.ts';
-import type { FieldValues } from '../../../client/request-body.ts';
+import { type FieldValues, overwriting } from '../../../client/request-body.ts';
+import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 import { isWithin } from '../../../generators/value-bounds.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields, orNone } from '../fields/declared-fields.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
-import { words, wordLists } from './element-style.ts';
+import { styles, words, wordLists } from './element-style.ts';
 
 /** Numbers of which the bounds of most fields take one. */
 const numbers: Readonly<Record<'integer' | 'number', readonly number[]>> = {
@@ -52,16 +53,23 @@ export async function withMoreWrappers(
   const { crm, patience } = environment;
   const more = valuesOfEachKind(await orNone(declaredFields(environment, 'contacts')));
   if (kindsWithoutWrapper(known, more).length === 0) return known;
-  const into = (added: FieldValues): Promise<Answer> => {
-    const body = population.overwriting({ ...values, ...added });
+  const into = (added: FieldValues, elements: ElementStyle = 'bare'): Promise<Answer> => {
+    const body = overwriting({ ...values, ...added }, elements);
     return crm.upsert('contacts', { ...body, searchExisting: [population.labelField] }, population.marker);
   };
   const together = await into(more);
   let isTaken = isDone(together.status);
   // One value that is refused does not keep the others out.
   if (!isTaken && !saysAbsent(together))
-    for (const [fieldId, value] of Object.entries(more))
-      isTaken = isDone((await into({ [fieldId]: value })).status) || isTaken;
+    for (const [fieldId, value] of Object.entries(more)) {
+      const alone = { [fieldId]: value };
+      // How the elements of a list are written is learned later.
+      for (const elements of Array.isArray(value) ? styles : styles.slice(0, 1)) {
+        if (!isDone((await into(alone, elements)).status)) continue;
+        isTaken = true;
+        break;
+      }
+    }
   if (!isTaken) return known;
   const shown = async (): Promise<DataForm> => {
     const { body } = await crm.get('contacts', id);
