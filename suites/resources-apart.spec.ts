@@ -4,7 +4,6 @@ import { listPages } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
 import { saysAbsent } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
-import type { PlantedRecord } from './harness/records/population.ts';
 import { populationOf } from './harness/records/populations.ts';
 
 /** Where records fill more pages, further ones are not looked through. */
@@ -15,14 +14,13 @@ test(
   clause('RESOURCES-06'),
   async ({ forEach, forEachApart, crm, environment }) => {
     needsOperation(environment, 'GetCrmRecord');
-    const planted = new Map<string, PlantedRecord>();
+    const planted = new Map<string, { readonly id: string; readonly field: string }>();
     await forEachApart(resourceTypes.records, async (resourceType) => {
       const population = await populationOf(environment, resourceType);
-      planted.set(resourceType, await population.plant());
+      planted.set(resourceType, { id: (await population.plant()).id, field: population.marker.field });
     });
     await forEach([...planted], async ([resourceType, own]) => {
-      const { marker } = await populationOf(environment, resourceType);
-      const pages = listPages(crm, resourceType, { page: {}, returnFields: [marker.field] });
+      const pages = listPages(crm, resourceType, { page: {}, returnFields: [own.field] });
       const { rows } = await walk(pages, [limits.maximum_page_size], mostPages);
       offered(
         rows.some(({ id }) => id === own.id),

@@ -1,3 +1,4 @@
+import type { Value } from '../fields/field.ts';
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Attributes, CrmRecord } from '../records/record.ts';
@@ -30,6 +31,24 @@ function neverFoundBy(character: RegExp): Patch {
         typeof value !== 'string' || !character.test(value);
       return seams.findMatch(rules, collection, submissions.filter(isRead), searchExisting);
     },
+  });
+}
+
+/** Where an upsert finds no record, it finds one for which this holds of a unique value that it is to search by. */
+function findingMore(
+  isFound: (attributes: Attributes, fieldId: string, value: Value | undefined) => boolean,
+): Patch {
+  return (seams) => ({
+    findMatch: (rules, collection, submissions, searchExisting) =>
+      seams.findMatch(rules, collection, submissions, searchExisting) ??
+      collection.records.find(({ attributes }) =>
+        submissions.some(
+          ({ field, value }) =>
+            searchExisting.includes(field.id) &&
+            rules.isUnique(field) &&
+            isFound(attributes, field.id, value),
+        ),
+      ),
   });
 }
 
@@ -255,19 +274,10 @@ export const upsertFaults: readonly Fault[] = [
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a contact that has the value which is searched for in any of its fields.',
     kind: 'rare',
-    patch: (seams) => ({
-      findMatch: (rules, collection, submissions, searchExisting) =>
-        seams.findMatch(rules, collection, submissions, searchExisting) ??
-        collection.records.find(({ attributes }) =>
-          submissions.some(
-            ({ field, value }) =>
-              searchExisting.includes(field.id) &&
-              rules.isUnique(field) &&
-              value !== '' &&
-              Object.values(attributes).some((held) => held === value),
-          ),
-        ),
-    }),
+    patch: findingMore(
+      (attributes, _fieldId, value) =>
+        value !== '' && Object.values(attributes).some((held) => held === value),
+    ),
   },
   {
     id: 'upserted-contact-without-email',
@@ -287,16 +297,9 @@ export const upsertFaults: readonly Fault[] = [
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',
     kind: 'subtle',
-    patch: (seams) => ({
-      findMatch: (rules, collection, submissions, searchExisting) =>
-        seams.findMatch(rules, collection, submissions, searchExisting) ??
-        collection.records.find(({ attributes }) =>
-          submissions.some(({ field, value }) => {
-            const isAsked = searchExisting.includes(field.id) && rules.isUnique(field);
-            const held = attributes[field.id];
-            return isAsked && typeof held === 'string' && typeof value === 'string' && held.startsWith(value);
-          }),
-        ),
+    patch: findingMore((attributes, fieldId, value) => {
+      const held = attributes[fieldId];
+      return typeof held === 'string' && typeof value === 'string' && held.startsWith(value);
     }),
   },
   {

@@ -17,6 +17,11 @@ export interface DeclaredField extends FieldSchema, ValueBounds {
   readonly required?: boolean;
 }
 
+/** Whether a schema closes a field neither to callers nor to values that it does not list, and the service has no say in it. */
+export function isOpenToCallers({ id, readOnly, enum: choices }: DeclaredField): boolean {
+  return readOnly !== true && choices === undefined && !id.startsWith('system__');
+}
+
 /** The id under which an environment knows a field whose brand words the document replaced by neutral ones. */
 export function realFieldId(id: string, aliases: Profile['field_aliases']): string {
   const neutral = Object.keys(aliases).join('|');

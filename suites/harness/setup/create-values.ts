@@ -3,7 +3,7 @@ import { isWithin } from '../../../generators/value-bounds.ts';
 import type { Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import { type DeclaredField, declaredFields, isOpenToCallers } from '../fields/declared-fields.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { words, wordLists } from './element-style.ts';
@@ -14,11 +14,7 @@ const forms: readonly CreateForm[] = ['native fields', 'fields'];
 /** A whole number or a truth value that contacts may have: read from a text by some, and from JSON alone by others. */
 function scalarAmong(fields: readonly DeclaredField[]): Readonly<Record<string, Value>> {
   const field = fields.find(
-    ({ id, type, readOnly, enum: choices }) =>
-      (type === 'integer' || type === 'boolean') &&
-      readOnly !== true &&
-      choices === undefined &&
-      !id.startsWith('system__'),
+    (each) => (each.type === 'integer' || each.type === 'boolean') && isOpenToCallers(each),
   );
   if (field === undefined) return {};
   const value = field.type === 'boolean' ? true : [7, 70].find((number) => isWithin(field, number));

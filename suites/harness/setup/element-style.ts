@@ -2,7 +2,7 @@ import { overwriting } from '../../../client/request-body.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import { type DeclaredField, declaredFields, isOpenToCallers } from '../fields/declared-fields.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { noCapabilities } from '../run/capabilities.ts';
@@ -17,12 +17,7 @@ const mostFields = 3;
 /** Lists that take words of ours, the likeliest first: a list of ids may take ids only. */
 export function wordLists(fields: readonly DeclaredField[]): readonly DeclaredField[] {
   const lists = fields.filter(
-    ({ id, type, items, readOnly, enum: choices }) =>
-      type === 'array' &&
-      items?.type === 'string' &&
-      readOnly !== true &&
-      choices === undefined &&
-      !id.startsWith('system__'),
+    (field) => field.type === 'array' && field.items?.type === 'string' && isOpenToCallers(field),
   );
   const isOfIds = ({ id }: DeclaredField): number => Number(/_ids?$/.test(id));
   return lists.toSorted((a, b) => isOfIds(a) - isOfIds(b)).slice(0, mostFields);

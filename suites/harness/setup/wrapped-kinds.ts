@@ -4,7 +4,7 @@ import { type FieldValues, overwriting } from '../../../client/request-body.ts';
 import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 import { isWithin } from '../../../generators/value-bounds.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type DeclaredField, declaredFields, orNone } from '../fields/declared-fields.ts';
+import { type DeclaredField, declaredFields, isOpenToCallers, orNone } from '../fields/declared-fields.ts';
 import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
@@ -18,11 +18,8 @@ const numbers: Readonly<Record<'integer' | 'number', readonly number[]>> = {
 
 /** A value for one contact field of each kind that is not written as a text. */
 function valuesOfEachKind(fields: readonly DeclaredField[]): FieldValues {
-  const open = fields.filter(
-    ({ id, readOnly, enum: choices }) =>
-      readOnly !== true && choices === undefined && !id.startsWith('system__'),
-  );
-  const [list] = wordLists(open);
+  const open = fields.filter(isOpenToCallers);
+  const [list] = wordLists(fields);
   const truth = open.find(({ type }) => type === 'boolean');
   const counted = (['integer', 'number'] as const).flatMap((kind) =>
     open
