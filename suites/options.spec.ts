@@ -6,12 +6,14 @@ import {
   askForOptions,
   type FieldOption,
   fieldsWithOptions,
+  type FieldWithOptions,
   fieldWithMostOptions,
   leavesRoom,
   pairOf,
 } from './harness/fields/field-options.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
 import { choicesOf } from './harness/fields/option-choices.ts';
+import { optionsOfSecondPage } from './harness/fields/option-pages.ts';
 import { keptAmong } from './harness/filters/kept-among.ts';
 import { type DeclaredField, declaredFields, orNone } from './harness/fields/declared-fields.ts';
 
@@ -133,12 +135,19 @@ test(
   'an option is kept by a filter that is its name, or by one that is its value',
   clause('OPTIONS-04'),
   async ({ forAll, decidable, crm, environment }) => {
-    const choices = await decidable(async () =>
-      (await fieldsWithOptions(environment)).flatMap(({ place, options, complete }) =>
-        options.map((option) => ({ place, option, complete, shown: options.length })),
-      ),
-    );
-    const first = choices.filter(({ option }) => isUnusual(option.name)).slice(0, mostUnusual);
+    const { choices, later } = await decidable(async () => {
+      const most = await fieldWithMostOptions(environment);
+      const choiceOf =
+        ({ place, options, complete }: FieldWithOptions) =>
+        (option: FieldOption) => ({ place, option, complete, shown: options.length });
+      return {
+        choices: (await fieldsWithOptions(environment)).flatMap((each) => each.options.map(choiceOf(each))),
+        later: (await optionsOfSecondPage(environment.crm, most)).map(choiceOf(most)),
+      };
+    });
+    const unusual = choices.filter(({ option }) => isUnusual(option.name)).slice(0, mostUnusual);
+    // A filter may look at no more than the first page.
+    const first = [...unusual, ...later.slice(0, 1)];
     const drawn = fc.constantFrom(...choices);
     await forAll({ first: fc.constant(first), drawn }, async ({ place, option, complete: isSole, shown }) => {
       const kept: boolean[] = [];

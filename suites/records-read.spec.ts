@@ -108,5 +108,8 @@ test('a record is read by the whole of its id', clause('RECORDS-08'), async ({ f
   await forEach(nearMisses, async (other) => {
     const missed = await crm.onPurpose.get('contacts', other);
     holds(!missed.text.includes(label), `${other} is not the id ${id} of a record, but reads it`);
+    const told = missed.status === 200 ? missed.body.id : undefined;
+    const isOfNone = told === undefined || told === other || told === '';
+    holds(isOfNone, `${other} is the id of no record, but reads the record ${String(told)}`);
   });
 });

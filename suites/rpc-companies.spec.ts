@@ -33,6 +33,26 @@ test(
 );
 
 test(
+  'the company list shows no contact',
+  clause('RPC-13'),
+  async ({ once, contacts, populate, crm, environment }) => {
+    const companies = await populate('companies');
+    const { label } = await contacts.plant();
+    const company = await companies.plant();
+    await once(async () => {
+      // Ids may be unique in each type alone.
+      const both = [company, { id: label, label }];
+      const shown = await environment.patience.companies.lookUntil(
+        () => countsShown(both, crm),
+        (counts) => counts.has(company.label),
+      );
+      offered(shown.has(company.label), 'the company list shows nothing of ours');
+      holds(!shown.has(label), `the company list shows a contact that was made with the text ${label}`);
+    });
+  },
+);
+
+test(
   'the company list no longer shows a deleted company',
   clause('RPC-38'),
   async ({ once, populate, crm, environment }) => {

@@ -85,6 +85,19 @@ export const createFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'oldest-of-a-thousand-lost',
+    clause: 'RECORDS-02',
+    sentence: 'Lists show no more than the newest thousand records of a type.',
+    kind: 'rare',
+    patch: selecting((right) => (rules, collection, selection, page) => {
+      const { count } = right(rules, collection, selection, page);
+      const newest = new Set<CrmRecord>(collection.records.slice(-1000));
+      const all = right(rules, collection, selection, { position: 0, size: count }).rows;
+      const shown = all.filter((record) => newest.has(record));
+      return { rows: shown.slice(page.position, page.position + page.size), count: shown.length };
+    }),
+  },
+  {
     id: 'fifth-create-lost',
     clause: 'RECORDS-02',
     sentence: 'Every fifth create of a contact is answered 200 and makes none.',

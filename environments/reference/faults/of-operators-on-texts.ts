@@ -55,6 +55,17 @@ export const textOperatorFaults: readonly Fault[] = [
     patch: judging('string', /^IS$/, (right, stored) => right && !/[^ -~]/.test(String(stored))),
   },
   {
+    id: 'letters-beyond-ascii-not-compared',
+    clause: 'OPERATORS-03',
+    sentence: 'IS and IS_NOT compare no letter beyond ASCII.',
+    kind: 'rare',
+    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
+      const compared = (text: unknown): string => String(text).replaceAll(/[^ -~]/g, '');
+      if (typeof stored !== 'string' || compared(stored) === '') return right;
+      return (compared(stored) === compared(wanted)) === (operation === 'IS');
+    }),
+  },
+  {
     id: 'text-of-four-words-missed',
     clause: 'OPERATORS-03',
     sentence: 'IS finds no text of four words or more.',

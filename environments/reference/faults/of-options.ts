@@ -112,6 +112,20 @@ export const optionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'options-narrowed-on-the-first-page',
+    clause: 'OPTIONS-04',
+    sentence: 'Options come on pages of three, and a filter finds only those of the first page.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      readQueryPaging: (rules, query) => {
+        const { position, size, ...request } = seams.readQueryPaging(rules, query);
+        return { ...request, position: query.has('paging') ? (position / size) * 3 : position, size: 3 };
+      },
+      narrowOptions: (options, filter) =>
+        filter === '' ? options : seams.narrowOptions(options.slice(0, 3), filter),
+    }),
+  },
+  {
     id: 'options-not-narrowed',
     clause: 'OPTIONS-10',
     sentence: 'A filter of options is read and then forgotten.',

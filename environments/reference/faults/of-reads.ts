@@ -1,4 +1,4 @@
-import type { Reply } from '../http/message.ts';
+import { ok, type Reply } from '../http/message.ts';
 import { isObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -45,6 +45,15 @@ const readingByParts: Patch = (seams) => {
     },
   };
 };
+
+/** Instead of a refusal comes another record, of which nobody knows. */
+const readingAnother: Patch = (seams) => ({
+  answer: async (request, handle) => {
+    const reply = await seams.answer(request, handle);
+    const isMeant = request.method === 'GET' && paths.record.test(request.path) && reply?.status === 404;
+    return isMeant ? ok({ type: 'contacts', id: '4f1c7a90', attributes: {} }) : reply;
+  },
+});
 
 /** What is shown of a record that is read by its id. */
 export const readFaults: readonly Fault[] = [
@@ -125,6 +134,13 @@ export const readFaults: readonly Fault[] = [
     sentence: 'A part of an id reads the record that was read by the whole of it.',
     kind: 'subtle',
     patch: readingByParts,
+  },
+  {
+    id: 'missing-id-reads-another',
+    clause: 'RECORDS-08',
+    sentence: 'An id that no record has reads another record.',
+    kind: 'crude',
+    patch: readingAnother,
   },
   {
     id: 'envelope-without-type',

@@ -59,6 +59,34 @@ export const rpcListFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'contacts-among-companies',
+    clause: 'RPC-13',
+    sentence:
+      'The company list shows new contacts as well, each with its texts in one field of the companies.',
+    kind: 'subtle',
+    patch: (seams) => {
+      const contacts: CrmRecord[] = [];
+      return {
+        commit: async (rules, change) => {
+          const record = await seams.commit(rules, change);
+          if (change.target === undefined && change.collection.code === 'contacts') contacts.push(record);
+          return record;
+        },
+        collectionOfCompanies: (rules, companies) => {
+          const shown = seams.collectionOfCompanies(rules, companies);
+          const all = new Collection(shown.namespace, shown.code, shown.fields);
+          for (const record of shown.records) all.add(record);
+          const name = [...shown.fields.values()].find(({ type }) => type === 'string')?.id ?? '';
+          for (const record of contacts) {
+            const texts = Object.values(record.attributes).filter((value) => typeof value === 'string');
+            all.add({ ...record, attributes: { [name]: texts.join(' ') } });
+          }
+          return all;
+        },
+      };
+    },
+  },
+  {
     id: 'deleted-company-still-listed',
     clause: 'RPC-38',
     sentence: 'The company list goes on showing a company that was deleted.',

@@ -50,6 +50,20 @@ export const valueFaults: readonly Fault[] = [
     patch: reading('string', (text) => String(text).toLowerCase()),
   },
   {
+    id: 'letters-from-right-to-left-lost',
+    clause: 'VALUES-01',
+    sentence: 'Hebrew and Arabic letters of a text are not stored.',
+    kind: 'rare',
+    patch: reading('string', (text) => String(text).replaceAll(/[\u0590-\u06ff]/g, '')),
+  },
+  {
+    id: 'joiners-lost',
+    clause: 'VALUES-01',
+    sentence: 'What joins two signs of a text to one is not stored.',
+    kind: 'rare',
+    patch: reading('string', (text) => String(text).replaceAll('\u200d', '')),
+  },
+  {
     id: 'text-of-nought-lost',
     clause: 'VALUES-01',
     sentence: 'A text that is only the digit 0 is stored as empty text.',

@@ -7,6 +7,7 @@ import {
   type FieldOption,
   type FieldWithOptions,
   fieldWithMostOptions,
+  pairOf,
   type PlacedField,
 } from './field-options.ts';
 
@@ -44,6 +45,25 @@ export async function numberedPages(
     pages.push(options);
   }
   return pages;
+}
+
+/** What the field shows on a second page and not on its first, where a cursor or a number brings one. */
+export async function optionsOfSecondPage(
+  crm: Crm,
+  { place, options, paging, complete }: FieldWithOptions,
+): Promise<readonly FieldOption[]> {
+  if (complete) return [];
+  const ways = [
+    { paging: '2' },
+    ...(paging?.nextCursor ? [{ 'pagingOptions.cursor': paging.nextCursor }] : []),
+  ];
+  const first = new Set(options.map(pairOf));
+  for (const way of ways) {
+    const { status, options: second } = await askForOptions(crm, place, way);
+    const others = second.filter((option) => !first.has(pairOf(option)));
+    if (status === 200 && others.length > 0) return others;
+  }
+  return [];
 }
 
 /** The field with the most options, all shown at once, where pagingOptions.pageSize makes pages of them. */
