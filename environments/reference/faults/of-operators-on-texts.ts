@@ -86,6 +86,19 @@ export const textOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'star-as-any-text',
+    clause: 'OPERATORS-03',
+    sentence: 'In a text that IS and IS_NOT ask for, a star stands for any text.',
+    kind: 'rare',
+    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
+      if (typeof stored !== 'string') return right;
+      const [start = '', ...rest] = String(wanted).split('*');
+      const end = rest.at(-1) ?? '';
+      const isLike = rest.length === 1 && stored.startsWith(start) && stored.endsWith(end);
+      return isLike && stored.length >= start.length + end.length ? operation === 'IS' : right;
+    }),
+  },
+  {
     id: 'no-text-of-several-as-any',
     clause: 'OPERATORS-04',
     sentence: 'IS_NOT_ANY on a text field keeps what IS_ANY keeps.',
