@@ -37,6 +37,8 @@ export interface FieldSchema {
   readonly items?: { readonly type: string; readonly maxLength?: number };
   readonly title?: string;
   readonly description?: string;
+  /** An outside tool fills it, whenever it has found something. */
+  readonly 'x-enriched'?: boolean;
 }
 
 /** Seconds where the name says so, else records per page. */

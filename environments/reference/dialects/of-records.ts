@@ -7,6 +7,28 @@ import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 import { replyingWith } from './other-replies.ts';
 
+/** Another program gives each new contact values of its own, some time after it was made. */
+function enrichingLater(afterMs: number): Patch {
+  return (seams) => ({
+    commit: async (rules, change) => {
+      const record = await seams.commit(rules, change);
+      const { target, collection } = change;
+      if (target !== undefined || collection.code !== 'contacts') return record;
+      const found = {
+        tool__contact_enrichment_vendor_id: 'vendor-7',
+        tool__contact_last_enrichment_date: '2026-01-15T12:00:00Z',
+      };
+      const known = Object.entries(found).filter(([id]) => collection.fields.has(id));
+      const enrich = (): void => {
+        if (collection.find(record.id) !== record) return;
+        collection.replace(record, { ...record.attributes, ...Object.fromEntries(known) });
+      };
+      setTimeout(enrich, afterMs).unref();
+      return record;
+    },
+  });
+}
+
 /** The attributes of a record in another form than a map of values. */
 function attributesAs(form: (entries: readonly (readonly [id: string, value: Json])[]) => Json): Patch {
   return (seams) => ({
@@ -217,5 +239,12 @@ export const recordDialects: readonly Dialect[] = [
     allowed_by: ['OPERATORS-09', 'MERGE-06'],
     sentence: 'A truth value that a new record is made without is false.',
     patch: withDefaults({ standard__activity_is_completed: false }),
+  },
+  {
+    id: 'enriched-later',
+    shows: [],
+    allowed_by: ['OPERATORS-03', 'OPERATORS-05', 'OPERATORS-12', 'RECORDS-03'],
+    sentence: 'A new contact gets a vendor and a date of enrichment from elsewhere, 400 milliseconds later.',
+    patch: enrichingLater(400),
   },
 ];

@@ -17,9 +17,14 @@ export interface DeclaredField extends FieldSchema, ValueBounds {
   readonly required?: boolean;
 }
 
-/** Whether a schema closes a field neither to callers nor to values that it does not list, and the service has no say in it. */
-export function isOpenToCallers({ id, readOnly, enum: choices }: DeclaredField): boolean {
-  return readOnly !== true && choices === undefined && !id.startsWith('system__');
+/** Whether callers write a field, and nobody beside them: what an outside tool fills may change at any time. */
+export function isWrittenByCallers(field: DeclaredField): boolean {
+  return field.readOnly !== true && field['x-enriched'] !== true;
+}
+
+/** Whether a schema closes a field neither to callers nor to values that it does not list, and nobody else has a say in it. */
+export function isOpenToCallers(field: DeclaredField): boolean {
+  return isWrittenByCallers(field) && field.enum === undefined && !field.id.startsWith('system__');
 }
 
 /** The id under which an environment knows a field whose brand words the document replaced by neutral ones. */
@@ -58,6 +63,15 @@ function declaredIn(body: unknown): DeclaredField[] {
     ...(schema.items?.maxLength !== undefined && { maxLength: schema.items.maxLength }),
     ...(needed.has(id) && { required: true }),
   }));
+}
+
+/** Which fields an outside tool fills, the description alone tells. */
+function withEnriched(
+  fields: readonly DeclaredField[],
+  described: readonly DeclaredField[],
+): readonly DeclaredField[] {
+  const enriched = new Set(described.filter((field) => field['x-enriched'] === true).map(({ id }) => id));
+  return fields.map((field) => (enriched.has(field.id) ? { ...field, 'x-enriched': true } : field));
 }
 
 /** A schema that shows no properties is as good as none; what it breaks is noted. */
@@ -116,8 +130,11 @@ export async function fieldsOf(
 ): Promise<readonly DeclaredField[]> {
   const answer = await crm.fieldSchema(resourceType);
   const declared = answer.status === 200 ? declaredOrNone(answer.body) : [];
+  if (resourceType === 'contacts') {
+    const described = describedContactFields(profile.field_aliases);
+    return declared.length > 0 ? withEnriched(declared, described) : described;
+  }
   if (declared.length > 0) return declared;
-  if (resourceType === 'contacts') return describedContactFields(profile.field_aliases);
   const told = await toldByRpc(crm, resourceType);
   given(told.length > 0, `ListFieldSchema and the RPC list show no fields of ${resourceType}`);
   return told;
@@ -166,7 +183,7 @@ export function freeTextFields(fields: readonly DeclaredField[]): DeclaredField[
   const free = fields.filter(
     (field) =>
       field.type === 'string' &&
-      field.readOnly !== true &&
+      isWrittenByCallers(field) &&
       field.format === undefined &&
       field.enum === undefined &&
       holdsLabels(field) &&
@@ -198,7 +215,7 @@ export function possibleTexts(fields: readonly DeclaredField[]): readonly Declar
   const others = fields.filter(
     (field) =>
       (field.type === 'string' || field.type === '') &&
-      field.readOnly !== true &&
+      isWrittenByCallers(field) &&
       field.enum === undefined &&
       holdsLabels(field) &&
       !field.format?.startsWith('date') &&

@@ -5,7 +5,13 @@ import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { quietCrmOf } from '../environment/remembered-answers.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
-import { type DeclaredField, declaredFields, mayBePlain, stem } from './declared-fields.ts';
+import {
+  type DeclaredField,
+  declaredFields,
+  isWrittenByCallers,
+  mayBePlain,
+  stem,
+} from './declared-fields.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
 import { toldByName } from './field-type-names.ts';
 
@@ -150,10 +156,10 @@ const shortestRoom = 80;
 
 /** Whether a field of known type may be filled: not the platform's own, nor one of the marking, nor a choice. */
 function isFillable(field: TypedField): boolean {
-  const { readOnly, enum: choices, maxLength = shortestRoom, format, fieldType } = field;
+  const { enum: choices, maxLength = shortestRoom, format, fieldType } = field;
   const isFree = fieldType !== 'string' || mayBePlain(format);
   const hasRoom = maxLength >= shortestRoom && isRoomy(field);
-  return readOnly !== true && choices === undefined && isFree && hasRoom;
+  return isWrittenByCallers(field) && choices === undefined && isFree && hasRoom;
 }
 
 /** The fields that may be filled, but for those that mark the records. */
