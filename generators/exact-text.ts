@@ -15,17 +15,20 @@ const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', '👩\u200d�
 /** A reader that folds letters, or makes one blank of two, makes another text of it. */
 const capitals = 'McDonald  ÅsaÑ';
 
-const delicate = fc.constantFrom(...escaped, ...letters);
+/** What a careless reader takes for a number or a constant. */
+const mistakables = ['0', '007', '1e3', '1.50', '0x1f', 'null', 'true', 'false', 'undefined'];
 
-/** What a careless reader takes for a number, a constant or an escape. */
-const mistakables = ['0', '007', '1e3', '1.50', '0x1f', 'null', 'true', 'false', 'undefined', 'a%41b'];
+/** Whole escapes, of URLs, of HTML and of JSON. */
+const escapes = ['%41', '&amp;', '\\u0041'];
 
 const mistakable = fc.constantFrom(...mistakables);
 
+const delicate = fc.constantFrom(...escaped, ...escapes, ...letters);
+
 /** Texts that between them have everything of which an {@link exactText} has a part. */
 export const exactTexts: readonly string[] = [
-  `a${escaped.slice(0, 20)}z`,
-  `a${escaped.slice(20)}z`,
+  `a${escapes[0]}${escaped.slice(0, 20)}z`,
+  `a${escapes[1]}${escapes[2]}${escaped.slice(20)}z`,
   `a${letters.join('')}z`,
   capitals,
   ...mistakables,

@@ -7,7 +7,7 @@ import {
   spoilt,
 } from '../generators/authorization.ts';
 import { inCommon } from '../generators/covered.ts';
-import { type OperationId, operations } from '../specs/openapi.ts';
+import { type OperationId, operations, resourceTypes } from '../specs/openapi.ts';
 import { eachWithSome } from '../generators/each-with-some.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
 import { distinct } from './harness/properties/observation-words.ts';
@@ -35,6 +35,21 @@ test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, c
     );
   });
 });
+
+test(
+  'a list of any resource type without a token is refused',
+  clause('AUTH-01'),
+  async ({ forEachApart, crm }) => {
+    const stranger = crm.onPurpose.but({ authorization: 'none' });
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const answer = await stranger.list(resourceType, { page: { limit: 1 } });
+      holds(
+        isTurnedAway(answer),
+        `a list of ${resourceType} without a token is refused, but it was answered ${answer.status}`,
+      );
+    });
+  },
+);
 
 test(
   'a call with a malformed or made-up token is refused',

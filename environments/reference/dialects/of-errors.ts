@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { Problem, type ProblemKind } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
@@ -82,6 +82,14 @@ function withMore(body: Json | undefined): Json | undefined {
   return { ...extra, ...body };
 }
 
+/** The members of each object in the opposite order. */
+function turned(body: Json): Json {
+  if (isList(body)) return body.map(turned);
+  if (!isObject(body)) return body;
+  const members = Object.entries(body).map(([name, value = null]) => [name, turned(value)] as const);
+  return Object.fromEntries(members.toReversed());
+}
+
 /** What refusals look like, and what comes along with any answer. */
 export const errorDialects: readonly Dialect[] = [
   ...bodyDialects,
@@ -95,6 +103,20 @@ export const errorDialects: readonly Dialect[] = [
       const body = withMore(reply.body);
       return body === undefined ? reply : { ...reply, body };
     }),
+  },
+  {
+    id: 'members-in-other-order',
+    shows: [],
+    allowed_by: ['RPC-18', 'RPC-19', 'RPC-20', 'RPC-21'],
+    sentence: 'Every other answer has its members in the opposite order.',
+    patch: (seams) => {
+      let answers = 0;
+      return replyingWith((reply) => {
+        answers += 1;
+        const { body } = reply;
+        return answers % 2 === 0 && body !== undefined ? { ...reply, body: turned(body) } : reply;
+      })(seams);
+    },
   },
   {
     id: 'missing-permission-as-missing',

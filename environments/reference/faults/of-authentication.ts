@@ -46,6 +46,25 @@ export const authenticationFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'notes-listed-for-anybody',
+    clause: 'AUTH-01',
+    sentence: 'The list of notes asks for no token.',
+    kind: 'rare',
+    patch: (seams) => {
+      let known: string | undefined;
+      return {
+        answer: async (request, handle) => {
+          const { authorization } = request.headers;
+          const reply = await seams.answer(request, handle);
+          if (reply?.status === 200) known = authorization ?? known;
+          const isOpen = request.path.endsWith('/noteActivities') && request.path.includes('/list/');
+          if (!isOpen || authorization !== undefined || known === undefined) return reply;
+          return handle({ ...request, headers: { ...request.headers, authorization: known } });
+        },
+      };
+    },
+  },
+  {
     id: 'token-known-by-its-beginning',
     clause: 'AUTH-02',
     sentence: 'A token is taken for the one that begins with the same characters.',

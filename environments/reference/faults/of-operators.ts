@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { filterOperations } from '../../../specs/openapi.ts';
 import { isList, isObject, type Json } from '../json.ts';
 import type { FieldType } from '../fields/field.ts';
@@ -113,6 +114,19 @@ export const operatorFaults: readonly Fault[] = [
     kind: 'crude',
     patch: () => ({
       effectiveConditions: (conditions) => conditions.slice(0, 1),
+    }),
+  },
+  {
+    id: 'equal-filters-cancel-each-other',
+    clause: 'OPERATORS-02',
+    sentence: 'Two filters that are the same are none.',
+    kind: 'rare',
+    patch: () => ({
+      effectiveConditions: (conditions) => {
+        const [one, other, ...more] = conditions;
+        const isTwice = other !== undefined && more.length === 0 && isDeepStrictEqual(one, other);
+        return isTwice ? [] : conditions;
+      },
     }),
   },
   {

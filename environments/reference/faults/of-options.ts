@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import { badRequest } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingReplies } from './patching/replies.ts';
@@ -153,6 +154,21 @@ export const optionFaults: readonly Fault[] = [
       narrowOptions: (options, filter) => {
         const pattern = new RegExp(filter, 'i');
         return options.filter(({ name, value }) => pattern.test(name) || pattern.test(value));
+      },
+    }),
+  },
+  {
+    id: 'option-taken-by-its-name',
+    clause: 'OPTIONS-05',
+    sentence: 'The stage of a contact takes the names of its options and refuses their values.',
+    kind: 'rare',
+    patch: (seams) => ({
+      acceptSubmission: (rules, submission) => {
+        const { field, value } = submission;
+        const isMeant = field.id.endsWith('lifecycle_stage') && typeof value === 'string';
+        const isValue = field.options.some((option) => option.value === value && option.name !== value);
+        if (isMeant && isValue) throw badRequest(field.id, 'It is none of the options.');
+        return seams.acceptSubmission(rules, submission);
       },
     }),
   },

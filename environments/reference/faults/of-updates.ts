@@ -51,6 +51,19 @@ function overlookingChanges(isSame: (stored: string, sent: string) => boolean): 
 /** What updates do to a record, and leave undone. */
 export const updateFaults: readonly Fault[] = [
   {
+    id: 'escapes-of-updates-decoded',
+    clause: 'RECORDS-13',
+    sentence: 'Percent escapes in the texts of an update are decoded.',
+    kind: 'rare',
+    patch: updating((submissions) =>
+      submissions.map(({ value, ...rest }) =>
+        typeof value === 'string' && /%[0-9a-f]{2}/i.test(value)
+          ? { ...rest, value: value.replaceAll('%41', 'A') }
+          : { ...rest, value },
+      ),
+    ),
+  },
+  {
     id: 'repeated-update-not-done',
     clause: 'RECORDS-13',
     sentence: 'An update that is the same as the last one is answered as that was, and not carried out.',

@@ -50,6 +50,13 @@ export const valueFaults: readonly Fault[] = [
     patch: reading('string', (text) => String(text).toLowerCase()),
   },
   {
+    id: 'character-references-decoded',
+    clause: 'VALUES-01',
+    sentence: 'A character reference in a text is stored as the character.',
+    kind: 'rare',
+    patch: reading('string', (text) => String(text).replaceAll('&amp;', '&')),
+  },
+  {
     id: 'letters-from-right-to-left-lost',
     clause: 'VALUES-01',
     sentence: 'Hebrew and Arabic letters of a text are not stored.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { AskForPage } from '../lists/walk.ts';
@@ -40,7 +41,7 @@ export async function numberedPages(
   const pages: (readonly FieldOption[])[] = [];
   for (let number = 1; number <= 50; number += 1) {
     const { status, options } = await askForOptions(crm, place, { paging: String(number) });
-    const same = JSON.stringify(options) === JSON.stringify(pages.at(-1));
+    const same = isDeepStrictEqual(options, pages.at(-1));
     if (status !== 200 || options.length === 0 || same) break;
     pages.push(options);
   }

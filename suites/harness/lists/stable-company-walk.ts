@@ -5,6 +5,7 @@ import { limits } from '../../../specs/openapi.ts';
 import { given } from '../properties/expectation.ts';
 import { type Company, companyPages } from './rpc-lists.ts';
 import { type Walk, walk } from './walk.ts';
+import { canonical } from '../../../traffic/pages.ts';
 
 /** How long to leave the others alone before each attempt, in milliseconds. */
 const pausesMs = [0, 100, 250, 500, 1_000, 2_000];
@@ -20,7 +21,7 @@ export interface QuietWalk {
   readonly repeated: readonly string[];
 }
 
-/** All companies at one time, each as JSON, in the order of these texts. */
+/** All companies at one time, each as a text that is the same in whatever order its members come, in the order of these texts. */
 interface Snapshot {
   readonly rows: readonly string[];
 }
@@ -67,7 +68,7 @@ export class StableCompanyWalk {
       const after = await this.#look();
       this.#latest = after;
       if (!isDeepStrictEqual(before.rows, after.rows)) continue;
-      const seen = walked.rows.map((row) => JSON.stringify(row));
+      const seen = walked.rows.map(canonical);
       const [lost, repeated] = [without(before.rows, seen), without(seen, before.rows)];
       return { walked, count: before.rows.length, lost, repeated };
     }
@@ -93,6 +94,6 @@ export class StableCompanyWalk {
 
   async #look(): Promise<Snapshot> {
     const { rows } = await walk(companyPages(this.#crm), [limits.maximum_page_size]);
-    return { rows: rows.map((row) => JSON.stringify(row)).toSorted() };
+    return { rows: rows.map(canonical).toSorted() };
   }
 }

@@ -1,3 +1,4 @@
+import { canonical } from '../../../traffic/pages.ts';
 /**
  * One page as both list methods give it, whatever they call its members. A member is read from the answer when it is
  * asked for: one that is not as described then troubles nobody else.
@@ -97,7 +98,7 @@ class Repetition {
 
   #bringsNothingNew(rows: readonly unknown[]): boolean {
     const before = this.#seen.size;
-    for (const row of rows) this.#seen.add(JSON.stringify(row));
+    for (const row of rows) this.#seen.add(canonical(row));
     return this.#seen.size === before;
   }
 }

@@ -9,6 +9,7 @@ import { given, offered } from '../properties/expectation.ts';
 import { type TextForm, textFormOf } from '../fields/text-form.ts';
 import { newPopulation } from './new-population.ts';
 import type { Population } from './population.ts';
+import { canonical } from '../../../traffic/pages.ts';
 
 /** So many companies that a sample of filters keeps, and as many that it leaves out, make several pages. */
 const ofEachSort = 4;
@@ -65,7 +66,7 @@ export async function filteredCompanies(
   const rowsOf = async (members: object): Promise<readonly Company[]> =>
     (await walk(companyPages(crm, members), [limits.maximum_page_size])).rows;
   const textsOf = async (members: object): Promise<ReadonlySet<string>> =>
-    new Set((await rowsOf(members)).map((row) => JSON.stringify(row)));
+    new Set((await rowsOf(members)).map(canonical));
   const leftOut = await patience.companies.settle(async () => {
     const before = await textsOf({});
     // A copy that is behind has caught up with these by then.
@@ -84,5 +85,5 @@ export async function filteredCompanies(
     offered(own.size > 0, 'the rows of the company list show nothing of ours');
     given(false, lack);
   }
-  return (row) => leftOut.has(JSON.stringify(row));
+  return (row) => leftOut.has(canonical(row));
 }
