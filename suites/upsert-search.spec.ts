@@ -22,6 +22,7 @@ const likenesses: Readonly<Record<string, (field: UniqueField, text: string) => 
   'that the value begins': (field, text) => valueFor(field, `${stored(text)}a`),
   'that begins the value': (field, text) => valueFor(field, stored(text)).slice(0, -1),
   'without its punctuation': (field, text) => valueFor(field, stored(text).replace('-', '')),
+  'with more after a plus': (field, text) => valueFor(field, `${stored(text)}+k`),
   'that the whole value begins': (field, text) => `${valueFor(field, stored(text))}.kx`,
   'at another host': (field, text) => valueFor(field, stored(text)).replace('example.com', 'example.org'),
 };

@@ -44,6 +44,7 @@ import { updateFaults } from './of-updates.ts';
 import { createRaceFaults, mergeRaceFaults, uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
 import { upsertAnswerFaults } from './of-upsert-answers.ts';
 import { upsertFaults } from './of-upserts.ts';
+import { upsertMatchFaults } from './of-upsert-matches.ts';
 import { userInfoFaults } from './of-user-info.ts';
 import { valueFaults } from './of-values.ts';
 import { xmlFaults } from './of-xml.ts';
@@ -61,6 +62,7 @@ export const faults: readonly Fault[] = [
   ...deletionFaults,
   ...updateRaceFaults,
   ...upsertFaults,
+  ...upsertMatchFaults,
   ...upsertAnswerFaults,
   ...mergingFaults,
   ...mergingTogetherFaults,
