@@ -11,7 +11,7 @@ import { type OperationId, operations, resourceTypes } from '../specs/openapi.ts
 import { eachWithSome } from '../generators/each-with-some.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
 import { distinct } from './harness/properties/observation-words.ts';
-import { isTurnedAway } from './harness/properties/rpc-refusal.ts';
+import { isTurnedAway, tellsOfPermission } from './harness/properties/rpc-refusal.ts';
 
 /** No header, or one with this text. */
 type Header = 'none' | { readonly header: string };
@@ -58,10 +58,9 @@ test(
     const valid = await validToken();
     const refuses = async (operation: OperationId, way: string, header: Header): Promise<void> => {
       const answer = await callAs(operation, header);
-      holds(
-        isTurnedAway(answer),
-        `${operation} with ${way} is refused, but it was answered ${answer.status}`,
-      );
+      const call = `${operation} with ${way}`;
+      holds(isTurnedAway(answer), `${call} is refused, but it was answered ${answer.status}`);
+      holds(!tellsOfPermission(answer), `${call} is refused for its token, not for a missing permission`);
     };
     await forAll(commonCalls(calls.operations), async ({ operation, authorization }) =>
       refuses(operation, wayOf(authorization), headerOf(authorization)),

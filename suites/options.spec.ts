@@ -14,6 +14,7 @@ import {
 } from './harness/fields/field-options.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
 import { choicesOf } from './harness/fields/option-choices.ts';
+import { unusualAmong } from './harness/fields/unusual-options.ts';
 import { optionsOfSecondPage } from './harness/fields/option-pages.ts';
 import { keptAmong } from './harness/filters/kept-among.ts';
 import { type DeclaredField, declaredFields, orNone } from './harness/fields/declared-fields.ts';
@@ -127,11 +128,6 @@ test(
   },
 );
 
-/** A name that means something to patterns and queries, or has letters that addresses must escape. */
-const isUnusual = (name: string): boolean => /[^\w -]/.test(name);
-/** So many of them are asked for in any case. */
-const mostUnusual = 3;
-
 test(
   'an option is kept by a filter that is its name, or by one that is its value',
   clause('OPTIONS-04'),
@@ -146,9 +142,8 @@ test(
         later: (await optionsOfSecondPage(environment.crm, most)).map(choiceOf(most)),
       };
     });
-    const unusual = choices.filter(({ option }) => isUnusual(option.name)).slice(0, mostUnusual);
     // A filter may look at no more than the first page.
-    const first = [...unusual, ...later.slice(0, 1)];
+    const first = [...unusualAmong(choices), ...later.slice(0, 1)];
     const drawn = fc.constantFrom(...choices);
     await forAll({ first: fc.constant(first), drawn }, async ({ place, option, complete: isSole, shown }) => {
       const kept: boolean[] = [];

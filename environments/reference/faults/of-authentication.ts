@@ -1,5 +1,6 @@
 import { operations } from '../../../specs/openapi.ts';
 import type { Grant } from '../applications.ts';
+import { isObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { tokenAsDenied } from './patching/told-problems.ts';
@@ -63,6 +64,19 @@ export const authenticationFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    id: 'user-info-denied-to-unknown-tokens',
+    clause: 'AUTH-02',
+    sentence: 'User info answers a token that it does not know with the code of a missing permission.',
+    kind: 'rare',
+    patch: (seams) => ({
+      renderProblem: (surface, problem) => {
+        const body = seams.renderProblem(surface, problem);
+        const isMeant = surface === 'sso_url' && problem.kind === 'unauthenticated' && isObject(body);
+        return isMeant ? { ...body, code: 7 } : body;
+      },
+    }),
   },
   {
     id: 'token-known-by-its-beginning',

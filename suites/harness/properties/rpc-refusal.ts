@@ -29,6 +29,11 @@ export function isTurnedAway(answer: RpcAnswer): boolean {
   return isRefused(answer.status) || rpcCodeOf(answer) === rpcCodes['UNAUTHENTICATED'];
 }
 
+/** Whether a refusal tells that a permission is missing, which takes a valid token: the code of that is another one. */
+export function tellsOfPermission(answer: RpcAnswer): boolean {
+  return rpcCodeOf(answer) === rpcCodes['PERMISSION_DENIED'];
+}
+
 /**
  * Demands that an RPC call is refused with one of these codes. A refusal that has no body, only the HTTP status that
  * usually goes with such a code, decides nothing.
