@@ -15,8 +15,8 @@ const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', '👩\u200d�
 /** A reader that folds letters, or makes one blank of two, makes another text of it. */
 const capitals = 'McDonald  ÅsaÑ';
 
-/** What a careless reader takes for a number or a constant. */
-const mistakables = ['0', '007', '1e3', '1.50', '0x1f', 'null', 'true', 'false', 'undefined'];
+/** What a careless reader takes for a number, a formula or a constant. */
+const mistakables = ['0', '007', '=1+2', '1e3', '1.50', '0x1f', 'null', 'true', 'false', 'undefined'];
 
 /** Whole escapes, of URLs, of HTML and of JSON. */
 const escapes = ['%41', '&amp;', '\\u0041'];
@@ -35,8 +35,8 @@ export const exactTexts: readonly string[] = [
 ];
 
 /**
- * A text that comes back only if nothing escapes, decodes, strips or converts it. It begins and ends with a letter
- * or digit and has no blanks and no control characters, so trimming and folding leave it alone.
+ * A text that comes back only if nothing escapes, decodes, strips or converts it. It begins and ends with a letter,
+ * a digit or an equals sign and has no blanks and no control characters, so trimming and folding leave it alone.
  */
 export function exactText(): Arbitrary<string> {
   const middle = fc

@@ -37,8 +37,6 @@ export interface FieldSchema {
   readonly items?: { readonly type: string; readonly maxLength?: number };
   readonly title?: string;
   readonly description?: string;
-  /** An outside tool fills it, whenever it has found something. */
-  readonly 'x-enriched'?: boolean;
 }
 
 /** Seconds where the name says so, else records per page. */
@@ -137,6 +135,9 @@ export const fieldIdPrefixes = extension(document, 'x-field-id-prefixes') as rea
 /** Neutral words within field ids that an environment spells its own way. */
 export const maskedNames = (extension(document, 'x-masked-names') as { readonly names: readonly string[] })
   .names;
+
+/** The contact fields that an outside tool fills, whenever it has found something. */
+export const enrichedFields = extension(schemaNamed('ContactFields'), 'x-enriched') as readonly string[];
 
 const upsertTypes = schemaNamed('UpsertResourceTypeCode').anyOf as readonly { readonly const?: string }[];
 

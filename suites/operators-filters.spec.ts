@@ -123,26 +123,6 @@ test(
 );
 
 test(
-  'a filter that is sent twice keeps the records that it keeps alone',
-  clause('OPERATORS-02'),
-  async ({ once, varied, crm, undisturbed }) => {
-    const population = varied.populationOf('contacts');
-    const { fields: own = [] } = population.confined({});
-    const keptBy = async (fields: typeof own): Promise<readonly string[]> => {
-      const { status, body } = await wholeList(crm, 'contacts', { fields });
-      equal(status, 200, 'a list with filters is answered');
-      return body.objects.map(({ id }) => id).toSorted();
-    };
-    const law = undisturbed([varied], async (twice: typeof own) => {
-      const alone = await keptBy(own);
-      given(alone.length > 0, 'the list does not show the records of the run');
-      equal(await keptBy(twice), alone, 'the filter twice keeps what it keeps once');
-    });
-    await once(() => law([...own, ...own]));
-  },
-);
-
-test(
   'dates with times in different time zones are compared as instants',
   clause('OPERATORS-25'),
   async ({ forAll, varied, undisturbed }) => {

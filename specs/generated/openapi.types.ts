@@ -254,7 +254,7 @@ export interface components {
     schemas: {
         /**
          * @description The fields of a contact that the document lists, in its order. The words tool, profilenet, clickid_a and clickid_b
-         *     are neutral stand-ins (x-masked-names).
+         *     are neutral stand-ins (x-masked-names). An outside tool fills those of x-enriched, whenever it has found something.
          * @example {
          *       "system__id": "CR-018f3d",
          *       "standard__first_name": "Ana",

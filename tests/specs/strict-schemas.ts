@@ -18,7 +18,7 @@ const base = 'description';
 /** The words of OpenAPI that are no words of JSON Schema, and all our extensions. */
 const words =
   'openapi info servers security tags paths components xml x-limits x-field-id-prefixes x-masked-names ' +
-  'x-operator-table x-value-encodings x-rpc-codes x-prefix x-open';
+  'x-operator-table x-value-encodings x-rpc-codes x-prefix x-open x-enriched';
 
 const ajv = new Ajv2020({
   strict: true,

@@ -3,6 +3,8 @@ import {
   describedContactFields,
   fieldsOf,
   freeTextFields,
+  isOpenToCallers,
+  possibleTexts,
   realFieldId,
   declaredFields,
 } from '../../suites/harness/fields/declared-fields.ts';
@@ -49,6 +51,21 @@ test('every type has free text fields to mark, to label and to fill: none read-o
       expect([field.readOnly ?? false, field.format, field.enum]).toEqual([false, undefined, undefined]);
     }
   }
+});
+
+test('what an outside tool fills is no text to write into, also under an alias', () => {
+  const fields = describedContactFields({ tool: 'acme' });
+  const enriched = fields.filter((field) => field.enriched);
+  expect(enriched.map(({ id }) => id)).toEqual([
+    'acme__contact_enrichment_vendor_id',
+    'acme__contact_last_enrichment_date',
+  ]);
+  for (const field of enriched)
+    expect([isOpenToCallers(field), freeTextFields([field]), possibleTexts([field])]).toEqual([
+      false,
+      [],
+      [],
+    ]);
 });
 
 test('the likeliest free text fields come first', () => {

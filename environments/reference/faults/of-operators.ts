@@ -117,6 +117,20 @@ export const operatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'filters-on-one-field-as-alternatives',
+    clause: 'OPERATORS-02',
+    sentence: 'Filters that are all on one field are alternatives.',
+    kind: 'rare',
+    patch: (seams) => ({
+      satisfiesAll: (rules, conditions, attributes) => {
+        const isOnOne = new Set(conditions.map(({ field }) => field.id)).size === 1;
+        return isOnOne && conditions.length > 1
+          ? conditions.some((each) => seams.satisfiesAll(rules, [each], attributes))
+          : seams.satisfiesAll(rules, conditions, attributes);
+      },
+    }),
+  },
+  {
     id: 'equal-filters-cancel-each-other',
     clause: 'OPERATORS-02',
     sentence: 'Two filters that are the same are none.',

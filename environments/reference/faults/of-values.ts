@@ -57,6 +57,13 @@ export const valueFaults: readonly Fault[] = [
     patch: reading('string', (text) => String(text).replaceAll('&amp;', '&')),
   },
   {
+    id: 'formulas-quoted',
+    clause: 'VALUES-01',
+    sentence: 'A text that begins like a formula of a spreadsheet is stored with an apostrophe before it.',
+    kind: 'rare',
+    patch: reading('string', (text) => String(text).replace(/^=/, "'=")),
+  },
+  {
     id: 'letters-from-right-to-left-lost',
     clause: 'VALUES-01',
     sentence: 'Hebrew and Arabic letters of a text are not stored.',

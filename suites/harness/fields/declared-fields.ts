@@ -1,7 +1,7 @@
 import type { Profile } from '../../../environments/profile.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { isWithin, type ValueBounds } from '../../../generators/value-bounds.ts';
-import { contactFields, type FieldSchema } from '../../../specs/openapi.ts';
+import { contactFields, enrichedFields, type FieldSchema } from '../../../specs/openapi.ts';
 import { soleType } from '../../../specs/semantics/value-kind.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive, isUndecided } from '../properties/expectation.ts';
@@ -15,11 +15,13 @@ export interface DeclaredField extends FieldSchema, ValueBounds {
   readonly enum?: readonly unknown[];
   /** The schema says that no record does without it. */
   readonly required?: boolean;
+  /** By the description an outside tool fills it. */
+  readonly enriched?: boolean;
 }
 
 /** Whether callers write a field, and nobody beside them: what an outside tool fills may change at any time. */
 export function isWrittenByCallers(field: DeclaredField): boolean {
-  return field.readOnly !== true && field['x-enriched'] !== true;
+  return field.readOnly !== true && field.enriched !== true;
 }
 
 /** Whether a schema closes a field neither to callers nor to values that it does not list, and nobody else has a say in it. */
@@ -47,7 +49,11 @@ export async function orNone<Field>(asked: Promise<readonly Field[]>): Promise<r
 
 /** The description's contact fields under the environment's own ids. */
 export function describedContactFields(aliases: Profile['field_aliases']): DeclaredField[] {
-  return Object.entries(contactFields).map(([id, schema]) => ({ ...schema, id: realFieldId(id, aliases) }));
+  return Object.entries(contactFields).map(([id, schema]) => ({
+    ...schema,
+    id: realFieldId(id, aliases),
+    ...(enrichedFields.includes(id) && { enriched: true }),
+  }));
 }
 
 function declaredIn(body: unknown): DeclaredField[] {
@@ -70,8 +76,8 @@ function withEnriched(
   fields: readonly DeclaredField[],
   described: readonly DeclaredField[],
 ): readonly DeclaredField[] {
-  const enriched = new Set(described.filter((field) => field['x-enriched'] === true).map(({ id }) => id));
-  return fields.map((field) => (enriched.has(field.id) ? { ...field, 'x-enriched': true } : field));
+  const ids = new Set(described.filter(({ enriched }) => enriched === true).map(({ id }) => id));
+  return fields.map((field) => (ids.has(field.id) ? { ...field, enriched: true } : field));
 }
 
 /** A schema that shows no properties is as good as none; what it breaks is noted. */
