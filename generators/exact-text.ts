@@ -9,8 +9,8 @@ const word = fc.string({
 /** What JSON, XML, HTML, URLs and templates are wont to escape; `$'` and `$&` are patterns of a replacement. */
 const escaped = '"`«»+$\'$&<>\\/%#;:=?!@,.[]{}()*~^|_-';
 
-/** Letters beyond ASCII, beyond the first plane of Unicode, from right to left, and a sign that is joined of two. */
-const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', '👩\u200d🚀'];
+/** Letters beyond ASCII, beyond the first plane of Unicode, from right to left, one of two, and a sign joined of two. */
+const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', 'ﬁ', '👩\u200d🚀'];
 
 /** A reader that folds letters, or makes one blank of two, makes another text of it. */
 const capitals = 'McDonald  ÅsaÑ';

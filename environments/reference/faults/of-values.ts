@@ -57,6 +57,13 @@ export const valueFaults: readonly Fault[] = [
     patch: reading('string', (text) => String(text).replaceAll('&amp;', '&')),
   },
   {
+    id: 'ligatures-taken-apart',
+    clause: 'VALUES-01',
+    sentence: 'A letter that stands for two in a text is stored as two.',
+    kind: 'rare',
+    patch: reading('string', (text) => String(text).normalize('NFKC')),
+  },
+  {
     id: 'formulas-quoted',
     clause: 'VALUES-01',
     sentence: 'A text that begins like a formula of a spreadsheet is stored with an apostrophe before it.',
