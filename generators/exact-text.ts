@@ -9,7 +9,7 @@ const word = fc.string({
 /** What JSON, XML, HTML, URLs and templates are wont to escape; `$'` and `$&` are patterns of a replacement. */
 const escaped = '"`«»+$\'$&<>\\/%#;:=?!@,.[]{}()*~^|_-';
 
-/** Letters beyond ASCII, beyond the first plane of Unicode, from right to left, one of two, and a sign joined of two. */
+/** Beyond ASCII: signs of other planes of Unicode, letters from right to left, a ligature, an emoji joined by U+200D. */
 const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', 'ﬁ', '👩\u200d🚀'];
 
 /** A reader that folds letters, or makes one blank of two, makes another text of it. */
@@ -35,8 +35,8 @@ export const exactTexts: readonly string[] = [
 ];
 
 /**
- * A text that comes back only if nothing escapes, decodes, strips or converts it. It begins and ends with a letter,
- * a digit or an equals sign and has no blanks and no control characters, so trimming and folding leave it alone.
+ * A text that comes back only if nothing escapes, decodes, strips or converts it. It ends with a letter or digit, begins
+ * so or with an equals sign, and has no blanks and no control characters, so trimming and folding leave it alone.
  */
 export function exactText(): Arbitrary<string> {
   const middle = fc

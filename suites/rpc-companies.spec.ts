@@ -37,17 +37,21 @@ test(
   clause('RPC-13'),
   async ({ once, contacts, populate, crm, environment }) => {
     const companies = await populate('companies');
-    const { label } = await contacts.plant();
-    const company = await companies.plant();
+    // The company that a contact names may be made, or linked.
+    const field = contacts.writableTexts.find((id) => !/company|account|organi[sz]ation|employer/.test(id));
+    offered(field !== undefined, 'contacts have no text of their own');
+    const text = contacts.freshText();
+    await contacts.plant({ [field]: text });
+    const { label } = await companies.plant();
     await once(async () => {
-      // Ids may be unique in each type alone.
-      const both = [company, { id: label, label }];
+      // Ids may be unique in each type alone, and rows may show no more than ids.
+      const both = [label, text].map((each) => ({ id: each, label: each }));
       const shown = await environment.patience.companies.lookUntil(
         () => countsShown(both, crm),
-        (counts) => counts.has(company.label),
+        (counts) => counts.has(label),
       );
-      offered(shown.has(company.label), 'the company list shows nothing of ours');
-      holds(!shown.has(label), `the company list shows a contact that was made with the text ${label}`);
+      offered(shown.has(label), 'the company list shows no text of ours');
+      holds(!shown.has(text), `the company list shows a contact that was made with ${text} in ${field}`);
     });
   },
 );

@@ -67,7 +67,7 @@ const isNothing = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** The same text for values that ask the same: order counts neither among members nor among items. */
+/** The same text for values that ask, or tell, the same: order counts neither among members nor among items. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join(',')}]`;
   if (!isMembers(value)) return JSON.stringify(value) ?? 'null';

@@ -71,9 +71,10 @@ export const authenticationFaults: readonly Fault[] = [
     sentence: 'User info answers a token that it does not know with the code of a missing permission.',
     kind: 'rare',
     patch: (seams) => ({
+      ...tokenAsDenied('sso_url', 'unknown')(seams),
       renderProblem: (surface, problem) => {
         const body = seams.renderProblem(surface, problem);
-        const isMeant = surface === 'sso_url' && problem.kind === 'unauthenticated' && isObject(body);
+        const isMeant = surface === 'sso_url' && problem.kind === 'permission_denied' && isObject(body);
         return isMeant ? { ...body, code: 7 } : body;
       },
     }),

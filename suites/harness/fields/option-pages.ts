@@ -51,9 +51,8 @@ export async function numberedPages(
 /** What the field shows on a second page and not on its first, where a cursor or a number brings one. */
 export async function optionsOfSecondPage(
   crm: Crm,
-  { place, options, paging, complete }: FieldWithOptions,
+  { place, options, paging }: FieldWithOptions,
 ): Promise<readonly FieldOption[]> {
-  if (complete) return [];
   const ways = [
     { paging: '2' },
     ...(paging?.nextCursor ? [{ 'pagingOptions.cursor': paging.nextCursor }] : []),

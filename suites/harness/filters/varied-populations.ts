@@ -5,7 +5,7 @@ import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
 import { withEach } from '../environment/where-reads-lag.ts';
-import { orNone } from '../fields/declared-fields.ts';
+import { isWrittenByCallers, orNone } from '../fields/declared-fields.ts';
 import { typedFieldsOf } from '../fields/field-types.ts';
 import { PopulationsOfRun } from './populations-of-run.ts';
 import { ruledFields } from './row-in-use.ts';
@@ -20,7 +20,7 @@ function sortOf({ fieldType, format }: ValueKind): string {
 
 async function sortsOf(environment: Environment, resourceType: string): Promise<ReadonlySet<string>> {
   const fields = await orNone(typedFieldsOf(environment, resourceType));
-  return new Set(fields.filter(({ readOnly }) => readOnly !== true).map(sortOf));
+  return new Set(fields.filter(isWrittenByCallers).map(sortOf));
 }
 
 /** Records of more types would cost more than they show. */

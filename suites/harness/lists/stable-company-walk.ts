@@ -21,7 +21,7 @@ export interface QuietWalk {
   readonly repeated: readonly string[];
 }
 
-/** All companies at one time, each as a text that is the same in whatever order its members come, in the order of these texts. */
+/** All companies at one time, each as a text that is the same in whatever order its members and items come, in the order of these texts. */
 interface Snapshot {
   readonly rows: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { canonical } from '../../../traffic/pages.ts';
+
 /**
  * One page as both list methods give it, whatever they call its members. A member is read from the answer when it is
  * asked for: one that is not as described then troubles nobody else.

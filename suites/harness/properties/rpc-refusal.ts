@@ -29,9 +29,12 @@ export function isTurnedAway(answer: RpcAnswer): boolean {
   return isRefused(answer.status) || rpcCodeOf(answer) === rpcCodes['UNAUTHENTICATED'];
 }
 
-/** Whether a refusal tells that a permission is missing, which takes a valid token: the code of that is another one. */
+/**
+ * Whether a refusal tells by its code that a permission is missing, which takes a valid token. With the status of an
+ * invalid token, the code may be of another numbering.
+ */
 export function tellsOfPermission(answer: RpcAnswer): boolean {
-  return rpcCodeOf(answer) === rpcCodes['PERMISSION_DENIED'];
+  return answer.status !== 401 && rpcCodeOf(answer) === rpcCodes['PERMISSION_DENIED'];
 }
 
 /**
