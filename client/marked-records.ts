@@ -109,19 +109,36 @@ export interface MarkedWalk {
 /** The answer to a request that a service will not carry out, whoever asks and whenever. */
 const lastingRefusals: ReadonlySet<number> = new Set([400, 422]);
 
+interface Narrowed {
+  readonly fields?: readonly ListFilter[];
+  readonly returnFields?: readonly string[];
+}
+
 /** Every record of a list that is ours. */
 async function walkFor(
   crm: Crm,
   resourceType: string,
   ours: (body: unknown) => ListedItem[],
-  narrowed: { readonly fields?: readonly ListFilter[]; readonly returnFields?: readonly string[] },
+  narrowed: Narrowed,
+): Promise<MarkedWalk> {
+  const byLargest = await walkBy({ limit: limits.maximum_page_size }, crm, resourceType, ours, narrowed);
+  // What a service refuses may be so large a page.
+  return byLargest.end === 'refused' ? walkBy({}, crm, resourceType, ours, narrowed) : byLargest;
+}
+
+async function walkBy(
+  size: { readonly limit?: number },
+  crm: Crm,
+  resourceType: string,
+  ours: (body: unknown) => ListedItem[],
+  narrowed: Narrowed,
 ): Promise<MarkedWalk> {
   const items: ListedItem[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const { status, body } = await crm.list(resourceType, {
       ...narrowed,
-      page: { limit: limits.maximum_page_size, ...(cursor !== undefined && { cursor }) },
+      page: { ...size, ...(cursor !== undefined && { cursor }) },
     });
     if (status !== 200 || objectsIn(body) === undefined)
       return { items: [], end: lastingRefusals.has(status) ? 'refused' : 'unread' };

@@ -7,7 +7,9 @@ import { createService } from '../../environments/reference/create-service.ts';
 import { prefixes } from '../../environments/reference/http/route.ts';
 import { close, listen, portOf } from '../../environments/reference/http/server.ts';
 import { judging } from '../../environments/reference/faults/patching/filtering.ts';
+import { badRequest } from '../../environments/reference/problem.ts';
 import { conforming, type Patch, patched, type Seams } from '../../environments/reference/seams.ts';
+import { limits } from '../../specs/openapi.ts';
 import { Crm } from '../reference/crm.ts';
 import { tokenOf } from '../reference/exchange.ts';
 import { options, test as running } from '../reference/running-service.ts';
@@ -123,6 +125,25 @@ test('records that a filter by IS does not find are found by IS_ANY and deleted'
   expect(await deleteMarked(asker, 'companies', marker, journal, patience)).toBe(true);
   expect(await cities(crm)).toEqual(foreign);
   expect(tally(journalled())).toMatchObject({ deleted: 2, left: [] });
+  await end();
+});
+
+test('where a list refuses the largest pages, records are looked for by pages of its own size', async ({
+  connectTo,
+}) => {
+  const refusing: Patch = (seams) => ({
+    readListPage: (rules, page) => {
+      const { limit } = (page ?? {}) as { readonly limit?: unknown };
+      if (limit === limits.maximum_page_size) throw badRequest('page.limit', 'It is too large.');
+      return seams.readListPage(rules, page);
+    },
+  });
+  const { profile, crm, end } = await serving(patched(conforming, [refusing]));
+  await populate(crm, 0);
+  const { crm: asker, journal, journalled } = connectTo(profile);
+  await asker.create('companies', { data: { [city]: marker.value } }, marker);
+  expect(await deleteMarked(asker, 'companies', marker, journal, patience)).toBe(true);
+  expect(tally(journalled())).toMatchObject({ deleted: 1, left: [] });
   await end();
 });
 
