@@ -86,7 +86,7 @@ function withMore(body: Json | undefined): Json | undefined {
 function turned(body: Json): Json {
   if (isList(body)) return body.map(turned);
   if (!isObject(body)) return body;
-  const members = Object.entries(body).map(([name, value = null]) => [name, turned(value)] as const);
+  const members = Object.entries(body).map(([name, value]) => [name, turned(value)] as const);
   return Object.fromEntries(members.toReversed());
 }
 
