@@ -19,6 +19,7 @@ import { mergingFaults } from './of-merging.ts';
 import { mergeOperationFaults } from './of-merge-operations.ts';
 import { mergingTogetherFaults } from './of-merging-together.ts';
 import { nullOperationFaults } from './of-null-operations.ts';
+import { filtersTogetherFaults } from './of-filters-together.ts';
 import { operatorFaults } from './of-operators.ts';
 import { singleFieldEmptinessFaults, singleFieldFaults, singleTypePageFaults } from './of-single-types.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
@@ -46,6 +47,7 @@ import { upsertAnswerFaults } from './of-upsert-answers.ts';
 import { upsertFaults } from './of-upserts.ts';
 import { upsertMatchFaults } from './of-upsert-matches.ts';
 import { userInfoFaults } from './of-user-info.ts';
+import { textFaults } from './of-texts.ts';
 import { valueFaults } from './of-values.ts';
 import { xmlFaults } from './of-xml.ts';
 
@@ -68,6 +70,7 @@ export const faults: readonly Fault[] = [
   ...mergingTogetherFaults,
   ...mergeOperationFaults,
   ...mergeRaceFaults,
+  ...textFaults,
   ...valueFaults,
   ...uniquenessFaults,
   ...conflictFaults,
@@ -77,6 +80,7 @@ export const faults: readonly Fault[] = [
   ...uniqueRaceFaults,
   ...listFaults,
   ...operatorFaults,
+  ...filtersTogetherFaults,
   ...nullOperationFaults,
   ...textOperatorFaults,
   ...listOperatorFaults,
