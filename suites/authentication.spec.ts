@@ -26,6 +26,10 @@ const wayOf = (authorization: Authorized): string =>
 
 const commonCalls = (of: readonly OperationId[]) => inCommon('malformed calls', malformedCalls(of));
 
+function refusesCall(answer: Parameters<typeof isTurnedAway>[0], call: string): void {
+  holds(isTurnedAway(answer), `${call} is refused, but it was answered ${answer.status}`);
+}
+
 const onePage = { page: { limit: 1 } };
 
 /** The other resource types of which a caller with a token is shown a list. */
@@ -41,21 +45,13 @@ async function listedBeside(
 
 test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, calls, callAs, crm }) => {
   await forEach(calls.operations, async (operation) => {
-    const answer = await callAs(operation, 'none');
-    holds(
-      isTurnedAway(answer),
-      `${operation} without a token is refused, but it was answered ${answer.status}`,
-    );
+    refusesCall(await callAs(operation, 'none'), `${operation} without a token`);
   });
   const listed = calls.operations.includes('ListCrmRecords') ? await listedBeside('contacts', crm) : [];
   if (listed.length === 0) return;
   const stranger = crm.onPurpose.but({ authorization: 'none' });
   await forEach(listed, async (resourceType) => {
-    const answer = await stranger.list(resourceType, onePage);
-    holds(
-      isTurnedAway(answer),
-      `a list of ${resourceType} without a token is refused, but it was answered ${answer.status}`,
-    );
+    refusesCall(await stranger.list(resourceType, onePage), `a list of ${resourceType} without a token`);
   });
 });
 
@@ -67,7 +63,7 @@ test(
     const refuses = async (operation: OperationId, way: string, header: Header): Promise<void> => {
       const answer = await callAs(operation, header);
       const call = `${operation} with ${way}`;
-      holds(isTurnedAway(answer), `${call} is refused, but it was answered ${answer.status}`);
+      refusesCall(answer, call);
       holds(!tellsOfPermission(answer), `${call} is refused for its token, not for a missing permission`);
     };
     await forAll(commonCalls(calls.operations), async ({ operation, authorization }) =>

@@ -1,8 +1,17 @@
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { asking, emptyWhere, judging, unsetIsFilled, withoutLast } from './patching/filtering.ts';
 
 function withoutLastDigit(number: unknown): string {
   return String(number).slice(0, -1);
+}
+
+/** IS and IS_NOT take two texts for the same, or not, by another rule; by the right one where this tells nothing. */
+function comparing(isSame: (stored: string, wanted: string) => boolean | undefined): Patch {
+  return judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
+    const same = typeof stored === 'string' ? isSame(stored, String(wanted)) : undefined;
+    return same === undefined ? right : same === (operation === 'IS');
+  });
 }
 
 /** What filters on texts and phone numbers find wrongly. */
@@ -12,10 +21,9 @@ export const textOperatorFaults: readonly Fault[] = [
     clause: 'OPERATORS-03',
     sentence: 'Texts of digits are equal where they are the same number.',
     kind: 'rare',
-    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
-      const isNumber = (text: unknown): boolean => typeof text === 'string' && /^\d+(\.\d+)?$/.test(text);
-      if (!isNumber(stored) || !isNumber(wanted)) return right;
-      return (Number(stored) === Number(wanted)) === (operation === 'IS');
+    patch: comparing((stored, wanted) => {
+      const isNumber = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
+      return isNumber(stored) && isNumber(wanted) ? Number(stored) === Number(wanted) : undefined;
     }),
   },
   {
@@ -59,10 +67,9 @@ export const textOperatorFaults: readonly Fault[] = [
     clause: 'OPERATORS-03',
     sentence: 'IS and IS_NOT compare no letter beyond ASCII.',
     kind: 'rare',
-    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
-      const compared = (text: unknown): string => String(text).replaceAll(/[^ -~]/g, '');
-      if (typeof stored !== 'string' || compared(stored) === '') return right;
-      return (compared(stored) === compared(wanted)) === (operation === 'IS');
+    patch: comparing((...both) => {
+      const [stored, wanted] = both.map((text) => text.replaceAll(/[^ -~]/g, ''));
+      return stored === '' ? undefined : stored === wanted;
     }),
   },
   {
@@ -77,12 +84,9 @@ export const textOperatorFaults: readonly Fault[] = [
     clause: 'OPERATORS-03',
     sentence: 'In a text that IS and IS_NOT ask for, an underscore stands for any letter.',
     kind: 'rare',
-    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
-      const [held, pattern] = [String(stored), String(wanted)];
-      const isLike =
-        held.length === pattern.length &&
-        [...pattern].every((letter, at) => letter === '_' || letter === held[at]);
-      return isLike && stored !== undefined ? operation === 'IS' : right;
+    patch: comparing((stored, wanted) => {
+      const isLike = [...wanted].every((letter, at) => letter === '_' || letter === stored[at]);
+      return isLike && stored.length === wanted.length ? true : undefined;
     }),
   },
   {
@@ -90,12 +94,11 @@ export const textOperatorFaults: readonly Fault[] = [
     clause: 'OPERATORS-03',
     sentence: 'In a text that IS and IS_NOT ask for, a star stands for any text.',
     kind: 'rare',
-    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { operation, comparands: [wanted] }) => {
-      if (typeof stored !== 'string') return right;
-      const [start = '', ...rest] = String(wanted).split('*');
+    patch: comparing((stored, wanted) => {
+      const [start = '', ...rest] = wanted.split('*');
       const end = rest.at(-1) ?? '';
       const isLike = rest.length === 1 && stored.startsWith(start) && stored.endsWith(end);
-      return isLike && stored.length >= start.length + end.length ? operation === 'IS' : right;
+      return isLike && stored.length >= start.length + end.length ? true : undefined;
     }),
   },
   {

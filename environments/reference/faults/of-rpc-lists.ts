@@ -18,6 +18,13 @@ function shorteningCompanies(count: number): Patch {
   });
 }
 
+/** The same collection, of other records. */
+function holding(shown: Collection, records: readonly CrmRecord[]): Collection {
+  const all = new Collection(shown.namespace, shown.code, shown.fields);
+  for (const record of records) all.add(record);
+  return all;
+}
+
 /** What the company list shows, and how it and its sister page. */
 export const rpcListFaults: readonly Fault[] = [
   {
@@ -47,13 +54,12 @@ export const rpcListFaults: readonly Fault[] = [
       return {
         collectionOfCompanies: (rules, companies) => {
           const shown = seams.collectionOfCompanies(rules, companies);
-          const all = new Collection(shown.namespace, shown.code, shown.fields);
-          for (const record of shown.records) {
-            const kept = first.get(record.id) ?? structuredClone(record);
-            first.set(record.id, kept);
-            all.add(kept);
-          }
-          return all;
+          const kept = shown.records.map((record) => {
+            const asFirst = first.get(record.id) ?? structuredClone(record);
+            first.set(record.id, asFirst);
+            return asFirst;
+          });
+          return holding(shown, kept);
         },
       };
     },
@@ -74,14 +80,12 @@ export const rpcListFaults: readonly Fault[] = [
         },
         collectionOfCompanies: (rules, companies) => {
           const shown = seams.collectionOfCompanies(rules, companies);
-          const all = new Collection(shown.namespace, shown.code, shown.fields);
-          for (const record of shown.records) all.add(record);
           const name = [...shown.fields.values()].find(({ type }) => type === 'string')?.id ?? '';
-          for (const record of contacts) {
+          const others = contacts.map((record) => {
             const texts = Object.values(record.attributes).filter((value) => typeof value === 'string');
-            all.add({ ...record, attributes: { [name]: texts.join(' ') } });
-          }
-          return all;
+            return { ...record, attributes: { [name]: texts.join(' ') } };
+          });
+          return holding(shown, [...shown.records, ...others]);
         },
       };
     },
@@ -100,9 +104,7 @@ export const rpcListFaults: readonly Fault[] = [
         },
         collectionOfCompanies: (rules, companies) => {
           const shown = seams.collectionOfCompanies(rules, companies);
-          const all = new Collection(shown.namespace, shown.code, shown.fields);
-          for (const record of [...shown.records, ...(erased.get(companies) ?? [])]) all.add(record);
-          return all;
+          return holding(shown, [...shown.records, ...(erased.get(companies) ?? [])]);
         },
       };
     },

@@ -47,13 +47,19 @@ export async function orNone<Field>(asked: Promise<readonly Field[]>): Promise<r
   }
 }
 
+/** Which fields an outside tool fills, the description alone tells. */
+function withEnriched(fields: readonly DeclaredField[], aliases: Profile['field_aliases']): DeclaredField[] {
+  const ids = new Set(enrichedFields.map((id) => realFieldId(id, aliases)));
+  return fields.map((field) => (ids.has(field.id) ? { ...field, enriched: true } : field));
+}
+
 /** The description's contact fields under the environment's own ids. */
 export function describedContactFields(aliases: Profile['field_aliases']): DeclaredField[] {
-  return Object.entries(contactFields).map(([id, schema]) => ({
+  const fields = Object.entries(contactFields).map(([id, schema]) => ({
     ...schema,
     id: realFieldId(id, aliases),
-    ...(enrichedFields.includes(id) && { enriched: true }),
   }));
+  return withEnriched(fields, aliases);
 }
 
 function declaredIn(body: unknown): DeclaredField[] {
@@ -69,15 +75,6 @@ function declaredIn(body: unknown): DeclaredField[] {
     ...(schema.items?.maxLength !== undefined && { maxLength: schema.items.maxLength }),
     ...(needed.has(id) && { required: true }),
   }));
-}
-
-/** Which fields an outside tool fills, the description alone tells. */
-function withEnriched(
-  fields: readonly DeclaredField[],
-  described: readonly DeclaredField[],
-): readonly DeclaredField[] {
-  const ids = new Set(described.filter(({ enriched }) => enriched === true).map(({ id }) => id));
-  return fields.map((field) => (ids.has(field.id) ? { ...field, enriched: true } : field));
 }
 
 /** A schema that shows no properties is as good as none; what it breaks is noted. */
@@ -136,10 +133,9 @@ export async function fieldsOf(
 ): Promise<readonly DeclaredField[]> {
   const answer = await crm.fieldSchema(resourceType);
   const declared = answer.status === 200 ? declaredOrNone(answer.body) : [];
-  if (resourceType === 'contacts') {
-    const described = describedContactFields(profile.field_aliases);
-    return declared.length > 0 ? withEnriched(declared, described) : described;
-  }
+  const { field_aliases: aliases } = profile;
+  if (resourceType === 'contacts')
+    return declared.length > 0 ? withEnriched(declared, aliases) : describedContactFields(aliases);
   if (declared.length > 0) return declared;
   const told = await toldByRpc(crm, resourceType);
   given(told.length > 0, `ListFieldSchema and the RPC list show no fields of ${resourceType}`);
