@@ -8,14 +8,17 @@ import { changedRecordFaults, clearedRecordFaults } from './of-changed-records.t
 import { conflictFaults } from './of-conflicts.ts';
 import { exchangeBodyFaults } from './of-exchange-bodies.ts';
 import { createFaults } from './of-creates.ts';
+import { createdValueFaults } from './of-created-values.ts';
 import { deletionFaults } from './of-deletions.ts';
 import { environmentFaults } from './of-environments.ts';
 import { errorFaults } from './of-errors.ts';
 import { fieldFaults } from './of-fields.ts';
+import { fieldValueFaults } from './of-field-values.ts';
 import { lifecycleFaults } from './of-lifecycle.ts';
 import { limitFaults } from './of-limits.ts';
 import { listFaults } from './of-lists.ts';
 import { mergingFaults } from './of-merging.ts';
+import { combiningFaults } from './of-combining.ts';
 import { mergeOperationFaults } from './of-merge-operations.ts';
 import { mergingTogetherFaults } from './of-merging-together.ts';
 import { nullOperationFaults } from './of-null-operations.ts';
@@ -26,6 +29,7 @@ import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
 import { listOperatorFaults } from './of-operators-on-lists.ts';
 import { textOperatorFaults } from './of-operators-on-texts.ts';
+import { phoneOperatorFaults } from './of-operators-on-phones.ts';
 import { optionFaults } from './of-options.ts';
 import { pagingFaults } from './of-paging.ts';
 import { changingWalkFaults } from './of-paging-changes.ts';
@@ -36,10 +40,13 @@ import { repeatedExchangeFaults } from './of-repeated-exchanges.ts';
 import { resourceFaults } from './of-resources.ts';
 import { rpcEntryFaults } from './of-rpc-entries.ts';
 import { rpcListFaults } from './of-rpc-lists.ts';
+import { rpcPageFaults } from './of-rpc-pages.ts';
 import { rpcRefusalFaults } from './of-rpc-refusals.ts';
 import { tokenLifeFaults } from './of-token-life.ts';
 import { tokenFaults } from './of-tokens.ts';
 import { uniquenessFaults } from './of-uniqueness.ts';
+import { upsertUniquenessFaults } from './of-uniqueness-of-upserts.ts';
+import { ownValueFaults } from './of-own-values.ts';
 import { likenessFaults, releaseFaults } from './of-values-taken.ts';
 import { updateFaults } from './of-updates.ts';
 import { createRaceFaults, mergeRaceFaults, uniqueRaceFaults, updateRaceFaults } from './of-races.ts';
@@ -56,8 +63,10 @@ export const faults: readonly Fault[] = [
   ...environmentFaults,
   ...resourceFaults,
   ...fieldFaults,
+  ...fieldValueFaults,
   ...optionFaults,
   ...createFaults,
+  ...createdValueFaults,
   ...createRaceFaults,
   ...readFaults,
   ...updateFaults,
@@ -67,12 +76,15 @@ export const faults: readonly Fault[] = [
   ...upsertMatchFaults,
   ...upsertAnswerFaults,
   ...mergingFaults,
+  ...combiningFaults,
   ...mergingTogetherFaults,
   ...mergeOperationFaults,
   ...mergeRaceFaults,
   ...textFaults,
   ...valueFaults,
   ...uniquenessFaults,
+  ...upsertUniquenessFaults,
+  ...ownValueFaults,
   ...conflictFaults,
   ...refusedWriteFaults,
   ...releaseFaults,
@@ -83,6 +95,7 @@ export const faults: readonly Fault[] = [
   ...filtersTogetherFaults,
   ...nullOperationFaults,
   ...textOperatorFaults,
+  ...phoneOperatorFaults,
   ...listOperatorFaults,
   ...dateOperatorFaults,
   ...integerOperatorFaults,
@@ -98,6 +111,7 @@ export const faults: readonly Fault[] = [
   ...limitFaults,
   ...rpcEntryFaults,
   ...rpcListFaults,
+  ...rpcPageFaults,
   ...rpcRefusalFaults,
   ...authenticationFaults,
   ...tokenFaults,

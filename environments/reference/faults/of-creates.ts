@@ -1,51 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Field, isElements, type Value } from '../fields/field.ts';
-import { isObject } from '../json.ts';
-import type { Attributes, CrmRecord } from '../records/record.ts';
-import type { Patch } from '../seams.ts';
+import type { CrmRecord } from '../records/record.ts';
 import type { Fault } from './fault.ts';
 import { doubling, knowingWays } from './patching/ways-of-writing.ts';
 import { selecting } from './patching/list-pages.ts';
 import { answeringWrites } from './patching/statuses-of-writes.ts';
 
-/** A new record is made of other values than were accepted. */
-function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attributes']): Patch {
-  return (seams) => ({
-    commit: (rules, { target, attributes, ...rest }) =>
-      seams.commit(rules, {
-        ...rest,
-        target,
-        attributes: target === undefined ? change(attributes) : attributes,
-      }),
-  });
-}
-
-/** Another value is accepted for a field than the one that was submitted in data. */
-function accepting(change: (value: Value, field: Field) => Value): Patch {
-  return (seams) => ({
-    acceptSubmission: (rules, { value, ...rest }) =>
-      seams.acceptSubmission(rules, { ...rest, value: value && change(value, rest.field) }),
-  });
-}
-
-/** A new record of a type has a value of the one made before it in one field, where it is given none. */
-function inheriting(code: string, field: string): Patch {
-  return (seams) => {
-    let before: CrmRecord['attributes'] = {};
-    return {
-      commit: (rules, change) => {
-        const { collection, target, attributes } = change;
-        const { [field]: value } = before;
-        const isNew = target === undefined && collection.code === code;
-        if (isNew) before = attributes;
-        const inherited = isNew && value !== undefined ? { [field]: value } : {};
-        return seams.commit(rules, { ...change, attributes: { ...inherited, ...attributes } });
-      },
-    };
-  };
-}
-
-/** What becomes of new records. */
+/** What is answered to creates, and how many records they make. */
 export const createFaults: readonly Fault[] = [
   {
     id: 'create-answered-as-created',
@@ -155,126 +115,10 @@ export const createFaults: readonly Fault[] = [
     patch: answeringWrites('create', () => true, 500),
   },
   {
-    id: 'left-over-from-the-one-before',
-    clause: 'RECORDS-06',
-    sentence: 'A new contact has the job title of the one made before it where it is given none.',
-    kind: 'subtle',
-    patch: inheriting('contacts', 'standard__contact_job_title'),
-  },
-  {
-    id: 'meeting-with-the-subject-of-the-one-before',
-    clause: 'RECORDS-03',
-    sentence: 'A new meeting has the subject of the one made before it where it is given none.',
-    kind: 'rare',
-    patch: inheriting('meetingActivities', 'standard__meeting_activity_subject'),
-  },
-  {
     id: 'notes-created-twice',
     clause: 'RECORDS-02',
     sentence: 'A create of a note makes two.',
     kind: 'subtle',
     patch: doubling('create', 'noteActivities'),
-  },
-  {
-    id: 'lists-of-the-last-create',
-    clause: 'RECORDS-03',
-    sentence: 'A new record gets the lists of the one made before it, where it has none itself.',
-    kind: 'rare',
-    patch: (seams) => {
-      const last = new WeakMap<object, Attributes>();
-      return {
-        commit: (rules, change) => {
-          const { collection, target, attributes } = change;
-          if (target !== undefined) return seams.commit(rules, change);
-          const former = Object.entries(last.get(collection) ?? {});
-          const lists = Object.fromEntries(former.filter(([, value]) => isElements(value)));
-          last.set(collection, attributes);
-          return seams.commit(rules, { ...change, attributes: { ...lists, ...attributes } });
-        },
-      };
-    },
-  },
-  {
-    id: 'first-value-forgotten',
-    clause: 'RECORDS-03',
-    sentence: 'Of four values or more, a new record forgets the first.',
-    kind: 'subtle',
-    patch: making((attributes) => {
-      const entries = Object.entries(attributes);
-      return entries.length < 4 ? attributes : Object.fromEntries(entries.slice(1));
-    }),
-  },
-  {
-    id: 'duration-of-tasks-not-created',
-    clause: 'RECORDS-03',
-    sentence: 'A create does not store the duration of a task.',
-    kind: 'rare',
-    patch: knowingWays((seams, way) => ({
-      mergeAll: (rules, stored, submissions) =>
-        seams.mergeAll(
-          rules,
-          stored,
-          submissions.filter(
-            ({ field }) => way() !== 'create' || !field.id.endsWith('task_activity_duration_seconds'),
-          ),
-        ),
-    })),
-  },
-  {
-    id: 'website-not-created',
-    clause: 'RECORDS-03',
-    sentence: 'A new company is made without its website, which an update then stores.',
-    kind: 'rare',
-    patch: making(({ standard__company_website: _website, ...kept }) => kept),
-  },
-  {
-    id: 'first-names-capitalised',
-    clause: 'RECORDS-03',
-    sentence: 'A first name is stored with a capital at its beginning.',
-    kind: 'rare',
-    patch: accepting((value, { id }) => {
-      const isName = typeof value === 'string' && id === 'standard__first_name';
-      return isName ? value.charAt(0).toUpperCase() + value.slice(1) : value;
-    }),
-  },
-  {
-    id: 'json-elements-in-small-letters',
-    clause: 'RECORDS-03',
-    sentence: 'The elements of a list in data are stored in small letters.',
-    kind: 'rare',
-    patch: accepting((value, { type }) =>
-      isElements(value) && type === 'string_list' ? value.map((element) => element.toLowerCase()) : value,
-    ),
-  },
-  {
-    id: 'json-elements-split-at-commas',
-    clause: 'RECORDS-03',
-    sentence: 'An element of a list in data becomes several at its commas.',
-    kind: 'rare',
-    patch: accepting((value, { type }) =>
-      isElements(value) && type === 'string_list' ? value.flatMap((element) => element.split(/,\s*/)) : value,
-    ),
-  },
-  {
-    id: 'plus-cut-from-addresses',
-    clause: 'RECORDS-03',
-    sentence: 'Of an e-mail address in data, what stands between plus and at is lost.',
-    kind: 'rare',
-    patch: accepting((value, { schema }) =>
-      typeof value === 'string' && schema.format === 'email' ? value.replace(/\+[^@]*@/, '@') : value,
-    ),
-  },
-  {
-    id: 'word-null-as-nothing',
-    clause: 'RECORDS-03',
-    sentence: 'In data the text null is taken for no value.',
-    kind: 'rare',
-    patch: (seams) => ({
-      readData: (rules, collection, data) => {
-        const entries = isObject(data) ? Object.entries(data) : [];
-        const read = entries.map(([id, value]) => [id, value === 'null' ? null : value]);
-        return seams.readData(rules, collection, isObject(data) ? Object.fromEntries(read) : data);
-      },
-    }),
   },
 ];

@@ -1,19 +1,9 @@
 import { Problem } from '../problem.ts';
-import type { CrmRecord } from '../records/record.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { overlooking } from './patching/overlooked-conflicts.ts';
 import { knowingWays, type Way } from './patching/ways-of-writing.ts';
-
-/** The conflicts of some writes are overlooked. */
-function overlooking(
-  isMeant: (way: Way, submissions: readonly Submission[], target: CrmRecord | undefined) => boolean,
-): Patch {
-  return knowingWays((seams, way) => ({
-    findViolations: (rules, collection, submissions, target) =>
-      isMeant(way(), submissions, target) ? [] : seams.findViolations(rules, collection, submissions, target),
-  }));
-}
 
 const isOfCompanies = ({ field }: Submission): boolean => field.id === 'standard__company_external_id';
 
@@ -47,56 +37,7 @@ const forgetting = (change: 'update' | 'upsert', isMeant = (way: Way): boolean =
     };
   });
 
-/** What an upsert would take from another record is left out, and the rest is stored. */
-const leavingOut: Patch = knowingWays((seams, way) => {
-  let leftOut = new Set<string>();
-  return {
-    findViolations: (rules, collection, submissions, target) => {
-      const found = seams.findViolations(rules, collection, submissions, target);
-      const isMeant = way() === 'upsert' && target !== undefined;
-      leftOut = new Set(isMeant ? found.map(({ field }) => field) : []);
-      return isMeant ? [] : found;
-    },
-    mergeAll: (rules, stored, submissions) =>
-      seams.mergeAll(
-        rules,
-        stored,
-        submissions.filter(({ field }) => !leftOut.has(field.id)),
-      ),
-  };
-});
-
-/** An upsert in XML is not looked at for conflicts. */
-const trustingXml: Patch = knowingWays((seams, way) => {
-  let isXml = false;
-  return {
-    readRequestBody: async (rules, id, request) => {
-      const body = await seams.readRequestBody(rules, id, request);
-      isXml = request.headers['content-type']?.includes('xml') === true;
-      return body;
-    },
-    findViolations: (rules, collection, submissions, target) =>
-      way() === 'upsert' && isXml ? [] : seams.findViolations(rules, collection, submissions, target),
-  };
-});
-
-/** An upsert in the second form is not looked at for conflicts. */
-const trustingData: Patch = knowingWays((seams, way) => {
-  const data = new WeakSet<object>();
-  return {
-    readData: (rules, collection, body) => {
-      const submissions = seams.readData(rules, collection, body);
-      data.add(submissions);
-      return submissions;
-    },
-    findViolations: (rules, collection, submissions, target) =>
-      way() === 'upsert' && data.has(submissions)
-        ? []
-        : seams.findViolations(rules, collection, submissions, target),
-  };
-});
-
-/** How values that no two records share are taken all the same. */
+/** How creates and updates take values that no two records share. */
 export const uniquenessFaults: readonly Fault[] = [
   {
     id: 'create-takes-any-value',
@@ -218,103 +159,5 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence: 'An update of a company may repeat a unique value, a create may not.',
     kind: 'rare',
     patch: overlooking((way, submissions) => way === 'update' && submissions.some(isOfCompanies)),
-  },
-  {
-    id: 'upsert-takes-any-value',
-    clause: 'UNIQUENESS-03',
-    sentence: 'An upsert that finds one record may take the unique value of another.',
-    kind: 'crude',
-    patch: overlooking((way) => way === 'upsert'),
-  },
-  {
-    id: 'upsert-leaves-the-value-out',
-    clause: 'UNIQUENESS-03',
-    sentence: 'An upsert that takes the unique value of another record succeeds without that value.',
-    kind: 'subtle',
-    patch: leavingOut,
-  },
-  {
-    id: 'upsert-of-data-unchecked',
-    clause: 'UNIQUENESS-03',
-    sentence: 'An upsert of data is not looked at for conflicts.',
-    kind: 'subtle',
-    patch: trustingData,
-  },
-  {
-    id: 'upsert-in-xml-unchecked',
-    clause: 'UNIQUENESS-03',
-    sentence: 'An upsert in XML is not looked at for conflicts.',
-    kind: 'rare',
-    patch: trustingXml,
-  },
-  {
-    id: 'long-upsert-unchecked',
-    clause: 'UNIQUENESS-03',
-    sentence: 'An upsert of six fields or more is not looked at for conflicts.',
-    kind: 'rare',
-    patch: overlooking((way, submissions) => way === 'upsert' && submissions.length > 5),
-  },
-  {
-    id: 'upsert-of-a-new-record-unchecked',
-    clause: 'UNIQUENESS-03',
-    sentence: 'An upsert that makes a record may repeat the unique value of another.',
-    kind: 'subtle',
-    patch: overlooking((way, _submissions, target) => way === 'upsert' && target === undefined),
-  },
-  {
-    id: 'own-value-conflicts',
-    clause: 'UNIQUENESS-11',
-    sentence: 'A record that is sent its own unique value is in conflict with itself.',
-    kind: 'crude',
-    patch: (seams) => ({
-      findViolations: (rules, collection, submissions) =>
-        seams.findViolations(rules, collection, submissions, undefined),
-    }),
-  },
-  {
-    id: 'own-value-conflicts-in-updates',
-    clause: 'UNIQUENESS-11',
-    sentence: 'An update that repeats the unique value of its own record is a conflict.',
-    kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      findViolations: (rules, collection, submissions, target) =>
-        seams.findViolations(rules, collection, submissions, way() === 'update' ? undefined : target),
-    })),
-  },
-  {
-    id: 'second-own-value-conflicts-in-upserts',
-    clause: 'UNIQUENESS-11',
-    sentence: 'An upsert that repeats two unique values of the record that it finds is a conflict.',
-    kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      findViolations: (rules, collection, submissions, target) => {
-        const right = seams.findViolations(rules, collection, submissions, target);
-        if (way() !== 'upsert' || target === undefined) return right;
-        const own = seams
-          .findViolations(rules, collection, submissions, undefined)
-          .filter(({ holder }) => holder === target.id);
-        return [...right, ...own.slice(1)];
-      },
-    })),
-  },
-  {
-    id: 'changed-record-conflicts-with-itself',
-    clause: 'UNIQUENESS-11',
-    sentence: 'A record that was changed four times is in conflict with its own unique value.',
-    kind: 'rare',
-    patch: (seams) => {
-      const changes = new WeakMap<CrmRecord, number>();
-      return {
-        findViolations: (rules, collection, submissions, target) => {
-          const isWorn = target !== undefined && (changes.get(target) ?? 0) > 3;
-          return seams.findViolations(rules, collection, submissions, isWorn ? undefined : target);
-        },
-        commit: (rules, change) => {
-          const { target } = change;
-          if (target !== undefined) changes.set(target, (changes.get(target) ?? 0) + 1);
-          return seams.commit(rules, change);
-        },
-      };
-    },
   },
 ];
