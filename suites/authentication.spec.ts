@@ -10,6 +10,7 @@ import { inCommon } from '../generators/covered.ts';
 import { type OperationId, operations, resourceTypes } from '../specs/openapi.ts';
 import { eachWithSome } from '../generators/each-with-some.ts';
 import { clause, equal, holds, test } from './harness/check.ts';
+import { validCallsAbout } from './harness/records/valid-calls.ts';
 import { distinct } from './harness/properties/observation-words.ts';
 import { isTurnedAway, tellsOfPermission } from './harness/properties/rpc-refusal.ts';
 
@@ -72,6 +73,23 @@ test(
     await forEach(spoiltCalls(calls.operations), ({ operation, spoiling }) =>
       refuses(operation, `a token that was ${spoiling}`, { header: `Bearer ${spoilt(valid, spoiling)}` }),
     );
+  },
+);
+
+test(
+  'a call about any other resource type with a made-up token is refused',
+  clause('AUTH-02'),
+  async ({ forEachApart, environment, crm }) => {
+    const stranger = crm.onPurpose.but({ authorization: { header: 'Bearer made-up-by-the-kit' } });
+    const others = resourceTypes.records.filter((type) => type !== 'contacts');
+    await forEachApart(others, async (resourceType) => {
+      const calls = await validCallsAbout(environment, resourceType);
+      for (const operation of calls.operations)
+        refusesCall(
+          await calls.make(operation, stranger),
+          `${operation} in ${resourceType} with a made-up token`,
+        );
+    });
   },
 );
 

@@ -1,3 +1,4 @@
+import { readOnce } from '../faults/patching/read-once.ts';
 import { badRequest } from '../problem.ts';
 import type { XmlElement } from '../http/read-xml.ts';
 import type { Dialect } from './dialect.ts';
@@ -36,6 +37,20 @@ export const xmlDialects: readonly Dialect[] = [
     shows: ['XML-07'],
     sentence: 'Of the members of a field in XML only Id and Operation are read, not id and operation.',
     patch: (seams) => ({ xmlToBody: (root) => seams.xmlToBody(inSampleSpelling(root)) }),
+  },
+  {
+    id: 'xml-sections-refused',
+    shows: [],
+    allowed_by: ['XML-04'],
+    sentence: 'A body in XML that holds a section of character data is refused.',
+    patch: (seams) => ({
+      readRequestBody: async (rules, id, request) => {
+        const repeatable = readOnce(request);
+        const text = (await repeatable.body()).toString();
+        if (text.includes('<![CDATA[')) throw badRequest('body', 'Escape characters by references.');
+        return seams.readRequestBody(rules, id, repeatable);
+      },
+    }),
   },
   {
     id: 'numbers-as-text-refused',

@@ -1,8 +1,10 @@
 import { operations } from '../../../specs/openapi.ts';
 import type { Grant } from '../applications.ts';
+import type { HttpRequest, Reply } from '../http/message.ts';
 import { isObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { readOnce } from './patching/read-once.ts';
 import { tokenAsDenied } from './patching/told-problems.ts';
 
 /** The refusals of one status carry what a caller with a valid token would read. */
@@ -19,6 +21,31 @@ function givingAway(status: number): Patch {
       },
     };
   };
+}
+
+/** Calls that are refused for their token are carried out with one that was right before. */
+function carryingOut(
+  isMeant: (request: HttpRequest) => boolean,
+  answer: (refusal: Reply, done: Reply) => Reply,
+): Patch {
+  return () => {
+    let token: string | undefined;
+    return {
+      answer: async (request, handle) => {
+        const repeatable = readOnce(request);
+        const reply = await handle(repeatable);
+        if (reply.status === 200) token = request.headers.authorization ?? token;
+        if (reply.status !== 401 || token === undefined || !isMeant(request)) return reply;
+        const headers = { ...request.headers, authorization: token };
+        return answer(reply, await handle({ ...repeatable, headers }));
+      },
+    };
+  };
+}
+
+/** Some calls ask for no valid token. */
+function openTo(isMeant: (request: HttpRequest) => boolean): Patch {
+  return carryingOut(isMeant, (_refusal, done) => done);
 }
 
 /** Which calls are let in, and what a refused one still gets. */
@@ -51,19 +78,10 @@ export const authenticationFaults: readonly Fault[] = [
     clause: 'AUTH-01',
     sentence: 'The list of notes asks for no token.',
     kind: 'rare',
-    patch: (seams) => {
-      let known: string | undefined;
-      return {
-        answer: async (request, handle) => {
-          const { authorization } = request.headers;
-          const reply = await seams.answer(request, handle);
-          if (reply?.status === 200) known = authorization ?? known;
-          const isOpen = request.path.endsWith('/noteActivities') && request.path.includes('/list/');
-          if (!isOpen || authorization !== undefined || known === undefined) return reply;
-          return handle({ ...request, headers: { ...request.headers, authorization: known } });
-        },
-      };
-    },
+    patch: openTo(
+      ({ path, headers }) =>
+        path.endsWith('/noteActivities') && path.includes('/list/') && headers.authorization === undefined,
+    ),
   },
   {
     id: 'user-info-denied-to-unknown-tokens',
@@ -131,6 +149,13 @@ export const authenticationFaults: readonly Fault[] = [
       authenticate: (rules, registry, header, now) =>
         seams.authenticate(rules, registry, header?.split(' ').slice(0, 2).join(' '), now),
     }),
+  },
+  {
+    id: 'tasks-deleted-by-anybody',
+    clause: 'AUTH-02',
+    sentence: 'A task is deleted whatever token the call has.',
+    kind: 'rare',
+    patch: openTo(({ method, path }) => method === 'DELETE' && path.includes('/taskActivities/')),
   },
   {
     id: 'another-scheme-let-in',
@@ -258,21 +283,10 @@ export const authenticationFaults: readonly Fault[] = [
     clause: 'AUTH-09',
     sentence: 'An update without a valid token is answered as refused and carried out nevertheless.',
     kind: 'subtle',
-    patch: () => {
-      let token: string | undefined;
-      return {
-        answer: async (request, handle) => {
-          const body = await request.body();
-          const repeatable = { ...request, body: async () => body };
-          const reply = await handle(repeatable);
-          if (reply.status === 200) token = request.headers.authorization ?? token;
-          if (reply.status === 401 && request.method === 'PATCH' && token !== undefined) {
-            await handle({ ...repeatable, headers: { ...request.headers, authorization: token } });
-          }
-          return reply;
-        },
-      };
-    },
+    patch: carryingOut(
+      ({ method }) => method === 'PATCH',
+      (refusal) => refusal,
+    ),
   },
   {
     id: 'exchange-reads-a-header',

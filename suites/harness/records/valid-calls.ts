@@ -7,6 +7,7 @@ import { outOfReach } from '../run/capabilities.ts';
 import { lackingToWrite } from '../run/prerequisites.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { isRefused } from '../properties/answer-status.ts';
+import { isUndecided } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { settledRead } from './settled-read.ts';
 import { populationOf } from './populations.ts';
@@ -17,13 +18,20 @@ type ValidCall = (crm: Crm) => Promise<Answer>;
 
 type Calls = Partial<Record<OperationId, ValidCall>>;
 
-const readingCalls: Calls = {
-  ListFieldSchema: (crm) => crm.fieldSchema('contacts'),
-  ListCrmRecords: (crm) => crm.list('contacts', { page: { limit: 1 } }),
+const callsAboutNoType: Calls = {
   RpcFieldSchemaList: (crm) => crm.rpcFieldSchemas({}),
   RpcCompanyList: (crm) => crm.rpcCompanies({ pagingOptions: { pageSize: 1 } }),
   TokenInfo: (crm) => crm.userInfo(),
 };
+
+const onePage = { page: { limit: 1 } };
+
+function readingCalls(resourceType: string): Calls {
+  return {
+    ListFieldSchema: (crm) => crm.fieldSchema(resourceType),
+    ListCrmRecords: (crm) => crm.list(resourceType, onePage),
+  };
+}
 
 /** Only a field that has options can be asked for them without doubt; whether others may be is open. */
 async function optionCalls(environment: Environment): Promise<Calls> {
@@ -32,28 +40,28 @@ async function optionCalls(environment: Environment): Promise<Calls> {
 }
 
 /** Where nothing may be written, a record that is there already is read. */
-async function callsOfReader(environment: Environment): Promise<Calls> {
-  const { status, body } = await environment.crm.list('contacts', { page: { limit: 1 } });
+async function callsOfReader(environment: Environment, resourceType: string): Promise<Calls> {
+  const { status, body } = await environment.crm.list(resourceType, onePage);
   const id = status === 200 ? body.objects?.[0]?.id : undefined;
-  return id === undefined ? {} : { GetCrmRecord: (crm) => crm.get('contacts', id) };
+  return id === undefined ? {} : { GetCrmRecord: (crm) => crm.get(resourceType, id) };
 }
 
-async function callsOfWriter(environment: Environment): Promise<Calls> {
-  const population = await populationOf(environment, 'contacts');
+async function callsOfWriter(environment: Environment, resourceType: string): Promise<Calls> {
+  const population = await populationOf(environment, resourceType);
   // Both are waited for at once: a deletion may be called while all other checks wait.
   const [{ id, values }, deletable] = await population.plantEach([{}, {}]);
   // A read may lag as a list may.
-  await settledRead(environment.crm, 'contacts', id, environment.patience.records);
+  await settledRead(environment.crm, resourceType, id, environment.patience.records);
   const create: ValidCall = (crm) => population.tryCreate(population.marked({}).values, { crm });
   return {
-    GetCrmRecord: (crm) => crm.get('contacts', id),
+    GetCrmRecord: (crm) => crm.get(resourceType, id),
     ...(environment.createForm !== 'unknown' && { CreateCrmRecord: create }),
     UpsertCrmRecord: (crm) => {
       const body = fieldsBody(population.markedTexts({}).values, 'always_overwrite');
-      return crm.upsert('contacts', body, population.marker);
+      return crm.upsert(resourceType, body, population.marker);
     },
     ...(environment.capabilities.data_form !== 'unknown' && {
-      UpdateCrmRecord: (crm: Crm) => crm.update('contacts', id, values),
+      UpdateCrmRecord: (crm: Crm) => crm.update(resourceType, id, values),
     }),
     DeleteCrmRecord: deletionIn(population, deletable),
   };
@@ -80,6 +88,24 @@ export interface ValidCalls {
   make(operation: OperationId, crm: Crm): Promise<Answer>;
 }
 
+/** Those of the calls that the environment offers. */
+function offeredCalls(environment: Environment, calls: Calls): ValidCalls {
+  const present = new Map(
+    Object.entries(calls).filter(
+      ([id]) => outOfReach(environment.capabilities, id as OperationId) === undefined,
+    ),
+  );
+  return {
+    operations: [...present.keys()] as OperationId[],
+    make: async (operation, crm) => (present.get(operation) ?? unknownCall(operation))(crm),
+  };
+}
+
+function callsAboutRecords(environment: Environment, resourceType: string): Promise<Calls> {
+  const mayWrite = lackingToWrite(environment.profile, environment.capabilities) === undefined;
+  return (mayWrite ? callsOfWriter : callsOfReader)(environment, resourceType);
+}
+
 const known = new MemoizedByEnvironment<ValidCalls>('valid calls');
 
 /**
@@ -88,19 +114,19 @@ const known = new MemoizedByEnvironment<ValidCalls>('valid calls');
  * checks of a worker.
  */
 export function validCalls(environment: Environment): Promise<ValidCalls> {
-  return known.of(environment, () => findCalls(environment));
+  return known.of(environment, async () => {
+    const withOptions = await optionCalls(environment);
+    const records = await callsAboutRecords(environment, 'contacts');
+    const calls = { ...readingCalls('contacts'), ...callsAboutNoType, ...withOptions, ...records };
+    return offeredCalls(environment, calls);
+  });
 }
 
-async function findCalls(environment: Environment): Promise<ValidCalls> {
-  const withOptions = await optionCalls(environment);
-  const mayWrite = lackingToWrite(environment.profile, environment.capabilities) === undefined;
-  const own = mayWrite ? callsOfWriter : callsOfReader;
-  const calls = Object.entries({ ...readingCalls, ...withOptions, ...(await own(environment)) });
-  const present = new Map(
-    calls.filter(([id]) => outOfReach(environment.capabilities, id as OperationId) === undefined),
-  );
-  return {
-    operations: [...present.keys()] as OperationId[],
-    make: async (operation, crm) => (present.get(operation) ?? unknownCall(operation))(crm),
-  };
+/** Such calls of the operations that are asked about a resource type; where no record of it can be had, those that name none. */
+export async function validCallsAbout(environment: Environment, resourceType: string): Promise<ValidCalls> {
+  const records = await callsAboutRecords(environment, resourceType).catch((error: unknown): Calls => {
+    if (isUndecided(error)) return {};
+    throw error;
+  });
+  return offeredCalls(environment, { ...readingCalls(resourceType), ...records });
 }
