@@ -14,7 +14,7 @@ export const rpcListDialects: readonly Dialect[] = [
     id: 'companies-as-ids',
     shows: ['RPC-14'],
     sentence: 'The company list shows an id and a name of each company, and no other value.',
-    excludes: ['companies-as-list-items', 'companies-as-figures'],
+    excludes: ['companies-as-list-items', 'companies-as-figures', 'ids-like-other-numbers'],
     patch: () => ({
       listedCompany: (_rules, _collection, { id, attributes }) => ({
         companyId: id,
@@ -26,13 +26,29 @@ export const rpcListDialects: readonly Dialect[] = [
     id: 'companies-as-figures',
     shows: ['RPC-14'],
     sentence: 'The company list shows figures of each company, and nothing to know it by.',
-    excludes: ['companies-as-list-items', 'companies-as-ids'],
+    excludes: ['companies-as-list-items', 'companies-as-ids', 'ids-like-other-numbers'],
     declares: { 'RPC-13': 'inconclusive' },
     patch: () => ({
       listedCompany: (_rules, _collection, { attributes }) => ({
         employees: Number(attributes['standard__company_employee_count'] ?? 0),
       }),
     }),
+  },
+  {
+    id: 'ids-like-other-numbers',
+    shows: ['RPC-14'],
+    sentence: 'Records have short numbers for ids, and a row of a company holds other numbers like them.',
+    excludes: ['companies-as-ids', 'companies-as-figures'],
+    patch: (seams) => {
+      let last = 100;
+      return {
+        newRecordId: () => String((last += 1)),
+        listedCompany: (rules, collection, record) => {
+          const row = seams.listedCompany(rules, collection, record);
+          return isObject(row) ? { ...row, revision: String(Number(record.id) + 1) } : row;
+        },
+      };
+    },
   },
   {
     id: 'lagging-company-list',

@@ -16,26 +16,37 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Everything in a row that a company may be known by: whole texts, and runs of small letters and digits in them. */
-function tracesIn(row: Company): ReadonlySet<string> {
-  return new Set(textsIn(row).flatMap((text) => [text, ...(text.match(/[a-z0-9]+/g) ?? [])]));
+/** Runs of small letters and digits in the texts of a row. */
+function runsIn(row: Company): readonly string[] {
+  return textsIn(row).flatMap((text) => text.match(/[a-z0-9]+/g) ?? []);
 }
+
+/** What a company may be known by in a row, the surest first: another row may hold a short id as a number of its own. */
+const evidence: readonly {
+  readonly name: (company: OwnCompany) => string;
+  readonly tracesIn: (row: Company) => readonly string[];
+}[] = [
+  { name: ({ label }) => label, tracesIn: (row) => [...textsIn(row), ...runsIn(row)] },
+  { name: ({ id }) => id, tracesIn: textsIn },
+  { name: ({ id }) => id, tracesIn: runsIn },
+];
 
 /**
  * How many rows show each company, by its label. The document does not show the shape of a row: a company is known by
- * its id or by its label, wherever in the row either stands.
+ * its label, wherever in the row it stands, and where no row shows the label of any, by its id.
  */
 export function countsOf(
   rows: readonly Company[],
   companies: readonly OwnCompany[],
 ): ReadonlyMap<string, number> {
-  const labelOf = new Map(
-    companies.flatMap(({ id, label }) => [[id, label] as const, [label, label] as const]),
-  );
   const counts = new Map<string, number>();
-  for (const row of rows) {
-    const labels = new Set([...tracesIn(row)].flatMap((trace) => labelOf.get(trace) ?? []));
-    for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  for (const { name, tracesIn } of evidence) {
+    const labelOf = new Map(companies.map((company) => [name(company), company.label]));
+    for (const row of rows) {
+      const labels = new Set(tracesIn(row).flatMap((trace) => labelOf.get(trace) ?? []));
+      for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
+    if (counts.size > 0) break;
   }
   return counts;
 }
