@@ -9,8 +9,8 @@ import {
 import { inCommon } from '../generators/covered.ts';
 import { type OperationId, operations, resourceTypes } from '../specs/openapi.ts';
 import { eachWithSome } from '../generators/each-with-some.ts';
-import { clause, equal, holds, test } from './harness/check.ts';
-import { validCallsAbout } from './harness/records/valid-calls.ts';
+import { clause, equal, holds, offered, test } from './harness/check.ts';
+import { readingCallsAbout, recordCallsAbout, type ValidCalls } from './harness/records/valid-calls.ts';
 import { distinct } from './harness/properties/observation-words.ts';
 import { isTurnedAway, tellsOfPermission } from './harness/properties/rpc-refusal.ts';
 
@@ -82,13 +82,15 @@ test(
   async ({ forEachApart, environment, crm }) => {
     const stranger = crm.onPurpose.but({ authorization: { header: 'Bearer made-up-by-the-kit' } });
     const others = resourceTypes.records.filter((type) => type !== 'contacts');
+    const refusedEach = async ({ operations: asked, make }: ValidCalls, resourceType: string) => {
+      for (const operation of asked)
+        refusesCall(await make(operation, stranger), `${operation} in ${resourceType} with a made-up token`);
+    };
     await forEachApart(others, async (resourceType) => {
-      const calls = await validCallsAbout(environment, resourceType);
-      for (const operation of calls.operations)
-        refusesCall(
-          await calls.make(operation, stranger),
-          `${operation} in ${resourceType} with a made-up token`,
-        );
+      const reading = await readingCallsAbout(environment, resourceType);
+      offered(reading.operations.length > 0, `neither schema nor list of ${resourceType} can be read`);
+      await refusedEach(reading, resourceType);
+      await refusedEach(await recordCallsAbout(environment, resourceType), resourceType);
     });
   },
 );

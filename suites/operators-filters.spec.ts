@@ -87,31 +87,29 @@ test(
 /** Other checks may delete the only record of a type meanwhile; hardly each time. */
 const lists = 3;
 
-test(
-  'an empty list of filters narrows nothing',
-  clause('OPERATORS-02'),
-  async ({ forEach, quietCrm: crm }) => {
-    let shown = 0;
-    /** Whether a list shows a record; where it is not answered, nothing is said. */
-    const shows = async (resourceType: string, filters: { readonly fields?: [] }): Promise<boolean> => {
-      const { status, body } = await crm.list(resourceType, { ...filters, page: { limit: 1 } });
-      given(status === 200, `a list of ${resourceType} is answered with ${status}`);
-      return (body.objects ?? []).length > 0 || body.has_more === true;
-    };
-    await forEach(resourceTypes.records, async (resourceType) => {
-      for (let turn = 0; turn < lists; turn += 1) {
-        if (!(await shows(resourceType, {}))) return;
-        shown += 1;
-        if (await shows(resourceType, { fields: [] })) return;
-      }
-      holds(
-        false,
-        `a list of ${resourceType} with an empty list of filters shows records, as one without does`,
-      );
-    });
-    offered(shown > 0, 'no list shows a record');
-  },
-);
+test('an empty list of filters narrows nothing', clause('OPERATORS-02'), async ({ forEach, crm }) => {
+  let shown = 0;
+  /** Whether a list shows a record; where it is not answered, nothing is said. */
+  const shows = async (resourceType: string, filters: { readonly fields?: [] }): Promise<boolean> => {
+    const { status, body } = await crm.list(resourceType, { ...filters, page: { limit: 1 } });
+    given(status === 200, `a list of ${resourceType} is answered with ${status}`);
+    return (body.objects ?? []).length > 0 || body.has_more === true;
+  };
+  await forEach(resourceTypes.records, async (resourceType) => {
+    for (let turn = 0; turn < lists; turn += 1) {
+      if (!(await shows(resourceType, {}))) return;
+      shown += 1;
+      if (await shows(resourceType, { fields: [] })) return;
+    }
+    // Those that other checks had there may be gone.
+    if (!(await shows(resourceType, {}))) return;
+    holds(
+      false,
+      `a list of ${resourceType} with an empty list of filters shows records, as one without does`,
+    );
+  });
+  offered(shown > 0, 'no list shows a record');
+});
 
 test(
   'a filter keeps the same records beside one that keeps all, where its field is returned',

@@ -1,4 +1,5 @@
 import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
+import { resourceTypes } from '../specs/openapi.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import type { PlantedRecord, Population } from './harness/records/population.ts';
@@ -95,6 +96,23 @@ test(
         population.marker,
       );
       given(status === 200, `an upsert of ${form} was answered with ${status}`);
+      await readsAsListed(crm, population, record, values);
+    });
+  },
+);
+
+test(
+  'a record of any type that is read shows the texts that mark it in a list',
+  clause('RECORDS-08'),
+  async ({ forEachApart, environment, crm }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      const { labelField, marker } = population;
+      const record = await population.plant();
+      const marks = { [marker.field]: marker.value, [labelField]: record.label };
+      const listed = (await population.shown(record.label, Object.keys(marks))) ?? {};
+      const values = Object.fromEntries(Object.entries(marks).filter(([id, text]) => listed[id] === text));
+      offered(Object.keys(values).length > 0, `the list shows no mark of ${resourceType} as it was written`);
       await readsAsListed(crm, population, record, values);
     });
   },

@@ -124,7 +124,7 @@ async function elementsComeBack(
     ({ fieldType, readOnly, enum: choices }) =>
       fieldType === 'string_list' && readOnly !== true && choices === undefined,
   );
-  offered(lists.length > 0, 'contacts have no field that is told to be a list of texts and is open to ours');
+  offered(lists.length > 0, 'contacts have no writable list of texts of free choice');
   let taken = 0;
   await forEach(lists.slice(0, mostLists), async ({ id }) => {
     // What does not take plain words, or drops them, may have rules of its own.

@@ -14,7 +14,7 @@ export const rpcListDialects: readonly Dialect[] = [
     id: 'companies-as-ids',
     shows: ['RPC-14'],
     sentence: 'The company list shows an id and a name of each company, and no other value.',
-    excludes: ['companies-as-list-items', 'companies-as-figures', 'ids-like-other-numbers'],
+    excludes: ['companies-as-list-items', 'companies-as-figures'],
     patch: () => ({
       listedCompany: (_rules, _collection, { id, attributes }) => ({
         companyId: id,
@@ -38,7 +38,7 @@ export const rpcListDialects: readonly Dialect[] = [
     id: 'ids-like-other-numbers',
     shows: ['RPC-14'],
     sentence: 'Records have short numbers for ids, and a row of a company holds other numbers like them.',
-    excludes: ['companies-as-ids', 'companies-as-figures'],
+    excludes: ['companies-as-figures'],
     patch: (seams) => {
       let last = 100;
       return {

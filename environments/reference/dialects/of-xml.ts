@@ -46,7 +46,8 @@ export const xmlDialects: readonly Dialect[] = [
     patch: (seams) => ({
       readRequestBody: async (rules, id, request) => {
         const repeatable = readOnce(request);
-        const text = (await repeatable.body()).toString();
+        const isXml = request.headers['content-type']?.includes('xml') === true;
+        const text = isXml ? (await repeatable.body()).toString() : '';
         if (text.includes('<![CDATA[')) throw badRequest('body', 'Escape characters by references.');
         return seams.readRequestBody(rules, id, repeatable);
       },

@@ -26,18 +26,18 @@ function givingAway(status: number): Patch {
 /** Calls that are refused for their token are carried out with one that was right before. */
 function carryingOut(
   isMeant: (request: HttpRequest) => boolean,
-  answer: (refusal: Reply, done: Reply) => Reply,
+  told: (refusal: Reply, done: Reply) => Reply,
 ): Patch {
-  return () => {
+  return (seams) => {
     let token: string | undefined;
     return {
       answer: async (request, handle) => {
         const repeatable = readOnce(request);
-        const reply = await handle(repeatable);
-        if (reply.status === 200) token = request.headers.authorization ?? token;
-        if (reply.status !== 401 || token === undefined || !isMeant(request)) return reply;
+        const reply = await seams.answer(repeatable, handle);
+        if (reply?.status === 200) token = request.headers.authorization ?? token;
+        if (reply?.status !== 401 || token === undefined || !isMeant(request)) return reply;
         const headers = { ...request.headers, authorization: token };
-        return answer(reply, await handle({ ...repeatable, headers }));
+        return told(reply, await handle({ ...repeatable, headers }));
       },
     };
   };
@@ -153,7 +153,7 @@ export const authenticationFaults: readonly Fault[] = [
   {
     id: 'tasks-deleted-by-anybody',
     clause: 'AUTH-02',
-    sentence: 'A task is deleted whatever token the call has.',
+    sentence: 'A task is deleted whatever token the call has, or none.',
     kind: 'rare',
     patch: openTo(({ method, path }) => method === 'DELETE' && path.includes('/taskActivities/')),
   },

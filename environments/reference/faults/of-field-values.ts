@@ -1,3 +1,5 @@
+import type { JsonObject } from '../json.ts';
+import type { Collection } from '../records/collection.ts';
 import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 
@@ -13,6 +15,18 @@ function stamping(fieldId: string, value: string): Patch {
 
 function measuring(lengthOf: Seams['lengthOf']): Patch {
   return () => ({ lengthOf });
+}
+
+/** Some upserts store what they send for read-only fields. */
+function openingUpserts(isMeant: (collection: Collection, body: JsonObject) => boolean): Patch {
+  return (seams) => ({
+    readUpsertBody: (rules, collection, body) => {
+      const acceptSubmission: typeof rules.acceptSubmission = (table, submission) =>
+        submission.field.schema.readOnly === true ? submission : rules.acceptSubmission(table, submission);
+      const read = isMeant(collection, body) ? { ...rules, acceptSubmission } : rules;
+      return seams.readUpsertBody(read, collection, body);
+    },
+  });
 }
 
 /** What is stored in spite of the schema. */
@@ -99,6 +113,20 @@ export const fieldValueFaults: readonly Fault[] = [
         return seams.readCreateBody({ ...rules, acceptSubmission }, collection, body);
       },
     }),
+  },
+  {
+    id: 'read-only-set-by-upserts-of-data',
+    clause: 'FIELDS-12',
+    sentence: 'An upsert of data may set read-only fields.',
+    kind: 'subtle',
+    patch: openingUpserts((_collection, body) => body.data !== undefined),
+  },
+  {
+    id: 'read-only-set-by-upserts-of-calls',
+    clause: 'FIELDS-12',
+    sentence: 'An upsert of listed fields may set the read-only fields of a call.',
+    kind: 'rare',
+    patch: openingUpserts(({ code }, body) => code === 'callActivities' && body.fields !== undefined),
   },
   {
     id: 'one-read-only-field-open',

@@ -101,6 +101,16 @@ export const readFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'subject-of-meetings-not-read',
+    clause: 'RECORDS-08',
+    sentence: 'Reading a meeting leaves its subject out.',
+    kind: 'rare',
+    patch: changingBodies('GET', paths.record, ({ attributes, ...body }) => {
+      const { standard__meeting_activity_subject: _left, ...shown } = isObject(attributes) ? attributes : {};
+      return { ...body, attributes: isObject(attributes) ? shown : (attributes ?? null) };
+    }),
+  },
+  {
     id: 'participants-of-meetings-not-read',
     clause: 'RECORDS-08',
     sentence: 'A meeting is read without its participants.',

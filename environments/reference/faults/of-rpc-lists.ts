@@ -21,6 +21,23 @@ function holding(shown: Collection, records: readonly CrmRecord[]): Collection {
   return all;
 }
 
+/** The company list goes on showing deleted companies, or what is left of them. */
+function keepingDeleted(left: (record: CrmRecord) => CrmRecord): Patch {
+  return (seams) => {
+    const erased = new WeakMap<Collection, CrmRecord[]>();
+    return {
+      erase: (collection, record) => {
+        seams.erase(collection, record);
+        erased.set(collection, [...(erased.get(collection) ?? []), left(record)]);
+      },
+      collectionOfCompanies: (rules, companies) => {
+        const shown = seams.collectionOfCompanies(rules, companies);
+        return holding(shown, [...shown.records, ...(erased.get(companies) ?? [])]);
+      },
+    };
+  };
+}
+
 /** What the company list shows. */
 export const rpcListFaults: readonly Fault[] = [
   {
@@ -91,18 +108,13 @@ export const rpcListFaults: readonly Fault[] = [
     clause: 'RPC-38',
     sentence: 'The company list goes on showing a company that was deleted.',
     kind: 'subtle',
-    patch: (seams) => {
-      const erased = new WeakMap<Collection, CrmRecord[]>();
-      return {
-        erase: (collection, record) => {
-          seams.erase(collection, record);
-          erased.set(collection, [...(erased.get(collection) ?? []), record]);
-        },
-        collectionOfCompanies: (rules, companies) => {
-          const shown = seams.collectionOfCompanies(rules, companies);
-          return holding(shown, [...shown.records, ...(erased.get(companies) ?? [])]);
-        },
-      };
-    },
+    patch: keepingDeleted((record) => record),
+  },
+  {
+    id: 'id-of-a-deleted-company-still-listed',
+    clause: 'RPC-38',
+    sentence: 'The company list goes on showing the id of a company that was deleted, without its values.',
+    kind: 'rare',
+    patch: keepingDeleted((record) => ({ ...record, attributes: {} })),
   },
 ];

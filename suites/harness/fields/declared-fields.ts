@@ -2,12 +2,14 @@ import type { Profile } from '../../../environments/profile.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { isWithin, type ValueBounds } from '../../../generators/value-bounds.ts';
 import { contactFields, enrichedFields, type FieldSchema } from '../../../specs/openapi.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { soleType } from '../../../specs/semantics/value-kind.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given, Inconclusive, isUndecided } from '../properties/expectation.ts';
 import { quietCrmOf } from '../environment/remembered-answers.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
+import { toldByName } from './field-type-names.ts';
 
 /** A field as an environment declares it. */
 export interface DeclaredField extends FieldSchema, ValueBounds {
@@ -17,6 +19,8 @@ export interface DeclaredField extends FieldSchema, ValueBounds {
   readonly required?: boolean;
   /** By the description an outside tool fills it. */
   readonly enriched?: boolean;
+  /** No schema tells of it: its type goes by what the RPC list calls it. */
+  readonly inferred?: boolean;
 }
 
 /** Whether callers write a field, and nobody beside them: what an outside tool fills may change at any time. */
@@ -90,16 +94,30 @@ function declaredOrNone(body: unknown): DeclaredField[] {
 /** In JSON schema a type may be a list: a field that may be null has its own type and `null`. */
 type DeclaredSchema = Omit<FieldSchema & ValueBounds, 'type'> & { readonly type: string | readonly string[] };
 
-/** What the RPC list's field types, as far as their names are plain, would be called in a schema. */
+/** What a schema calls the types that have a row in the operator table. */
+const schemasByRow: Readonly<Record<Exclude<FieldType, 'date'>, FieldSchema>> = {
+  string: { type: 'string' },
+  phone: { type: 'string' },
+  boolean: { type: 'boolean' },
+  integer: { type: 'integer' },
+  string_list: { type: 'array', items: { type: 'string' } },
+  tag: { type: 'array', items: { type: 'string' } },
+};
+
+/** What a schema calls the other types of the RPC list, as far as their names are plain. */
 const schemasByName: readonly (readonly [RegExp, FieldSchema])[] = [
   [/TAG|LIST|ARRAY|MULTI/, { type: 'array', items: { type: 'string' } }],
-  [/BOOL/, { type: 'boolean' }],
-  [/^(FIELD_TYPE_)?INT(EGER)?$/, { type: 'integer' }],
   [/DATE_?TIME|TIMESTAMP/, { type: 'string', format: 'date-time' }],
   [/DATE/, { type: 'string', format: 'date' }],
   [/EMAIL/, { type: 'string', format: 'email' }],
-  [/STRING|TEXT|PHONE|GEO|CURRENCY/, { type: 'string' }],
+  [/STRING|TEXT|GEO|CURRENCY/, { type: 'string' }],
 ];
+
+function schemaByName(fieldType: string): FieldSchema | undefined {
+  const told = toldByName(fieldType);
+  if (told !== undefined && told !== 'date' && told !== 'without a row') return schemasByRow[told];
+  return schemasByName.find(([name]) => name.test(fieldType))?.[1];
+}
 
 /** The start that the names of a type share: activities and Activity, call_activities and CallActivity. */
 export function stem(name: string): string {
@@ -119,9 +137,9 @@ export function likelyObjectType(resourceType: string): string {
 async function toldByRpc(crm: Crm, resourceType: string): Promise<readonly DeclaredField[]> {
   const entries = await schemaEntries(crm);
   return entries.flatMap(({ fieldId, fieldType = '', crmObjectType = '' }) => {
-    const schema = schemasByName.find(([name]) => name.test(fieldType))?.[1];
+    const schema = schemaByName(fieldType);
     const isOfType = stem(crmObjectType) === stem(resourceType);
-    return isOfType && schema !== undefined ? [{ ...schema, id: fieldId }] : [];
+    return isOfType && schema !== undefined ? [{ ...schema, id: fieldId, inferred: true }] : [];
   });
 }
 

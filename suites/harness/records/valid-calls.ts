@@ -7,7 +7,6 @@ import { outOfReach } from '../run/capabilities.ts';
 import { lackingToWrite } from '../run/prerequisites.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { isRefused } from '../properties/answer-status.ts';
-import { isUndecided } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { settledRead } from './settled-read.ts';
 import { populationOf } from './populations.ts';
@@ -122,11 +121,16 @@ export function validCalls(environment: Environment): Promise<ValidCalls> {
   });
 }
 
-/** Such calls of the operations that are asked about a resource type; where no record of it can be had, those that name none. */
-export async function validCallsAbout(environment: Environment, resourceType: string): Promise<ValidCalls> {
-  const records = await callsAboutRecords(environment, resourceType).catch((error: unknown): Calls => {
-    if (isUndecided(error)) return {};
-    throw error;
-  });
-  return offeredCalls(environment, { ...readingCalls(resourceType), ...records });
+/** The calls that read one resource type and name no record of it: those that are answered 200 here. */
+export async function readingCallsAbout(environment: Environment, resourceType: string): Promise<ValidCalls> {
+  const calls = offeredCalls(environment, readingCalls(resourceType));
+  const valid: OperationId[] = [];
+  for (const operation of calls.operations)
+    if ((await calls.make(operation, environment.crm)).status === 200) valid.push(operation);
+  return { ...calls, operations: valid };
+}
+
+/** Valid calls about records of one resource type, with a record to call about. */
+export async function recordCallsAbout(environment: Environment, resourceType: string): Promise<ValidCalls> {
+  return offeredCalls(environment, await callsAboutRecords(environment, resourceType));
 }

@@ -8,7 +8,7 @@ import { declaredFields, orNone } from '../fields/declared-fields.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given, holds, offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
-import { offeredWays } from '../records/ways-of-writing.ts';
+import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writing.ts';
 import { seedOf } from '../run/run-context.ts';
 
 /** Of so many fields each is tried by itself. */
@@ -36,45 +36,59 @@ interface Closed {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Demands that a record shows none of these values, where a write of them was taken. Returns whether it was. */
-async function isTaken(
-  { population, crm }: Closed,
+/** How closed fields are written: into a new record, or by an update into one that is there. */
+type Way = Exclude<WayOfWriting, 'update'> | 'upsert of data' | { readonly update: PlantedRecord };
+
+/** Sends the values with marks of their own, and returns the label that shows what became of them. */
+async function sendBy(
+  way: Way,
   sent: Sent,
-  target: PlantedRecord | undefined,
-): Promise<boolean> {
-  const { resourceType } = population;
-  const { label, values } = target === undefined ? population.marked({}) : population.nextMarks();
-  const written = { ...values, ...sent };
-  const { status } = await (target === undefined
-    ? population.tryCreate(written, { crm })
-    : crm.update(resourceType, target.id, written));
+  { population, crm }: Closed,
+): Promise<{ readonly status: number; readonly label: string }> {
+  const { resourceType, marker } = population;
+  if (typeof way === 'object') {
+    const { label, values } = population.nextMarks();
+    const { status } = await crm.update(resourceType, way.update.id, { ...values, ...sent });
+    return { status, label };
+  }
+  if (way !== 'upsert of data') return write(way, sent, crm, population);
+  const { label, values } = population.marked(sent);
+  const { status } = await crm.upsert(resourceType, { data: values }, marker);
+  return { status, label };
+}
+
+/** Demands that a record shows none of these values, where a write of them was taken. Returns whether it was. */
+async function isTaken(closed: Closed, way: Way, sent: Sent): Promise<boolean> {
+  const { population } = closed;
+  const { status, label } = await sendBy(way, sent, closed);
   if (!isDone(status)) return false;
   const ids = Object.keys(sent);
   const record = await population.recordOf(label, {}, ids);
   given(record !== undefined, 'the list did not show the write in time');
   const shown = record.values;
-  const way = target === undefined ? 'create' : 'update';
+  const named = typeof way === 'object' ? 'update' : way;
   for (const id of ids)
     holds(
       // A list may show a moment in another form.
       shown[id] === undefined || !sameValue('date', shown[id], sent[id] as Value),
-      `${id} of ${resourceType} does not take the value that a caller sends by ${way}`,
+      `${id} of ${population.resourceType} does not take the value that a caller sends by ${named}`,
     );
   return true;
 }
 
-/** Demands that neither a create nor an update sets what the schema of a type closes; refusing it is right as well. */
+/** Demands that no write sets what the schema of a type closes; refusing it is right as well. */
 export async function closedFieldsStay(closed: Closed): Promise<void> {
   const { environment, population } = closed;
   const ways = offeredWays(environment);
   const sent = await valuesForClosed(environment, population.resourceType);
   offered(Object.keys(sent).length > 0, `no schema closes a field of ${population.resourceType}`);
-  offered(ways.includes('create') || ways.includes('update'), 'neither create nor update is offered');
-  if (ways.includes('create')) await isTaken(closed, sent, undefined);
+  offered(ways.length > 0, 'no write is offered');
+  for (const way of ways) if (way !== 'update') await isTaken(closed, way, sent);
+  if (ways.includes('upsert')) await isTaken(closed, 'upsert of data', sent);
   if (!ways.includes('update')) return;
   const target = await population.plant();
-  if (await isTaken(closed, sent, target)) return;
+  if (await isTaken(closed, { update: target }, sent)) return;
   // All of them are refused where one is.
   for (const [id, value] of Object.entries(sent).slice(0, mostAlone))
-    await isTaken(closed, { [id]: value }, target);
+    await isTaken(closed, { update: target }, { [id]: value });
 }
