@@ -101,12 +101,12 @@ export const readFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'subject-of-meetings-not-read',
+    id: 'notes-of-meetings-not-read',
     clause: 'RECORDS-08',
-    sentence: 'Reading a meeting leaves its subject out.',
+    sentence: 'Reading a meeting leaves its notes out.',
     kind: 'rare',
     patch: changingBodies('GET', paths.record, ({ attributes, ...body }) => {
-      const { standard__meeting_activity_subject: _left, ...shown } = isObject(attributes) ? attributes : {};
+      const { standard__meeting_activity_notes: _left, ...shown } = isObject(attributes) ? attributes : {};
       return { ...body, attributes: isObject(attributes) ? shown : (attributes ?? null) };
     }),
   },
