@@ -7,6 +7,7 @@ import {
   possibleTexts,
   realFieldId,
   declaredFields,
+  schemaByName,
 } from '../../suites/harness/fields/declared-fields.ts';
 import { expect, test } from './local-environment.ts';
 
@@ -101,7 +102,23 @@ test('without a deployed schema contacts have the fields of the description, oth
   expect(await fieldsOf(crm, profile, 'companies')).toContainEqual({
     id: 'standard__company_name',
     type: 'string',
+    inferred: true,
   });
+});
+
+test('a type that the RPC list alone tells is what its name tells, in whole words', () => {
+  const typeOf = (name: string): unknown => schemaByName(name)?.type;
+  expect(['STRINGS', 'FIELD_TYPE_TEXT_LIST', 'KEYWORDS'].map(typeOf)).toEqual(['array', 'array', 'array']);
+  expect(['SHORT_TEXT', 'PHONE_NUMBER', 'FIELD_TYPE_GEOPOINT'].map(typeOf)).toEqual([
+    'string',
+    'string',
+    'string',
+  ]);
+  expect(['INT64', 'CHECKBOX', 'DECIMAL'].map(typeOf)).toEqual(['integer', 'boolean', undefined]);
+  expect([schemaByName('DATE'), schemaByName('TIMESTAMP')]).toEqual([
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time' },
+  ]);
 });
 
 test('a type whose fields nothing tells is left undecided', async ({ behind, open }) => {

@@ -113,7 +113,8 @@ const schemasByName: readonly (readonly [RegExp, FieldSchema])[] = [
   [/STRING|TEXT|GEO|CURRENCY/, { type: 'string' }],
 ];
 
-function schemaByName(fieldType: string): FieldSchema | undefined {
+/** What a schema would say of a field that the RPC list alone tells of, where the name of its type is plain. */
+export function schemaByName(fieldType: string): FieldSchema | undefined {
   const told = toldByName(fieldType);
   if (told !== undefined && told !== 'date' && told !== 'without a row') return schemasByRow[told];
   return schemasByName.find(([name]) => name.test(fieldType))?.[1];
