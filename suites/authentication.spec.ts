@@ -82,9 +82,12 @@ test(
   async ({ forEachApart, environment, crm }) => {
     const stranger = crm.onPurpose.but({ authorization: { header: 'Bearer made-up-by-the-kit' } });
     const others = resourceTypes.records.filter((type) => type !== 'contacts');
-    const refusedEach = async ({ operations: asked, make }: ValidCalls, resourceType: string) => {
-      for (const operation of asked)
-        refusesCall(await make(operation, stranger), `${operation} in ${resourceType} with a made-up token`);
+    const refusedEach = async (valid: ValidCalls, resourceType: string): Promise<void> => {
+      for (const operation of valid.operations)
+        refusesCall(
+          await valid.make(operation, stranger),
+          `${operation} in ${resourceType} with a made-up token`,
+        );
     };
     await forEachApart(others, async (resourceType) => {
       const reading = await readingCallsAbout(environment, resourceType);

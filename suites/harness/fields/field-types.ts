@@ -36,9 +36,14 @@ function bySchema({ type, format, items }: DeclaredField): FieldType | undefined
 const phoneOrTag = /(^|_)(phone|mobile|tags?|keywords?)(_|$)/;
 const placeOrMoney = /(^|_)(geo\w*|latitude|longitude|coordinates?|price|amount|currency)(_|$)/;
 
-function isPlainText({ id, type, format, enum: choices }: DeclaredField): boolean {
-  const plain = type === 'string' && mayBePlain(format) && choices === undefined;
-  return plain && !phoneOrTag.test(id) && !placeOrMoney.test(id);
+/** Whether a field is named as if it held something else than any text. */
+export function soundsOfOtherType({ id }: Pick<DeclaredField, 'id'>): boolean {
+  return phoneOrTag.test(id) || placeOrMoney.test(id);
+}
+
+function isPlainText(field: DeclaredField): boolean {
+  const { type, format, enum: choices } = field;
+  return type === 'string' && mayBePlain(format) && choices === undefined && !soundsOfOtherType(field);
 }
 
 /** Whether a schema can be of a type: tags and lists are arrays there, or written as text. */

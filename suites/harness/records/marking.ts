@@ -1,5 +1,6 @@
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import { soundsOfOtherType } from '../fields/field-types.ts';
 import { textFormOf } from '../fields/text-form.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
 import { given, offered } from '../properties/expectation.ts';
@@ -170,7 +171,8 @@ export async function provenMarking(
     if ('marking' in upserted) return upserted;
   }
   offered(
-    plain.length > 0,
+    // A field that takes nothing of ours, and is named like a number of a phone, is hardly a text.
+    plain.some((field) => !soundsOfOtherType(field)),
     `${resourceType} has no plain text field to mark a record with: what it has are choices, or of another type`,
   );
   const answered =
