@@ -1,6 +1,6 @@
 import { operations } from '../../specs/openapi.ts';
 import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
-import { validCalls } from '../../suites/harness/records/valid-calls.ts';
+import { readingCallsAbout, recordCallsAbout, validCalls } from '../../suites/harness/records/valid-calls.ts';
 import { expect, test } from './local-environment.ts';
 
 const secured = Object.values(operations).flatMap(({ id, secured: needsToken }) => (needsToken ? [id] : []));
@@ -53,4 +53,26 @@ test('an operation that is not there cannot be called', async ({ open, profile }
   await expect(calls.make('DeleteCrmRecord', environment.crm)).rejects.toThrow(
     'no valid call of DeleteCrmRecord',
   );
+});
+
+test('the calls about another resource type are answered, and touch no record but those planted for them', async ({
+  open,
+}) => {
+  const { environment, journal } = open();
+  const reading = await readingCallsAbout(environment, 'taskActivities');
+  expect(reading.operations).toEqual(['ListFieldSchema', 'ListCrmRecords']);
+  const records = await recordCallsAbout(environment, 'taskActivities');
+  expect(records.operations).toContain('DeleteCrmRecord');
+  for (const operation of records.operations)
+    expect((await records.make(operation, environment.crm)).status, operation).toBe(200);
+  await environment.close();
+  expect(journal().left).toEqual([]);
+});
+
+test('of a resource type that is not there no reading call is valid', async ({ behind, open }) => {
+  const lacking = await behind(({ path }) =>
+    path.includes('taskActivities') ? { status: 501, body: null } : undefined,
+  );
+  const { environment } = open(lacking);
+  expect((await readingCallsAbout(environment, 'taskActivities')).operations).toEqual([]);
 });
