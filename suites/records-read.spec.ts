@@ -104,9 +104,9 @@ test(
 test(
   'a record of any type that is read shows the texts that mark it in a list',
   clause('RECORDS-08'),
-  async ({ forEachApart, environment, crm }) => {
+  async ({ forEachApart, populate, crm }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const population = await populationOf(environment, resourceType);
+      const population = await populate(resourceType);
       const { labelField, marker } = population;
       const record = await population.plant();
       const marks = { [marker.field]: marker.value, [labelField]: record.label };
