@@ -116,6 +116,13 @@ export class MergeTarget extends LaidRecord {
     return crm.upsert(this.resourceType, body, this.population.marker);
   }
 
+  /** Whether an upsert that makes a record takes these values. A field may have bounds that nothing tells. */
+  async takenAnew(merges: readonly FieldMerge[], crm: Crm): Promise<boolean> {
+    const { fields: marks = [] } = this.population.overwriting(this.population.marked({}).values);
+    const body = { fields: [...marks, ...this.submitted(merges)] };
+    return isDone((await crm.upsert(this.resourceType, body, this.population.marker)).status);
+  }
+
   /** Upserts and returns the answer, whatever it is. */
   async send(merges: readonly FieldMerge[], crm: Crm): Promise<Answer> {
     return (await this.upsert(this.submitted(merges), crm)).answer;
