@@ -75,6 +75,11 @@ function cursorIn(body: unknown): string | undefined {
   return has_more === true && typeof next_cursor === 'string' ? next_cursor : undefined;
 }
 
+/** Whether a call was carried out: clean-up reads what is answered with a wrong success as well. */
+export function isDone(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** How many pages are worth it when a service shows all its records. */
 const mostPages = 200;
 
@@ -140,7 +145,7 @@ async function walkBy(
       ...narrowed,
       page: { ...size, ...(cursor !== undefined && { cursor }) },
     });
-    if (status !== 200 || objectsIn(body) === undefined)
+    if (!isDone(status) || objectsIn(body) === undefined)
       return { items: [], end: lastingRefusals.has(status) ? 'refused' : 'unread' };
     items.push(...ours(body));
     const next = cursorIn(body);

@@ -7,6 +7,7 @@ import { isMark } from './journal/marks.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import {
   carries,
+  isDone,
   isRead,
   type ListedItem,
   type MarkFilter,
@@ -17,10 +18,6 @@ import {
 
 /** A deletion whose answer is lost is tried so often. */
 const mostLost = 3;
-
-function isDone(status: number): boolean {
-  return status >= 200 && status < 300;
-}
 
 /** Refusals that are about the caller, and tell nothing of what was asked for. */
 const aboutCaller: ReadonlySet<number> = new Set([401, 403, 429]);
@@ -184,7 +181,7 @@ export class Removal {
 
   async #isThere(id: string): Promise<boolean> {
     const { status, body } = await this.#crm.get(this.#resourceType, id);
-    return status === 200 && carries(this.#marker, body);
+    return isDone(status) && carries(this.#marker, body);
   }
 
   #isStanding(id: string): boolean {

@@ -167,6 +167,24 @@ test('a create whose answer was lost made nothing where the type has no field of
   expect(tally(journalled()).left).toEqual([]);
 });
 
+test('a list that is answered with another success is read as well', async ({ serve, connectTo }) => {
+  const standing = new Set(['a', 'b']);
+  const answer = listing({
+    standing,
+    foreign: 3,
+    pageSize: 2,
+    onDelete: (id) => (standing.delete(id) ? 200 : 404),
+  });
+  const { origin } = await serve((response, { target, body }) => {
+    const { status, body: found } = answer(target, body);
+    response.writeHead(target === listPath ? 201 : status).end(JSON.stringify(found));
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect([...standing]).toEqual([]);
+  expect(tally(journalled())).toMatchObject({ deleted: 2, left: [] });
+});
+
 test('a deletion that is answered 204 and done is not left', async ({ serve, connectTo }) => {
   const standing = new Set(['a', 'b']);
   const answer = listing({
