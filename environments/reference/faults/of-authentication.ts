@@ -7,24 +7,9 @@ import type { Fault } from './fault.ts';
 import { readOnce } from './patching/read-once.ts';
 import { tokenAsDenied } from './patching/told-problems.ts';
 
-/** The refusals of one status carry what a caller with a valid token would read. */
-function givingAway(status: number): Patch {
-  return () => {
-    let token: string | undefined;
-    return {
-      answer: async (request, handle) => {
-        const reply = await handle(request);
-        if (reply.status === 200) token = request.headers.authorization ?? token;
-        if (reply.status !== status || request.method !== 'GET' || token === undefined) return reply;
-        const headers = { ...request.headers, authorization: token };
-        return { ...reply, body: (await handle({ ...request, headers })).body ?? null };
-      },
-    };
-  };
-}
-
-/** Calls that are refused for their token are carried out with one that was right before. */
+/** Calls that are refused with a status are carried out with a token that was right before. */
 function carryingOut(
+  status: number,
   isMeant: (request: HttpRequest) => boolean,
   told: (refusal: Reply, done: Reply) => Reply,
 ): Patch {
@@ -35,7 +20,7 @@ function carryingOut(
         const repeatable = readOnce(request);
         const reply = await seams.answer(repeatable, handle);
         if (reply?.status === 200) token = request.headers.authorization ?? token;
-        if (reply?.status !== 401 || token === undefined || !isMeant(request)) return reply;
+        if (reply?.status !== status || token === undefined || !isMeant(request)) return reply;
         const headers = { ...request.headers, authorization: token };
         return told(reply, await handle({ ...repeatable, headers }));
       },
@@ -43,9 +28,18 @@ function carryingOut(
   };
 }
 
+/** The refusals of one status carry what a caller with a valid token would read. */
+function givingAway(status: number): Patch {
+  return carryingOut(
+    status,
+    ({ method }) => method === 'GET',
+    (refusal, { body = null }) => ({ ...refusal, body }),
+  );
+}
+
 /** Some calls ask for no valid token. */
 function openTo(isMeant: (request: HttpRequest) => boolean): Patch {
-  return carryingOut(isMeant, (_refusal, done) => done);
+  return carryingOut(401, isMeant, (_refusal, done) => done);
 }
 
 /** Which calls are let in, and what a refused one still gets. */
@@ -284,6 +278,7 @@ export const authenticationFaults: readonly Fault[] = [
     sentence: 'An update without a valid token is answered as refused and carried out nevertheless.',
     kind: 'subtle',
     patch: carryingOut(
+      401,
       ({ method }) => method === 'PATCH',
       (refusal) => refusal,
     ),
