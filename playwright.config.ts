@@ -43,6 +43,8 @@ export default defineConfig({
           [here(`./suites/harness/setup/order-reporter.${ending}`)],
           ['allure-playwright', { resultsDir: join(outDir, 'allure-results') }],
           ...(blob ? ([['blob', { outputDir: join(outDir, 'blob-report') }]] as const) : []),
+          // The last: the others are to be told of each failure.
+          [here(`./reports/failure-limit.${ending}`), { kit: reporter.kit }],
         ]
       : [[here(`./reports/replay/reporter.${ending}`), replay]],
 });

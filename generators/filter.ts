@@ -172,10 +172,16 @@ export function zonedQuestion(
 
 const everyRow = new Set(Object.values(operatorTable).flat());
 
-/** The operations that the document allows for other field types and not for this one. */
+/**
+ * The operations that the document allows for other field types and not for this one. The default is none of them: a
+ * filter of any type may name no operation, so what it means where its row lacks it is open.
+ */
 export function foreignOperations(fieldType: FieldType): readonly string[] {
   return filterOperations.allowed.filter(
-    (operation) => everyRow.has(operation) && !operatorTable[fieldType]?.includes(operation),
+    (operation) =>
+      operation !== filterOperations.default &&
+      everyRow.has(operation) &&
+      !operatorTable[fieldType]?.includes(operation),
   );
 }
 

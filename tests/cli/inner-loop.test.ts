@@ -51,6 +51,25 @@ test('a run ends after so many failures, and asks first what failed before', asy
   }
 });
 
+test('a warning does not count towards the failures after which a run ends, unless it is strict', async () => {
+  const folder = emptyFolder();
+  const service = await localIn(folder, { faults: ['role-undeclared'] });
+  try {
+    const asked = ['--only', 'FIELDS-24,UNIQUENESS', '--workers', '1', '--seed', '3', '--max-failures', '1'];
+    const of = ['run', '--profile', 'local.yaml', '--depth', 'quick', ...asked];
+    const lenient = await command(folder, ...of);
+    expect(lenient.code, lenient.stdout + lenient.stderr).toBe(0);
+    const { summary } = reportIn(folder);
+    expect(summary).toMatchObject({ warn: 1, fail: 0, inconclusive: 0 });
+
+    const strict = await command(folder, ...of, '--strict');
+    expect(strict.code, strict.stdout + strict.stderr).toBe(1);
+    expect(reportIn(folder).summary.inconclusive).toBeGreaterThan(0);
+  } finally {
+    await service.close();
+  }
+});
+
 test('an earlier report that is not there is told before anything is asked', async () => {
   const folder = emptyFolder();
   const { code, stderr } = await command(folder, 'run', '--only-changed', 'nowhere');

@@ -1,4 +1,4 @@
-import { type Field, isElements, type Value } from '../fields/field.ts';
+import { type Field, type FieldType, isElements, type Value } from '../fields/field.ts';
 import { badRequest } from '../problem.ts';
 import type { Condition } from '../rules/filter.ts';
 import type { Instant } from '../rules/instant.ts';
@@ -77,6 +77,25 @@ const ownDefault: Patch = (seams) => ({
   },
 });
 
+/** What the default operation asks of the types whose rows lack it. */
+const meantByDefault: Readonly<Partial<Record<FieldType, string>>> = {
+  string_list: 'IS_ANY',
+  tag: 'IS_ANY',
+  integer: 'IS_EQUAL_TO',
+};
+
+/** The default operation is one of every type, named or not. */
+const defaultEverywhere: Patch = (seams) => {
+  const named = seams.defaultFilterOperation();
+  return {
+    operationsOf: (type) => [...seams.operationsOf(type), ...(type in meantByDefault ? [named] : [])],
+    satisfies: (rules, condition, stored) => {
+      const meant = condition.operation === named ? meantByDefault[condition.field.type] : undefined;
+      return seams.satisfies(rules, { ...condition, operation: meant ?? condition.operation }, stored);
+    },
+  };
+};
+
 /** What filters make of text, of ranges, of instants and of what is not there. */
 export const filterDialects: readonly Dialect[] = [
   {
@@ -142,7 +161,16 @@ export const filterDialects: readonly Dialect[] = [
     id: 'default-operation-by-type',
     shows: ['OPERATORS-29'],
     sentence: 'A filter without an operation asks for equality, on lists for one element.',
+    excludes: ['default-operation-everywhere'],
     patch: ownDefault,
+  },
+  {
+    id: 'default-operation-everywhere',
+    shows: ['OPERATORS-29'],
+    allowed_by: ['OPERATORS-28'],
+    sentence: 'IS asks lists and tags for one element, and whole numbers for equality.',
+    excludes: ['default-operation-by-type'],
+    patch: defaultEverywhere,
   },
   {
     id: 'containing',

@@ -52,6 +52,13 @@ export const createdValueFaults: readonly Fault[] = [
     patch: inheriting('contacts', 'standard__contact_job_title'),
   },
   {
+    id: 'values-after-the-twentieth-lost',
+    clause: 'RECORDS-03',
+    sentence: 'A new record keeps the first twenty of its values.',
+    kind: 'rare',
+    patch: making((attributes) => Object.fromEntries(Object.entries(attributes).slice(0, 20))),
+  },
+  {
     id: 'meeting-with-the-subject-of-the-one-before',
     clause: 'RECORDS-03',
     sentence: 'A new meeting has the subject of the one made before it where it is given none.',

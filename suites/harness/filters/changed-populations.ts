@@ -66,7 +66,7 @@ async function plantChanged(
   if (record === undefined) return undefined;
   const settledAt = performance.now() + population.patience.lists.timeoutMs;
   const { fields, cleared } = await fieldsShown(ground, record);
-  const shown = { fields, cleared, writable: fields };
+  const shown = { fields, cleared, writable: fields, unshown: [] };
   return { population, changedBy, records: [record], settledAt, declares, taken: own, ...shown };
 }
 

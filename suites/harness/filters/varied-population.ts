@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Crm } from '../../../client/crm.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import type { variedRecords } from '../../../generators/varied-records.ts';
-import type { FieldType } from '../../../specs/semantics/field-type.ts';
+import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
@@ -22,6 +22,13 @@ import type { RuledField } from './row-in-use.ts';
 import { type Shown, shownValues } from './shown-values.ts';
 import { sentTogether } from '../properties/sent-together.ts';
 
+/** A value that a record was made with, beside others, and that the list does not show. */
+interface UnshownValue {
+  readonly id: string;
+  readonly label: string;
+  readonly value: Value;
+}
+
 /** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
 export interface VariedPopulation {
   readonly population: Population;
@@ -32,6 +39,8 @@ export interface VariedPopulation {
   readonly fields: readonly FilterableField[];
   /** What stands in them is what we wrote, in one record at least: any value may be put to the test. */
   readonly writable: readonly FilterableField[];
+  /** Where the list shows nothing, though a record was made with a value; one of each field. */
+  readonly unshown: readonly UnshownValue[];
   /** The types of its fields that callers may write, kept or not; a text that takes no text of ours is none. */
   readonly declares: ReadonlySet<FieldType>;
   /** When a list that lags has caught up, on the clock of `performance.now()`. */
@@ -107,6 +116,21 @@ function isShown({ id, fieldType }: TypedField, records: readonly CreatedRecord[
   return records.some(({ label, values }) => {
     const written = values[id];
     return written !== undefined && sameValue(fieldType, shown.get(label)?.[id], written);
+  });
+}
+
+/** Of each field the first value that was written and is not shown at all. */
+function unshownOf(
+  fields: readonly TypedField[],
+  records: readonly CreatedRecord[],
+  shown: Shown,
+): readonly UnshownValue[] {
+  return fields.flatMap(({ id }) => {
+    const hiding = records.find(
+      ({ label, values }) => !showsNothing(values[id]) && showsNothing(shown.get(label)?.[id]),
+    );
+    const value = hiding?.values[id];
+    return hiding === undefined || value === undefined ? [] : [{ id, label: hiding.label, value }];
   });
 }
 
@@ -223,6 +247,7 @@ export async function plantVaried(
     population,
     records: withDefaults(records, taken, shown),
     settledAt,
+    unshown: unshownOf(taken, records, shown),
     declares: new Set(
       [...candidates.filter((field) => !isCloserText(field, refused)), ...alone].map(
         ({ fieldType }) => fieldType,

@@ -64,6 +64,11 @@ export class VariedRecords {
     return Math.max(...this.#populations.map(({ settledAt }) => settledAt));
   }
 
+  /** The records of each type. */
+  get populations(): readonly VariedPopulation[] {
+    return this.#populations;
+  }
+
   /** All fields that took our values and keep them. */
   get fields(): readonly FilterableField[] {
     return this.#populations.flatMap(({ fields }) => fields);

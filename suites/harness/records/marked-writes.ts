@@ -95,14 +95,23 @@ export class MarkedWrites extends SettledList {
   /** The given values with the marker and a label that no other record has, each in its own JSON type. */
   marked(values: FieldValues): Marked<unknown> {
     const label = this.nextLabel();
-    return { label, values: { ...this.#base(), ...values, ...this.marks(label) } };
+    return { label, values: this.#withMarks(label, { ...this.#base(), ...values }) };
   }
 
   /** The same as texts, as the list form of an upsert has them. */
   markedTexts(values: TextValues): Marked<string> {
     const label = this.nextLabel();
     const base = Object.entries(this.#base()).map(([id, value]) => [id, this.#asText(value)]);
-    return { label, values: { ...Object.fromEntries(base), ...values, ...this.marks(label) } };
+    return { label, values: this.#withMarks(label, { ...Object.fromEntries(base), ...values }) };
+  }
+
+  /** The marks stand first: a service that loses what comes late in a record loses none of them. */
+  #withMarks<Value>(
+    label: string,
+    values: Readonly<Record<string, Value>>,
+  ): Readonly<Record<string, Value | string>> {
+    const marks = this.marks(label);
+    return { ...marks, ...values, ...marks };
   }
 
   #asText(value: unknown): string {

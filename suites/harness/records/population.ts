@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { deleteMarked } from '../../../client/clean-up.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import { limits } from '../../../specs/openapi.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given, isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
 import { sentTogether } from '../properties/sent-together.ts';
+import { showsAwaited } from './awaited-value.ts';
 import type { MarkedRow, ShownRecord } from './marked-list.ts';
 import { type Marked, MarkedWrites } from './marked-writes.ts';
 import { judgeKnownLate, judgeUnseen } from './unseen-planting.ts';
@@ -122,7 +122,7 @@ export class Population extends MarkedWrites {
     given(refused === undefined, `creating a record in ${this.resourceType} answered ${refused?.status}`);
     const sent = new Map(planned.map((marked) => [marked.label, marked.values]));
     const areAsSent = (values: FieldValues, label: string): boolean =>
-      awaited.every((id) => isDeepStrictEqual(values[id], sent.get(label)?.[id]));
+      awaited.every((id) => showsAwaited(values[id], sent.get(label)?.[id]));
     const together = await this.shownEachUntil([...sent.keys()], awaited, areAsSent);
     const seen = new Map(together);
     // A record that has lost its marker has its label all the same.

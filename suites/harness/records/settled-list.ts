@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues, ListRequest } from '../../../client/request-body.ts';
 import type { Journal } from '../../../client/journal/journal.ts';
@@ -7,6 +6,7 @@ import { holds } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import { type ListRow, wholeList } from '../lists/record-list.ts';
 import type { Patiences } from '../patience/patience.ts';
+import { showsAwaited } from './awaited-value.ts';
 import { MarkedList, type ShownRecord } from './marked-list.ts';
 import type { OwnMarksOptions } from './own-marks.ts';
 
@@ -15,7 +15,7 @@ export interface SettledListOptions extends OwnMarksOptions {
 }
 
 function showsAll(shown: FieldValues, expected: FieldValues): boolean {
-  return Object.entries(expected).every(([id, value]) => isDeepStrictEqual(shown[id], value));
+  return Object.entries(expected).every(([id, value]) => showsAwaited(shown[id], value));
 }
 
 /** A list that is refused so often in a row will not be answered later. */
@@ -97,7 +97,7 @@ export class SettledList extends MarkedList {
     await this.settle(async () => {
       const record = await this.#find(label, [fieldId]);
       last = record?.fields.find((field) => field.id === fieldId)?.value;
-      return isDeepStrictEqual(last, expected) ? true : undefined;
+      return showsAwaited(last, expected) ? true : undefined;
     });
     return last;
   }
