@@ -44,7 +44,7 @@ export default defineConfig({
           ['allure-playwright', { resultsDir: join(outDir, 'allure-results') }],
           ...(blob ? ([['blob', { outputDir: join(outDir, 'blob-report') }]] as const) : []),
           // The last: the others are to be told of each failure.
-          [here(`./reports/failure-limit.${ending}`), { kit: reporter.kit }],
+          [here(`./reports/failure-limit.${ending}`)],
         ]
       : [[here(`./reports/replay/reporter.${ending}`), replay]],
 });

@@ -2,23 +2,25 @@ import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/tes
 import { asExpected } from '../suites/harness/results/kept-worker.ts';
 import { type RunMetadata, runMetadata } from '../suites/harness/results/run-metadata.ts';
 import { assemble } from './assemble.ts';
-import type { Conformance } from './conformance.ts';
+import { isAccepted } from './deviations/settle.ts';
 import { type FinishedCheck, finishedCheck } from './finished-check.ts';
 
-/** Whether a check on its own makes a run deviate, or showed an error of the kit. */
-function ends(check: FinishedCheck, metadata: RunMetadata, kit: Conformance['kit']): boolean {
+/** Whether what a check itself found makes a run deviate, or is an error of the kit. */
+function ends(check: FinishedCheck, metadata: RunMetadata): boolean {
   const now = new Date();
-  const { summary, internal_errors = [] } = assemble({
-    kit,
-    metadata,
+  const { clauses, internal_errors = [] } = assemble({
+    kit: { name: '', version: '' },
+    // What the set-up or an answer broke may be told of another check.
+    metadata: { ...metadata, noted: [], internal_errors: [] },
     started_at: now,
     finished_at: now,
-    checks: [check],
+    checks: [{ ...check, noted: [] }],
     partial: true,
     report: '',
     proven_by: {},
   });
-  return summary.verdict === 'deviates' || internal_errors.length > 0;
+  const isBroken = clauses.some((clause) => clause.verdict === 'fail' && !isAccepted(clause));
+  return isBroken || internal_errors.length > 0;
 }
 
 /**
@@ -26,12 +28,7 @@ function ends(check: FinishedCheck, metadata: RunMetadata, kit: Conformance['kit
  * runner has seen each of them fail. To be the last of the reporters: the others are told that they failed.
  */
 export default class FailureLimit implements Reporter {
-  readonly #kit: Conformance['kit'];
   #config: FullConfig | undefined;
-
-  constructor({ kit }: { readonly kit: Conformance['kit'] }) {
-    this.#kit = kit;
-  }
 
   printsToStdio(): boolean {
     return false;
@@ -43,7 +40,6 @@ export default class FailureLimit implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const told = this.#config && this.#config.maxFailures > 0 ? runMetadata(this.#config) : undefined;
-    if (told === undefined || result.status !== 'failed') return;
-    if (!ends(finishedCheck(test, result), told, this.#kit)) asExpected(test);
+    if (told !== undefined && !ends(finishedCheck(test, result), told)) asExpected(test, result);
   }
 }

@@ -1,4 +1,5 @@
 import { rowOf } from '../generators/filter.ts';
+import { filterOperations } from '../specs/openapi.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { clause, offered, test } from './harness/check.ts';
 import { outcomeByType, outcomeOfEmpty, outcomeOfFilter } from './harness/filters/filter-outcome.ts';
@@ -15,11 +16,17 @@ test(
   clause('OPERATORS-29'),
   async ({ once, observe, varied, environment: { crm } }) => {
     await once(async () => {
-      const told = await outcomeByType(crm, varied, ['string_list', 'integer', 'tag'], ({ id, stored }) => ({
-        id,
-        value: firstOf(stored[0]),
-      }));
-      observe(`A filter that names no operation ${told}.`);
+      const told: string[] = [];
+      for (const named of [{}, { operation: filterOperations.default }]) {
+        const outcome = await outcomeByType(
+          crm,
+          varied,
+          ['string_list', 'integer', 'tag'],
+          ({ id, stored }) => ({ id, value: firstOf(stored[0]), ...named }),
+        );
+        told.push(`${named.operation === undefined ? 'that names no operation' : 'by IS'} ${outcome}`);
+      }
+      observe(`A filter ${told.join('; one ')}.`);
     });
   },
 );

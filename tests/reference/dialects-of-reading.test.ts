@@ -110,6 +110,10 @@ tellDialects({
     ask: kept([{ [interests]: ['a'] }], { id: interests, value: 'a' }),
     told: 1,
   },
+  'default-operation-everywhere': {
+    ask: kept([{ [interests]: ['a'] }], { id: interests, value: 'a', operation: 'IS' }),
+    told: 1,
+  },
   containing: {
     ask: kept([{ [first]: 'Augusta' }], { id: first, operation: 'CONTAINS', value: 'gus' }),
     told: 1,

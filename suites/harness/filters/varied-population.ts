@@ -23,8 +23,7 @@ import { type Shown, shownValues } from './shown-values.ts';
 import { sentTogether } from '../properties/sent-together.ts';
 
 /** A value that a record was made with, beside others, and that the list does not show. */
-interface UnshownValue {
-  readonly id: string;
+interface UnshownValue extends Pick<TypedField, 'id' | 'fieldType'> {
   readonly label: string;
   readonly value: Value;
 }
@@ -125,12 +124,12 @@ function unshownOf(
   records: readonly CreatedRecord[],
   shown: Shown,
 ): readonly UnshownValue[] {
-  return fields.flatMap(({ id }) => {
+  return fields.flatMap(({ id, fieldType }) => {
     const hiding = records.find(
       ({ label, values }) => !showsNothing(values[id]) && showsNothing(shown.get(label)?.[id]),
     );
     const value = hiding?.values[id];
-    return hiding === undefined || value === undefined ? [] : [{ id, label: hiding.label, value }];
+    return hiding === undefined || value === undefined ? [] : [{ id, fieldType, label: hiding.label, value }];
   });
 }
 

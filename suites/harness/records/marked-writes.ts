@@ -105,13 +105,17 @@ export class MarkedWrites extends SettledList {
     return { label, values: this.#withMarks(label, { ...Object.fromEntries(base), ...values }) };
   }
 
-  /** The marks stand first: a service that loses what comes late in a record loses none of them. */
+  /**
+   * The marks stand behind the first value: a service that loses the first one, or what comes late, loses none of them.
+   * They win over values of the same fields.
+   */
   #withMarks<Value>(
     label: string,
     values: Readonly<Record<string, Value>>,
   ): Readonly<Record<string, Value | string>> {
     const marks = this.marks(label);
-    return { ...marks, ...values, ...marks };
+    const first = Object.fromEntries(Object.entries(values).slice(0, 1));
+    return { ...first, ...marks, ...values, ...marks };
   }
 
   #asText(value: unknown): string {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldValues, ListRequest } from '../../../client/request-body.ts';
 import type { Journal } from '../../../client/journal/journal.ts';
@@ -15,6 +16,11 @@ export interface SettledListOptions extends OwnMarksOptions {
 }
 
 function showsAll(shown: FieldValues, expected: FieldValues): boolean {
+  return Object.entries(expected).every(([id, value]) => isDeepStrictEqual(shown[id], value));
+}
+
+/** The same of a new record, whose values may be spelled otherwise than they were sent. */
+function showsEachAwaited(shown: FieldValues, expected: FieldValues): boolean {
   return Object.entries(expected).every(([id, value]) => showsAwaited(shown[id], value));
 }
 
@@ -46,7 +52,7 @@ export class SettledList extends MarkedList {
   }
 
   /**
-   * The record with this label as soon as the list shows it with these values, else as it is shown at last.
+   * The new record with this label as soon as the list shows it with these values, else as it is shown at last.
    * @param looked further fields to be told, whatever they hold
    */
   async recordOf(
@@ -60,7 +66,7 @@ export class SettledList extends MarkedList {
       const fieldIds = [...new Set([...Object.keys(expected), ...looked])];
       const { status, shown } = await this.lookAtOne(label, fieldIds);
       last = shown;
-      return (last !== undefined && showsAll(last.values, expected)) || isRefusedForGood(status)
+      return (last !== undefined && showsEachAwaited(last.values, expected)) || isRefusedForGood(status)
         ? true
         : undefined;
     });
@@ -97,7 +103,7 @@ export class SettledList extends MarkedList {
     await this.settle(async () => {
       const record = await this.#find(label, [fieldId]);
       last = record?.fields.find((field) => field.id === fieldId)?.value;
-      return showsAwaited(last, expected) ? true : undefined;
+      return isDeepStrictEqual(last, expected) ? true : undefined;
     });
     return last;
   }
