@@ -177,7 +177,7 @@ export const operators = {
   },
   'OPERATORS-29': {
     ...onFilter,
-    title: 'a filter without an operation, or with IS, may be refused where the field type has no IS',
+    title: 'a filter without an operation may be refused where the field type has no IS',
     strength: 'open',
     source: ['8-listcrmrecords/7', '8-listcrmrecords/11', '8-listcrmrecords/14', '8-listcrmrecords/16'],
     readings: ['refused', 'equality of the whole value', 'one element is enough', 'no rows'],
