@@ -6,7 +6,7 @@ import type { Conformance } from '../../reports/conformance.ts';
 import { type Ended, ended } from '../cli/command.ts';
 import { type Installed, test } from './installed.ts';
 
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 function start({ folder, env }: Installed, ...args: string[]): ChildProcess {
   return spawn(join(folder, 'node_modules', '.bin', 'crm-conformance'), args, { cwd: folder, env });
