@@ -52,7 +52,9 @@ export function operationTrials(targets: readonly MergeTarget[], seed: number): 
       fieldsFor(operation, target).map((field) => {
         const { id, fieldType } = field;
         const drawn = { numRuns: 1, seed: seedOf(seed, `${operation} ${id}`, 0) };
-        const [submitted = ''] = fc.sample(typedValue(field), drawn);
+        const [value = ''] = fc.sample(typedValue(field), drawn);
+        // How many elements a list may have is no matter of the operation, and may be told nowhere.
+        const submitted = typeof value === 'object' ? value.slice(0, 1) : value;
         return {
           resourceType: target.resourceType,
           merge: { id, fieldType, operation, stored: undefined, submitted },
