@@ -39,7 +39,9 @@ export default class FailureLimit implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const told = this.#config && this.#config.maxFailures > 0 ? runMetadata(this.#config) : undefined;
+    if (this.#config === undefined || this.#config.maxFailures === 0) return;
+    if (result.status === test.expectedStatus) return;
+    const told = runMetadata(this.#config);
     if (told !== undefined && !ends(finishedCheck(test, result), told)) asExpected(test, result);
   }
 }

@@ -4,25 +4,7 @@ import type { Deviation } from '../../environments/deviations/deviation.ts';
 import FailureLimit from '../../reports/failure-limit.ts';
 import { type CheckLog, checkLogName, emptyLog } from '../../suites/harness/results/check-log.ts';
 import { type RunBeginning, tellBeginning } from '../../suites/harness/results/run-metadata.ts';
-
-const beginning: RunBeginning = {
-  run_id: 'crm1',
-  seed: 1,
-  depth: 'quick',
-  strict: false,
-  profile: 'local',
-  read_only: false,
-  environment: {
-    name: 'local',
-    kind: 'local',
-    base_url: '',
-    gateway_url: '',
-    sso_url: '',
-    auth_url: '',
-    namespace: '',
-  },
-  deviations: [],
-};
+import { run } from './finished-run.ts';
 
 const stated = 'LIST-01';
 const implied = 'RECORDS-03';
@@ -30,7 +12,7 @@ const broken = 'ViolatedExpectation: the list lacks a row';
 
 function config(told: Partial<RunBeginning>, maxFailures: number): FullConfig {
   const own = { maxFailures, metadata: {} } as unknown as FullConfig;
-  tellBeginning(own, { ...beginning, ...told });
+  tellBeginning(own, { ...run([]).metadata, ...told });
   return own;
 }
 
