@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import type { Crm } from '../../../client/crm.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import type { variedRecords } from '../../../generators/varied-records.ts';
-import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
-import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
 import { mostLookedUp, type Population } from '../records/population.ts';
@@ -20,13 +19,15 @@ import {
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import type { RuledField } from './row-in-use.ts';
 import { type Shown, shownValues } from './shown-values.ts';
+import {
+  followsWriting,
+  isShown,
+  keepsWritten,
+  type UnshownValue,
+  unshownOf,
+  withDefaults,
+} from './shown-as-written.ts';
 import { sentTogether } from '../properties/sent-together.ts';
-
-/** A value that a record was made with, beside others, and that the list does not show. */
-interface UnshownValue extends Pick<TypedField, 'id' | 'fieldType'> {
-  readonly label: string;
-  readonly value: Value;
-}
 
 /** Records of one type whose fields hold values of every sort, and the fields that proved to keep them. */
 export interface VariedPopulation {
@@ -82,70 +83,6 @@ function isCloserText(
   refused: BisectingCreate['outcome']['refused'],
 ): boolean {
   return asTexts.has(fieldType) && refused.has(id);
-}
-
-/** A field that shows in every record what was written there. Where nothing was, a service may have put a default. */
-function keepsWritten(
-  { id, fieldType }: TypedField,
-  records: readonly CreatedRecord[],
-  shown: Shown,
-): boolean {
-  return records.every(({ label, values }) => {
-    const written = values[id];
-    return written === undefined || sameValue(fieldType, shown.get(label)?.[id], written);
-  });
-}
-
-/** The records with the fields that show what nobody wrote. */
-function withDefaults(
-  records: readonly CreatedRecord[],
-  fields: readonly TypedField[],
-  shown: Shown,
-): readonly CreatedRecord[] {
-  return records.map((record) => {
-    const found = shown.get(record.label);
-    const isDefault = ({ id }: TypedField): boolean =>
-      record.values[id] === undefined && !showsNothing(found?.[id]);
-    const defaulted = fields.filter(isDefault).map(({ id }) => id);
-    return defaulted.length > 0 ? { ...record, defaulted } : record;
-  });
-}
-
-function isShown({ id, fieldType }: TypedField, records: readonly CreatedRecord[], shown: Shown): boolean {
-  return records.some(({ label, values }) => {
-    const written = values[id];
-    return written !== undefined && sameValue(fieldType, shown.get(label)?.[id], written);
-  });
-}
-
-/** Of each field the first value that was written and is not shown at all. */
-function unshownOf(
-  fields: readonly TypedField[],
-  records: readonly CreatedRecord[],
-  shown: Shown,
-): readonly UnshownValue[] {
-  return fields.flatMap(({ id, fieldType }) => {
-    const hiding = records.find(
-      ({ label, values }) => !showsNothing(values[id]) && showsNothing(shown.get(label)?.[id]),
-    );
-    const value = hiding?.values[id];
-    return hiding === undefined || value === undefined ? [] : [{ id, fieldType, label: hiding.label, value }];
-  });
-}
-
-/** Nobody formats these for people: where another value stands than the one that was written, it was changed. */
-const unformatted: ReadonlySet<FieldType> = new Set(['integer', 'boolean', 'date']);
-
-/** A field that shows something just where something was written: what it shows came of that. */
-function followsWriting(
-  { id, fieldType }: TypedField,
-  records: readonly CreatedRecord[],
-  shown: Shown,
-): boolean {
-  return (
-    unformatted.has(fieldType) &&
-    records.every(({ label, values }) => showsNothing(shown.get(label)?.[id]) === (values[id] === undefined))
-  );
 }
 
 function filterable(
