@@ -97,7 +97,8 @@ test(
       const live = new Map((await declaredFields(environment, 'contacts')).map((field) => [field.id, field]));
       const told = ['standard__phone_number', 'standard__tags'].map((id) => {
         const rpcType = entries.find(({ fieldId }) => fieldId === id)?.fieldType ?? 'no RPC field type';
-        return `${id} has ${live.get(id)?.format ?? 'no'} format and ${rpcType}`;
+        const { type = 'no', format = 'no' } = live.get(id) ?? {};
+        return `${id} has ${type} type, ${format} format and ${rpcType}`;
       });
       observe(`${told.join('; ')}.`);
     });

@@ -155,7 +155,12 @@ export const fields = {
     binds: 'service',
     source: ['contact-fields/34', 'contact-fields/35', 'field-schema-document/1', '8-listcrmrecords/9'],
     operations: ['ListFieldSchema', 'RpcFieldSchemaList'],
-    readings: ['a format tells them', 'only the RPC field type tells them', 'nothing tells them'],
+    readings: [
+      'a format tells them',
+      'only the RPC field type tells them',
+      'an array tells tags',
+      'nothing tells them',
+    ],
   },
   'FIELDS-20': {
     ...onSchema,

@@ -141,6 +141,10 @@ tellDialects({
     ask: async (crm) => (await options(crm, stage, '?filter=Lea')).body.options?.length,
     told: 0,
   },
+  'unmatched-option-filter-refused': {
+    ask: async (crm) => (await options(crm, stage, '?filter=no-option-at-all')).status,
+    told: 400,
+  },
   'options-as-a-whole': {
     ask: async (crm) => (await options(crm, stage, '?pagingOptions.pageSize=1')).body.options?.length,
     told: 5,
@@ -153,6 +157,10 @@ tellDialects({
   'format-tells-phone-and-tag': {
     ask: async (crm) => (await schema(crm)).body.properties?.['standard__phone_number']?.format,
     told: 'phone',
+  },
+  'tags-declared-as-arrays': {
+    ask: async (crm) => (await schema(crm)).body.properties?.['standard__tags']?.type,
+    told: 'array',
   },
   'fields-besides': {
     ask: async (crm) => Object.keys((await schema(crm)).body.properties ?? {}).includes('acme__newsletter'),

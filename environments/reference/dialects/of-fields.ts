@@ -81,6 +81,19 @@ export const fieldDialects: readonly Dialect[] = [
     ),
   },
   {
+    id: 'tags-declared-as-arrays',
+    shows: ['FIELDS-19'],
+    allowed_by: ['FIELDS-03'],
+    sentence: 'A schema declares tags as arrays of texts.',
+    patch: withFields((fields) =>
+      [...fields.values()].map((field) =>
+        field.type === 'tag'
+          ? { ...field, schema: { ...field.schema, type: 'array', items: { type: 'string' } } }
+          : field,
+      ),
+    ),
+  },
+  {
     id: 'nothing-tells-phone-and-tag',
     shows: ['FIELDS-19', 'RPC-26'],
     sentence: 'Neither a schema nor the RPC-style list tells phone and tag fields from plain text.',

@@ -23,6 +23,19 @@ export const optionDialects: readonly Dialect[] = [
     }),
   },
   {
+    id: 'unmatched-option-filter-refused',
+    shows: [],
+    allowed_by: ['OPTIONS-10'],
+    sentence: 'A filter that no option matches is refused with 400.',
+    patch: (seams) => ({
+      narrowOptions: (options, filter) => {
+        const found = seams.narrowOptions(options, filter);
+        if (found.length > 0 || options.length === 0) return found;
+        throw badRequest('filter', 'No option matches this filter. Ask for another one.');
+      },
+    }),
+  },
+  {
     id: 'options-as-a-whole',
     shows: ['OPTIONS-08', 'PAGING-22'],
     sentence: 'Field options come as a whole, whatever page is asked for.',

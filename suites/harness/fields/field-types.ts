@@ -32,13 +32,23 @@ function bySchema({ type, format, items }: DeclaredField): FieldType | undefined
   return format === 'date' || format === 'date-time' ? 'date' : undefined;
 }
 
-/** A schema, or the RPC list, may call phones and tags plain text: a name that hints at them leaves the type open. */
-const phoneOrTag = /(^|_)(phone|mobile|tags?|keywords?)(_|$)/;
+const phone = /(^|_)(phone|mobile)(_|$)/;
+const tags = /(^|_)(tags?|keywords?)(_|$)/;
 const placeOrMoney = /(^|_)(geo\w*|latitude|longitude|coordinates?|price|amount|currency)(_|$)/;
 
+/** Whether a field is named as if it held tags. */
+export function soundsOfTags({ id }: Pick<DeclaredField, 'id'>): boolean {
+  return tags.test(id);
+}
+
+/** A schema, or the RPC list, may call phones and tags plain text: a name that hints at them leaves the type open. */
+function soundsOfPhoneOrTags(field: Pick<DeclaredField, 'id'>): boolean {
+  return phone.test(field.id) || soundsOfTags(field);
+}
+
 /** Whether a field is named as if it held something else than any text. */
-export function soundsOfOtherType({ id }: Pick<DeclaredField, 'id'>): boolean {
-  return phoneOrTag.test(id) || placeOrMoney.test(id);
+export function soundsOfOtherType(field: Pick<DeclaredField, 'id'>): boolean {
+  return soundsOfPhoneOrTags(field) || placeOrMoney.test(field.id);
 }
 
 function isPlainText(field: DeclaredField): boolean {
@@ -47,8 +57,9 @@ function isPlainText(field: DeclaredField): boolean {
 }
 
 /** Whether a schema can be of a type: tags and lists are arrays there, or written as text. */
-function agree(told: FieldType, schema: FieldType | undefined, { type, id }: DeclaredField): boolean {
-  if (told === 'string') return type === 'string' && schema === undefined && !phoneOrTag.test(id);
+function agree(told: FieldType, schema: FieldType | undefined, field: DeclaredField): boolean {
+  const { type } = field;
+  if (told === 'string') return type === 'string' && schema === undefined && !soundsOfPhoneOrTags(field);
   if (told === 'tag') return schema === 'string_list' || schema === undefined;
   return schema === told || (schema === undefined && type === 'string');
 }

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { elementsDealt } from '../../generators/typed-value.ts';
+import { distinctRecords, variedRecords } from '../../generators/varied-records.ts';
+import { fields } from './filterable-fields.ts';
+
+test('varied records begin with two equal ones, one without values and one of zeros', () => {
+  fc.assert(
+    fc.property(variedRecords(fields, 8), ([first, second, third, fourth, ...others]) => {
+      expect(Object.keys(first ?? {})).toHaveLength(fields.length);
+      expect(second).toEqual(first);
+      expect(third).toEqual({});
+      for (const { id, fieldType } of fields) {
+        if (fieldType === 'integer') expect(fourth?.[id]).toBe(0);
+        if (fieldType === 'boolean') expect(fourth?.[id]).toBe(false);
+      }
+      expect(others).toHaveLength(4);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('in half of the varied records the values of a field come in turn', () => {
+  const tags = fields.find(({ fieldType }) => fieldType === 'tag');
+  const id = tags?.id ?? '';
+  fc.assert(
+    fc.property(variedRecords(fields, 25), (records) => {
+      const elements = new Set(records.flatMap((record) => (record[id] ?? []) as readonly string[]));
+      expect(elements).toEqual(new Set(fc.sample(elementsDealt(), 1).flat(2)));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the numbers of varied records come in another order as texts', () => {
+  const id = fields.find(({ fieldType }) => fieldType === 'integer')?.id ?? '';
+  fc.assert(
+    fc.property(variedRecords(fields, 25), (records) => {
+      const numbers = records.flatMap((record) => (record[id] === undefined ? [] : Number(record[id])));
+      const byText = numbers.map(String).toSorted().map(Number);
+      expect(byText).not.toEqual(numbers.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('of distinct records no two hold the same value in a field, and none lacks one', () => {
+  fc.assert(
+    fc.property(distinctRecords(fields, 2), ([one = {}, other = {}]) => {
+      for (const { id } of fields) {
+        expect(one[id]).toBeDefined();
+        expect(one[id]).not.toEqual(other[id]);
+      }
+    }),
+  );
+});
+
+test('so few varied records as are always there can be drawn', () => {
+  fc.assert(fc.property(variedRecords(fields, 2), (records) => expect(records).toHaveLength(2)));
+});
