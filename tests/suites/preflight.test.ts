@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startLocal } from '../../environments/embedded.ts';
 import { loadProfile } from '../../environments/profile.ts';
 import { preflight } from '../../suites/harness/setup/preflight.ts';
+import { obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { expect, test } from './local-environment.ts';
 import { populationOf } from '../../suites/harness/records/populations.ts';
 
@@ -67,6 +68,27 @@ test('with a given token, where everything says 404 all that was asked is absent
   const { environment } = open({ ...profile, identity: { access_token: 'a-token-that-was-given' } });
   const { absent } = await preflight(environment);
   expect(absent).toEqual(['ListFieldSchema', 'GetFieldOptions', 'CreateCrmRecord', 'UpsertCrmRecord']);
+});
+
+for (const namespace of ['AG-NOWHERE', 'AG-CLOSED'])
+  test(`the namespace ${namespace}, where a known token reads nothing, is told, and no operation is called absent`, async ({
+    open,
+    profile,
+  }) => {
+    const { environment, journal } = open({ ...profile, namespace });
+    const facts = await preflight(environment);
+    expect(facts.shut_namespace).toContain(`the namespace ${namespace} is unknown, or closed`);
+    expect(facts).toMatchObject({ absent: [], closed: [] });
+    expect(obstacleTo([], profile, facts)?.reason).toBe(facts.shut_namespace);
+    await environment.close();
+    expect(journal()).toMatchObject({ created: 0 });
+  });
+
+test('a namespace that one reading operation opens is not shut', async ({ behind, open }) => {
+  const { environment } = open(
+    await behind(({ path }) => (/\/(fields|list)$/.test(path) ? { status: 404 } : undefined)),
+  );
+  expect((await preflight(environment)).shut_namespace).toBeUndefined();
 });
 
 test('a delete that is not deployed is absent, and the records are told as left', async ({

@@ -11,6 +11,8 @@ export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
 export interface Capabilities {
   /** The addresses that did not answer at all, each with what happened. */
   readonly unreachable: Readonly<Partial<Record<Address, string>>>;
+  /** Why nothing can be asked in the namespace of the profile. */
+  readonly shut_namespace?: string;
   /** False when the preflight could not look at the operations: `absent` then says nothing. */
   readonly looked: boolean;
   /** Operations that this environment does not offer. */

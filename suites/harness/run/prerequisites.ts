@@ -101,8 +101,12 @@ export function isDecidedLater({ needs = [] }: Clause, { control_url }: Profile)
 }
 
 /** Why nothing at all can be decided: the record API or, where tokens come from there, the token exchange is out of reach. */
-export function wholeObstacle(profile: Profile, { unreachable }: Capabilities): string | undefined {
-  return unreachable.base_url ?? ('application' in profile.identity ? unreachable.auth_url : undefined);
+export function wholeObstacle(
+  profile: Profile,
+  { unreachable, shut_namespace }: Capabilities,
+): string | undefined {
+  const auth = 'application' in profile.identity ? unreachable.auth_url : undefined;
+  return unreachable.base_url ?? auth ?? shut_namespace;
 }
 
 /** The first thing that stands between a check of these clauses and a verdict. */

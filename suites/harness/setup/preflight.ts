@@ -74,6 +74,8 @@ export async function preflight(
   }
   try {
     const others = await unproposedReach(environment, unreachable);
+    const { shut_namespace } = others;
+    if (shut_namespace !== undefined) return { ...noCapabilities, unreachable, shut_namespace };
     const reads = [...(await absentReads(environment)), ...others.absent];
     const read = { ...noCapabilities, unreachable, looked: true, absent: reads, closed: others.closed };
     beforeWriting(read);

@@ -5,12 +5,16 @@ import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 import { writtenAllTheSame } from './done-all-the-same.ts';
 import type { Capabilities } from '../run/capabilities.ts';
+import { shutNamespace } from './shut-namespace.ts';
 
 /** Operations that are not there, and operations that are not there for us. */
 export interface Reach {
   readonly absent: readonly OperationId[];
   readonly closed: readonly OperationId[];
 }
+
+/** The same of what reads, or that the namespace lets nobody in. */
+type ReadingReach = Reach & Pick<Capabilities, 'shut_namespace'>;
 
 /** What an operation says of itself for everything that it can be asked about, until one answer says otherwise. */
 async function reachOf(
@@ -46,9 +50,10 @@ function gathered(found: readonly (readonly [OperationId, string])[]): Reach {
  * another one in the same namespace takes the same token: otherwise the token or the namespace is at fault.
  */
 export async function unproposedReach(
-  { crm }: Environment,
+  environment: Environment,
   unreachable: Capabilities['unreachable'],
-): Promise<Reach> {
+): Promise<ReadingReach> {
+  const { crm } = environment;
   const page = { page: { limit: 1 } };
   const one = { pagingOptions: { pageSize: 1 } };
   // A method that is there tells a missing namespace by a code too, but to nobody without a token.
@@ -68,7 +73,9 @@ export async function unproposedReach(
   const isLetIn =
     found.some(([id, reach]) => id !== 'TokenInfo' && reach === 'open') ||
     isDone((await crm.fieldSchema(resourceTypes.records[0] ?? '')).status);
-  return isLetIn ? gathered(found) : { absent: [], closed: [] };
+  if (isLetIn) return gathered(found);
+  const shut_namespace = await shutNamespace(environment, unreachable);
+  return { absent: [], closed: [], ...(shut_namespace !== undefined && { shut_namespace }) };
 }
 
 /** Whether upsert is there: asked with half a body, of which no record comes. */

@@ -6,6 +6,7 @@ import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 import { learnedLags } from '../patience/patience.ts';
 import { effortAt } from '../run/depths.ts';
 import type { RunContext } from '../run/run-context.ts';
+import { isUndecided } from '../properties/expectation.ts';
 import { runDepth, runProfile } from '../run/run-profile.ts';
 import { preflight } from './preflight.ts';
 
@@ -36,8 +37,11 @@ export function runPreflight(
       return { capabilities, noted: scout.takeNoted(), lags: learnedLags(scout.patience) };
     };
     const found = await look().catch((error: Error) => {
-      if (onFault === undefined) throw error;
-      onFault(error);
+      // A budget that is spent, or no answer: the checks tell it, each for itself.
+      if (!isUndecided(error)) {
+        if (onFault === undefined) throw error;
+        onFault(error);
+      }
       return { capabilities: noCapabilities, noted: [], lags: {} };
     });
     return { ...found, plan };
