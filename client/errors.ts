@@ -82,7 +82,9 @@ export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 
   constructor(what: 'requests' | 'records', limit: number) {
-    super(`The budget of ${limit} ${what} is spent. Raise budget.${what} in the profile to decide more.`);
+    super(
+      `The budget is spent: ${what} ${limit.toLocaleString('en')}. A larger one (budget.${what} in the profile, or --budget) decides more.`,
+    );
   }
 }
 

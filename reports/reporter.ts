@@ -44,6 +44,9 @@ function withErrors(metadata: RunMetadata, errors: readonly InternalErrorNote[])
 /** How the runner says that it was told to end after so many failures. */
 const endedEarly = /Testing stopped early/;
 
+/** How the runner says that it has no check of those that were asked for. */
+const noneFound = /^(Error: )?No tests found/;
+
 /** The kit's reporter: live progress, conformance.json, and the summary at the end. */
 export default class ConformanceReporter implements Reporter {
   readonly #options: ReporterOptions;
@@ -56,6 +59,7 @@ export default class ConformanceReporter implements Reporter {
   #startedAt = new Date();
   #planned: readonly TestCase[] = [];
   #requests = 0;
+  #matchesNone = false;
 
   constructor(options: ReporterOptions) {
     this.#options = options;
@@ -97,7 +101,8 @@ export default class ConformanceReporter implements Reporter {
   onError(error: TestError): void {
     // The run was told to end after so many failures: that it did is no error.
     if ((this.#config?.maxFailures ?? 0) > 0 && endedEarly.test(error.message ?? '')) return;
-    this.#errors.push(internalErrorOf(error));
+    if (noneFound.test(error.message ?? '')) this.#matchesNone = true;
+    else this.#errors.push(internalErrorOf(error));
   }
 
   onStdOut(chunk: string | Buffer): void {
@@ -112,6 +117,7 @@ export default class ConformanceReporter implements Reporter {
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#progress.clear();
+    if (this.#matchesNone) return this.#askForAnother();
     const told = this.#config && runMetadata(this.#config);
     if (told === undefined) return this.#errors.length > 0 ? this.#giveUp() : this.#list();
     const metadata = withErrors(told, this.#errors);
@@ -146,6 +152,14 @@ export default class ConformanceReporter implements Reporter {
       this.#terminal.write(`${place}  ${tags.join(' ')}  ${title}\n`);
     }
     return { status: 'passed' };
+  }
+
+  /** Nothing was judged: an older report stays as it is. */
+  #askForAnother(): { status: 'failed' } {
+    process.stderr.write(
+      'No check matches what was asked for. Name a file of suites/, a line where a check begins, or a clause: --grep @PAGING-01\n',
+    );
+    return { status: 'failed' };
   }
 
   /** A bug of the kit before anything was known of the run: no older report is left that could be mistaken for its own. */

@@ -42,7 +42,8 @@ for (const [what, change, flag] of [
     expect(asked.filter(changesRecords)).toEqual([]);
     expect(reportIn(folder).clauses.find(({ id }) => id === 'RECORDS-01')?.checks[0]).toMatchObject({
       verdict: 'skip',
-      reason: 'needs access: read-write in the profile',
+      reason:
+        'needs access: read-write in the profile, no --read-only, and for production --allow-production-writes',
     });
   });
 }

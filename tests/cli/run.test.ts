@@ -98,6 +98,7 @@ test('with --read-only nothing is written', async () => {
   }
   expect(report.clauses.find(({ id }) => id === 'RECORDS-01')?.checks[0]).toMatchObject({
     verdict: 'skip',
-    reason: 'needs access: read-write in the profile',
+    reason:
+      'needs access: read-write in the profile, no --read-only, and for production --allow-production-writes',
   });
 });

@@ -145,7 +145,7 @@ test('a spent budget for requests stops every call but those that clean up', asy
   const { crm } = connectTo(profileAt(origin, { identity, budget: { requests: 1, records: 1 } }));
   await crm.userInfo();
   await expect(crm.userInfo()).rejects.toThrow(
-    'The budget of 1 requests is spent. Raise budget.requests in the profile to decide more.',
+    'The budget is spent: requests 1. A larger one (budget.requests in the profile, or --budget) decides more.',
   );
   await crm.but({ budgeted: false }).userInfo();
   expect(seen).toHaveLength(2);

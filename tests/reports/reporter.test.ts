@@ -50,6 +50,16 @@ test('an error before anything is known of the run leaves no report, not even an
   expect(existsSync(file)).toBe(false);
 });
 
+test('where no check matches, the report of an earlier run stays, and nothing is called a bug', async () => {
+  const { reporter: reports, file, config } = reporter();
+  writeFileSync(file, '{}');
+  tellBeginning(config, metadata);
+  reports.onBegin(config, noChecks);
+  reports.onError({ message: 'Error: No tests found.\nMake sure that arguments are regular expressions' });
+  expect(await reports.onEnd(ended)).toEqual({ status: 'failed' });
+  expect(readFileSync(file, 'utf8')).toBe('{}');
+});
+
 test('a list of the checks leaves the report of an earlier run alone', async () => {
   const { reporter: reports, file, config } = reporter();
   writeFileSync(file, '{}');

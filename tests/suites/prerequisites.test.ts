@@ -28,8 +28,14 @@ const whole = { ...listing, area: 'environments', operations: [] } as const;
 const tokenProfile = { ...fullProfile, identity: { access_token: 'given' } };
 
 const reasons: Readonly<Record<Need, readonly [typeof fullProfile, string]>> = {
-  writes: [{ ...fullProfile, access: 'read-only' }, 'needs access: read-write in the profile'],
-  volume: [{ ...fullProfile, access: 'read-only' }, 'needs access: read-write in the profile'],
+  writes: [
+    { ...fullProfile, access: 'read-only' },
+    'needs access: read-write in the profile, no --read-only, and for production --allow-production-writes',
+  ],
+  volume: [
+    { ...fullProfile, access: 'read-only' },
+    'needs access: read-write in the profile, no --read-only, and for production --allow-production-writes',
+  ],
   control: [profileWithout('control_url'), 'needs control_url in the profile'],
   time: [tokenProfile, 'needs application in the profile, instead of access_token'],
   restricted_application: [
@@ -189,7 +195,9 @@ test('only what needs time is decided later, and only where no clock can be move
 test('nothing is written that could not be found again, or that the profile does not let stay', () => {
   expect(lackingToWrite(fullProfile, noCapabilities)).toBeUndefined();
   const readOnly = { ...fullProfile, access: 'read-only' } as const;
-  expect(lackingToWrite(readOnly, noCapabilities)).toBe('needs access: read-write in the profile');
+  expect(lackingToWrite(readOnly, noCapabilities)).toBe(
+    'needs access: read-write in the profile, no --read-only, and for production --allow-production-writes',
+  );
   expect(lackingToWrite(fullProfile, { ...noCapabilities, absent: ['ListCrmRecords'] })).toBe(
     'ListCrmRecords not deployed in this environment: what is written could not be found again',
   );

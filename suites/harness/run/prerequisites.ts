@@ -22,8 +22,12 @@ export const manySize = limits.default_page_size + 5;
 /** The least budget with room for them: the other checks want records too. */
 export const leastForVolume = volumeSize + 200;
 
+/** What lacks wherever only reading is allowed: the run does not know which of these closed it. */
+const needsToWrite =
+  'needs access: read-write in the profile, no --read-only, and for production --allow-production-writes';
+
 function lackingForVolume({ access, budget }: Profile): string | undefined {
-  if (access !== 'read-write') return 'needs access: read-write in the profile';
+  if (access !== 'read-write') return needsToWrite;
   return budget.records < leastForVolume
     ? `needs budget.records of at least ${leastForVolume} in the profile`
     : undefined;
@@ -38,8 +42,7 @@ function lackingForExchange({ identity }: Profile): string | undefined {
 
 /** What a profile lacks for each need, in the words of a report. */
 export const lacking: Readonly<Record<Need, (profile: Profile) => string | undefined>> = {
-  writes: (profile) =>
-    profile.access === 'read-write' ? undefined : 'needs access: read-write in the profile',
+  writes: (profile) => (profile.access === 'read-write' ? undefined : needsToWrite),
   volume: lackingForVolume,
   control: (profile) => (profile.control_url === undefined ? 'needs control_url in the profile' : undefined),
   time: lackingForExchange,
