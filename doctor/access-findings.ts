@@ -41,17 +41,17 @@ const readings: readonly Reading[] = [
     advice: () => `${withScope('TokenInfo')}; with access_token, give one that has not expired`,
   },
   {
-    topic: 'scopes',
-    what: 'the field schemas of the RPC methods',
-    ask: (crm) => crm.rpcFieldSchemas({}),
-    advice: () => withScope('RpcFieldSchemaList'),
-  },
-  {
     topic: 'namespace',
     what: 'contacts of the namespace',
     ask: (crm) => crm.list('contacts', { page: { limit: 1 } }),
     advice: ({ namespace }) =>
       `correct namespace, or have ${namespace} add the application; it also needs a scope for records`,
+  },
+  {
+    topic: 'scopes',
+    what: 'the field schemas of the RPC methods',
+    ask: (crm) => crm.rpcFieldSchemas({}),
+    advice: () => withScope('RpcFieldSchemaList'),
   },
 ];
 
@@ -71,10 +71,14 @@ async function readingFinding({ crm, profile }: Environment, reading: Reading): 
   }
 }
 
-/** What the token of the profile opens. */
+/** What the token of the profile opens. In a namespace that lets nobody in, nothing tells of scopes. */
 export async function readingFindings(environment: Environment): Promise<readonly Finding[]> {
   const found: Finding[] = [];
-  for (const reading of readings) found.push(await readingFinding(environment, reading));
+  for (const reading of readings) {
+    const finding = await readingFinding(environment, reading);
+    found.push(finding);
+    if (finding.topic === 'namespace' && finding.state === 'wrong') break;
+  }
   return found;
 }
 

@@ -110,6 +110,9 @@ test('a namespace that the application has no access to is told', async ({ watch
   const ended = await doctor(watched, { namespace: 'AG-OTHER', forbidden_namespace: undefined });
   expect(ended.code).toBe(2);
   expect(lineOf(ended, 'namespace')).toContain('WRONG');
+  expect(ended.stdout).not.toContain('register the application for the scope crm.schema:read');
+  expect(ended.stdout).not.toContain('not deployed');
+  expect(ended.stdout).toContain('can be decided: the namespace AG-OTHER is unknown, or closed');
   expect(ended.stdout).toContain('have AG-OTHER add the application');
 });
 

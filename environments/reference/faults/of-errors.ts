@@ -102,6 +102,22 @@ export const errorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'mistyped-write-does-nothing',
+    clause: 'ERRORS-03',
+    sentence: 'A write with a number for one of its members is answered with 200 and does nothing.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: async (incoming, handle) => {
+        const request = readOnce(incoming);
+        const reply = await seams.answer(request, handle);
+        if (reply?.status !== 400 || request.path.startsWith('/org/list/')) return reply;
+        const sent = parseJson((await request.body()).toString());
+        const isMistyped = isObject(sent ?? null) && Object.values(sent as object).includes(42);
+        return isMistyped ? { status: 200, body: {} } : reply;
+      },
+    }),
+  },
+  {
     id: 'upsert-with-mistyped-search-stored',
     clause: 'ERRORS-04',
     sentence: 'An upsert that is refused for its searchExisting or returnFields is stored nevertheless.',

@@ -64,9 +64,9 @@ export function eachSpoiltBody(createForm: CreateForm | 'unknown'): readonly Spo
 }
 
 /**
- * An update whose body is no object, each way of writing with a body cut off, and then writes with a body cut off or with one member of the wrong type. Create's
- * own body is not shown in the document, so there only the form that is known to work is spoilt. A record that came of
- * no object could not be known as ours, so none is sent where a record may be made.
+ * An update whose body is no object, each way of writing with a body cut off and with each member of the wrong type,
+ * and then more of these. Create's own body is not shown in the document, so there only the form that is known to work
+ * is spoilt. A record that came of no object could not be known as ours, so none is sent where a record may be made.
  */
 export function invalidWrites(
   population: Population,
@@ -83,9 +83,10 @@ export function invalidWrites(
   };
   const ways = waysOfWriting(createForm);
   const noObject = bodyOfNoObject().map((body): InvalidWrite => ({ ...body, operation: 'UpdateCrmRecord' }));
-  const cutOff = ways.map((way) => {
-    const text = spoiltText(way, createForm, values);
-    return fc.constant<InvalidWrite>({ operation: way.operation, way: 'cut off', text });
+  const each = eachSpoiltBody(createForm).map((body) => {
+    const way = body.member === undefined ? 'cut off' : 'a member of the wrong type';
+    const text = spoiltText(body, createForm, values);
+    return fc.constant<InvalidWrite>({ operation: body.operation, way, text });
   });
-  return { first: fc.tuple(noObject, ...cutOff), drawn: fc.oneof(...ways.map(spoilt)) };
+  return { first: fc.tuple(noObject, ...each), drawn: fc.oneof(...ways.map(spoilt)) };
 }
