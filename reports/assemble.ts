@@ -115,12 +115,14 @@ export function assemble(run: FinishedRun): Conformance {
     judge(check, metadata.strict, replayCommand(repeatable, check.id)),
   );
   const reports = new Map<ClauseId, CheckReport[]>();
-  for (const { clause, report } of [
+  const byLaw = new Set<CheckReport>();
+  for (const { clause, report, byLaw: isByLaw = false } of [
     ...judged.flatMap(({ judgements }) => judgements),
     ...notedOnce(judged),
   ]) {
     const proven_by = run.proven_by[report.id];
     const proven = proven_by === undefined ? report : { ...report, proven_by };
+    if (isByLaw) byLaw.add(proven);
     reports.set(clause, [...(reports.get(clause) ?? []), proven]);
   }
 
@@ -129,7 +131,8 @@ export function assemble(run: FinishedRun): Conformance {
   const found = ids
     .filter((id) => isWhole || reports.has(id))
     .map((id) => clauseReport(id, reports.get(id) ?? []));
-  const { clauses, deviations } = settle(found, metadata.deviations ?? [], isWhole, dayOf(run.finished_at));
+  const accepting = { byLaw, isWhole, today: dayOf(run.finished_at) };
+  const { clauses, deviations } = settle(found, metadata.deviations ?? [], accepting);
   const counts = { ...none };
   for (const { verdict } of clauses) counts[verdict] += 1;
 

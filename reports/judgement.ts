@@ -10,13 +10,13 @@ import { broken, type CheckVerdict, verdictOf } from './verdict.ts';
 interface Judgement {
   readonly clause: ClauseId;
   readonly report: CheckReport;
+  /** Only traffic laws found it: whichever check's exchanges they were. */
+  readonly byLaw?: boolean;
 }
 
 /** A clause that is broken by answers that a check met on its way, in the ways that the keys tell apart. */
 interface Noted extends Judgement {
   readonly keys: readonly string[];
-  /** Only traffic laws found it. */
-  readonly byLaw: boolean;
 }
 
 /** What a check says of all clauses that it touches, and the errors of the kit that it brought to light. */

@@ -49,6 +49,34 @@ test('a second failure of the same clause is not accepted with the first', () =>
   expect(clauses[0]?.checks.map(({ deviation }) => deviation !== undefined)).toEqual([true, false]);
 });
 
+const onTheWay = {
+  key: 'no token',
+  clause: 'LIST-01',
+  found: 'answered as with a token',
+  law: true,
+  exchanges: [],
+} as const;
+const meeting = check({ id: 'paging/a-check-of-another-clause', clauses: ['PAGING-01'], noted: [onTheWay] });
+const undecided = check({
+  outcome: { status: 'skipped', runs: 0, undecidedReason: 'the budget is spent', undecidedBy: 'trouble' },
+});
+
+for (const [what, checks, verdict] of [
+  ['was not asked', [meeting], 'conforms'],
+  ['came to no verdict', [undecided, meeting], 'inconclusive'],
+] as const)
+  test(`where the check of a deviation ${what}, a traffic law that finds its clause broken is accepted with it`, () => {
+    const { summary, deviations } = reported(checks, {}, { partial: true });
+    expect(summary).toMatchObject({ verdict, deviations: 1 });
+    expect(deviations).toEqual({ accepted: 1, to_change: [], not_asked: [] });
+  });
+
+test('where the check of a deviation passes, what a traffic law finds is another failure', () => {
+  const { summary, deviations } = reported([check(), meeting], {}, { partial: true });
+  expect(summary).toMatchObject({ verdict: 'deviates', deviations: 0 });
+  expect(deviations?.to_change).toMatchObject([{ change: 'it no longer fails. Remove the entry.' }]);
+});
+
 for (const [what, checks, deviation, line, change] of [
   ['that no longer fails', [check()], {}, 3, 'it no longer fails. Remove the entry.'],
   [
