@@ -14,7 +14,7 @@ import { evidenceOf } from './evidence/evidence.ts';
 import type { FinishedCheck } from './finished-check.ts';
 import { withNotedBesides } from './noted-besides.ts';
 import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
-import { judge, notedOnce, total } from './judgement.ts';
+import { type Judged, judge, notedOnce, total } from './judgement.ts';
 import { deferredChecksOf } from './deferred-checks.ts';
 import { replayCommand } from './replay-command.ts';
 import { gravest, isSpared, overall } from './verdict.ts';
@@ -107,6 +107,28 @@ function verdictOn(
   return overall(ofClauses, ofChecks, isGivenUp || leavesStatedOpen(clauses));
 }
 
+/** What the checks say of each clause, and which of it only traffic laws found. */
+function reportsByClause(
+  judged: readonly Judged[],
+  provenBy: FinishedRun['proven_by'],
+): {
+  readonly reports: ReadonlyMap<ClauseId, readonly CheckReport[]>;
+  readonly byLaw: ReadonlySet<CheckReport>;
+} {
+  const reports = new Map<ClauseId, CheckReport[]>();
+  const byLaw = new Set<CheckReport>();
+  for (const { clause, report, byLaw: isByLaw = false } of [
+    ...judged.flatMap(({ judgements }) => judgements),
+    ...notedOnce(judged),
+  ]) {
+    const proven_by = provenBy[report.id];
+    const proven = proven_by === undefined ? report : { ...report, proven_by };
+    if (isByLaw) byLaw.add(proven);
+    reports.set(clause, [...(reports.get(clause) ?? []), proven]);
+  }
+  return { reports, byLaw };
+}
+
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */
 export function assemble(run: FinishedRun): Conformance {
   const { metadata } = run;
@@ -114,18 +136,7 @@ export function assemble(run: FinishedRun): Conformance {
   const judged = withNotedBesides(run.checks, metadata).map((check) =>
     judge(check, metadata.strict, replayCommand(repeatable, check.id)),
   );
-  const reports = new Map<ClauseId, CheckReport[]>();
-  const byLaw = new Set<CheckReport>();
-  for (const { clause, report, byLaw: isByLaw = false } of [
-    ...judged.flatMap(({ judgements }) => judgements),
-    ...notedOnce(judged),
-  ]) {
-    const proven_by = run.proven_by[report.id];
-    const proven = proven_by === undefined ? report : { ...report, proven_by };
-    if (isByLaw) byLaw.add(proven);
-    reports.set(clause, [...(reports.get(clause) ?? []), proven]);
-  }
-
+  const { reports, byLaw } = reportsByClause(judged, run.proven_by);
   const isWhole = !run.partial && metadata.shard === undefined;
   const ids = Object.keys(ledger) as ClauseId[];
   const found = ids
