@@ -2,9 +2,10 @@ import type { CheckReport, ClauseReport, Conformance, Verdict } from './conforma
 import { changeInWords, knownInWords } from './deviations/words.ts';
 import { decidingCheck } from './deciding-check.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
+import { counted } from './page/wording.ts';
 import { subjectInWords } from './subject.ts';
 import { notJudgedInWords, recordsInWords } from './tallies.ts';
-import { harmless, minute, number, type Terminal } from './terminal-text.ts';
+import { harmless, minute, type Terminal } from './terminal-text.ts';
 
 const styles = {
   fail: 'red',
@@ -141,7 +142,7 @@ function costLine(conformance: Conformance): string {
   const { run, subject = 'service' } = conformance;
   const seconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000;
   return (
-    `${number(run.requests.total)} requests in ${seconds.toFixed(1)} s · seed ${run.seed}` +
+    `${counted(run.requests.total, 'request')} in ${seconds.toFixed(1)} s · seed ${run.seed}` +
     (subject === 'service' ? ` · records: ${recordsInWords(conformance)}` : '')
   );
 }

@@ -2,7 +2,7 @@ import type { ClauseReport, Conformance } from '../conformance.ts';
 import { isAccepted } from '../deviations/settle.ts';
 import { changeInWords } from '../deviations/words.ts';
 import { subjectInWords } from '../subject.ts';
-import { duration, meaningOf, sentence, verdicts } from '../page/wording.ts';
+import { counted, duration, meaningOf, sentence, verdicts } from '../page/wording.ts';
 import { recordsInWords } from '../tallies.ts';
 import { number } from '../terminal-text.ts';
 import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
@@ -77,7 +77,7 @@ export function markdownOf(conformance: Conformance): string {
     ...retries(broken),
     ...changes(deviations?.to_change ?? []),
     ...section('What was not decided', undecided),
-    `${number(run.requests.total)} requests in ${took} · seed ${run.seed} · records: ${recordsInWords(conformance)} · ` +
+    `${counted(run.requests.total, 'request')} in ${took} · seed ${run.seed} · records: ${recordsInWords(conformance)} · ` +
       `${kit.name} ${kit.version}`,
   ];
   return `${blocks.join('\n\n')}\n`;
