@@ -53,3 +53,14 @@ test('the forecast stands before the first request that writes', async ({ watche
     checks: [leftOut, leftOut],
   });
 });
+
+for (const requests of [1, 3, 5])
+  test(`a budget of ${requests}, which the set-up alone uses up, is no error of the kit`, async ({
+    watched,
+  }) => {
+    const args = ['--profile', watched.profileWith({}), '--only', 'LIST-01', '--budget', String(requests)];
+    const { code, stdout, stderr } = await command(watched.folder, 'run', ...args);
+    expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+    expect(stdout).toContain('local inconclusive');
+    expect(reportIn(watched.folder).internal_errors).toBeUndefined();
+  });
