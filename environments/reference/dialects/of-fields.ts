@@ -37,6 +37,13 @@ function withFields(change: (fields: Fields) => Iterable<Field>): Patch {
   };
 }
 
+/** The schema of each field, with what is told of it besides or instead. */
+function withSchemas(told: (field: Field) => Partial<Field['schema']>): Patch {
+  return withFields((fields) =>
+    [...fields.values()].map((field) => ({ ...field, schema: { ...field.schema, ...told(field) } })),
+  );
+}
+
 const besides: readonly Field[] = [
   define('standard__shoe_size', 'integer'),
   define('acme__loyalty_level', 'string'),
@@ -74,24 +81,14 @@ export const fieldDialects: readonly Dialect[] = [
     sentence: 'A schema tells phone and tag fields by a format of their own.',
     // A schema that calls a field a phone says which operations it has.
     excludes: ['nothing-tells-phone-and-tag', 'phones-filtered-as-texts'],
-    patch: withFields((fields) =>
-      [...fields.values()].map((field) =>
-        telling.has(field.type) ? { ...field, schema: { ...field.schema, format: field.type } } : field,
-      ),
-    ),
+    patch: withSchemas(({ type }) => (telling.has(type) ? { format: type } : {})),
   },
   {
     id: 'tags-declared-as-arrays',
     shows: ['FIELDS-19'],
     allowed_by: ['FIELDS-03'],
     sentence: 'A schema declares tags as arrays of texts.',
-    patch: withFields((fields) =>
-      [...fields.values()].map((field) =>
-        field.type === 'tag'
-          ? { ...field, schema: { ...field.schema, type: 'array', items: { type: 'string' } } }
-          : field,
-      ),
-    ),
+    patch: withSchemas(({ type }) => (type === 'tag' ? { type: 'array', items: { type: 'string' } } : {})),
   },
   {
     id: 'nothing-tells-phone-and-tag',

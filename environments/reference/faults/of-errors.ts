@@ -16,6 +16,22 @@ function answering(isMeant: (request: HttpRequest) => boolean, change: (reply: R
   });
 }
 
+/** Some bad requests are answered with another status. `sent` is what their body holds, undefined where it is no JSON. */
+function answeringBadRequests(
+  isMeant: (sent: ReturnType<typeof parseJson>, request: HttpRequest) => boolean,
+  status: number,
+): Patch {
+  return (seams) => ({
+    answer: async (incoming, handle) => {
+      const request = readOnce(incoming);
+      const reply = await seams.answer(request, handle);
+      if (reply?.status !== 400) return reply;
+      const sent = parseJson((await request.body()).toString());
+      return isMeant(sent, request) ? { status, body: {} } : reply;
+    },
+  });
+}
+
 /** A new record of these values, of no application. */
 function storeNew(rules: Seams, collection: Collection, submissions: readonly Submission[]): void {
   const attributes = rules.mergeAll(rules, {}, submissions);
@@ -76,46 +92,33 @@ export const errorFaults: readonly Fault[] = [
     clause: 'ERRORS-03',
     sentence: 'A list whose body is a list or a bare value leads to an internal error.',
     kind: 'rare',
-    patch: (seams) => ({
-      answer: async (incoming, handle) => {
-        const request = readOnce(incoming);
-        const reply = await seams.answer(request, handle);
-        if (reply?.status !== 400 || !request.path.startsWith('/org/list/')) return reply;
-        const sent = parseJson((await request.body()).toString());
-        return sent === undefined || isObject(sent) ? reply : { status: 500, body: {} };
-      },
-    }),
+    patch: answeringBadRequests(
+      (sent, { path }) => path.startsWith('/org/list/') && sent !== undefined && !isObject(sent),
+      500,
+    ),
   },
   {
     id: 'unreadable-write-does-nothing',
     clause: 'ERRORS-03',
     sentence: 'A write whose body is no JSON is answered with 200 and does nothing.',
     kind: 'rare',
-    patch: (seams) => ({
-      answer: async (incoming, handle) => {
-        const request = readOnce(incoming);
-        const reply = await seams.answer(request, handle);
-        if (reply?.status !== 400 || request.path.startsWith('/org/list/')) return reply;
-        const isReadable = parseJson((await request.body()).toString()) !== undefined;
-        return isReadable || request.method === 'GET' ? reply : { status: 200, body: {} };
-      },
-    }),
+    patch: answeringBadRequests(
+      (sent, { path, method }) => !path.startsWith('/org/list/') && sent === undefined && method !== 'GET',
+      200,
+    ),
   },
   {
     id: 'mistyped-write-does-nothing',
     clause: 'ERRORS-03',
     sentence: 'A write with a number for one of its members is answered with 200 and does nothing.',
     kind: 'rare',
-    patch: (seams) => ({
-      answer: async (incoming, handle) => {
-        const request = readOnce(incoming);
-        const reply = await seams.answer(request, handle);
-        if (reply?.status !== 400 || request.path.startsWith('/org/list/')) return reply;
-        const sent = parseJson((await request.body()).toString());
-        const isMistyped = isObject(sent ?? null) && Object.values(sent as object).includes(42);
-        return isMistyped ? { status: 200, body: {} } : reply;
-      },
-    }),
+    patch: answeringBadRequests(
+      (sent, { path }) =>
+        !path.startsWith('/org/list/') &&
+        isObject(sent ?? null) &&
+        Object.values(sent as object).includes(42),
+      200,
+    ),
   },
   {
     id: 'upsert-with-mistyped-search-stored',
