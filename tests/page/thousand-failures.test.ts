@@ -46,8 +46,11 @@ async function workOf(page: Page, task: () => Promise<unknown>): Promise<number>
 /** Text without any style or script, of the length of a book. Half a second of work on a usual machine. */
 const plain = `<!doctype html><title>plain</title>${'<p>A paragraph of a few words.</p>'.repeat(20_000)}`;
 
-/** How many times that work a page may take. It takes twice; a second on a usual machine. */
-const atMost = 3;
+/**
+ * How many times that work a page may take. It takes two to three times, a second on a usual machine, and five where the
+ * machine is busy with other things; work that grows with the square of the failures takes hundreds.
+ */
+const atMost = 10;
 
 const leastTries = 3;
 const mostTries = 9;
@@ -58,7 +61,7 @@ const plainText = (page: Page, openMarkup: (markup: string) => Promise<unknown>)
     await page.evaluate(() => document.body.offsetHeight);
   });
 
-test('a page of a thousand failures is ready for its reader nearly as soon as plain text', async ({
+test('a page of a thousand failures is ready for its reader about as soon as plain text', async ({
   open,
   openMarkup,
   page,
@@ -73,6 +76,18 @@ test('a page of a thousand failures is ready for its reader nearly as soon as pl
   await expect(page.locator('.failure')).toHaveCount(count);
   expect(ratio).toBeGreaterThan(0);
   expect(ratio).toBeLessThan(atMost);
+});
+
+test('of a thousand failures those alone are laid out that the reader sees', async ({ open, page }) => {
+  await open(reportOf(count));
+  const laidOut = (): Promise<number> =>
+    page.evaluate(() => {
+      const contents = document.querySelectorAll('.failure > *');
+      return [...contents].filter((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+        .length;
+    });
+  await expect.poll(laidOut).toBeGreaterThan(0);
+  expect(await laidOut()).toBeLessThan(count / 10);
 });
 
 test('a search among a thousand failures takes no longer', async ({ open, openMarkup, page }) => {
