@@ -47,7 +47,8 @@ test('what shows at once is never waited for', async () => {
     await patience.settle(list.look);
   }
   expect(list.takeLooks()).toBe(50);
-  expect(performance.now() - begin).toBeLessThan(100);
+  // Fifty waits of any length that is ever waited would be a second or more.
+  expect(performance.now() - begin).toBeLessThan(800);
   expect(patience.seen).toEqual({ usual_ms: 0, worst_ms: 0 });
 });
 
@@ -65,7 +66,7 @@ test('a look long after the write is made at once, and tells nothing of the lag'
   const patience = new Patience(2_000, () => performance.now() - 1_000, { usual_ms: 400, worst_ms: 500 });
   const begin = performance.now();
   await patience.settle(list.look);
-  expect(performance.now() - begin).toBeLessThan(100);
+  expect(performance.now() - begin).toBeLessThan(350);
   expect(patience.seen).toEqual({ usual_ms: 400, worst_ms: 500 });
 });
 
@@ -91,14 +92,14 @@ test('what never shows is waited for until the time is up, and what was seen las
   ).toBe('old');
   const took = performance.now() - begin;
   expect(took).toBeGreaterThan(100);
-  expect(took).toBeLessThan(500);
+  expect(took).toBeLessThan(1_500);
 });
 
 test('of all the time, the wait before the first look is a part', async () => {
   const patience = new Patience(50, () => performance.now(), { usual_ms: 1_000, worst_ms: 1_000 });
   const begin = performance.now();
   expect(await patience.settle(async () => true)).toBe(true);
-  expect(performance.now() - begin).toBeLessThan(300);
+  expect(performance.now() - begin).toBeLessThan(900);
 });
 
 test('after three waits in vain the next ones are a few times the worst lag, until something shows', async () => {
