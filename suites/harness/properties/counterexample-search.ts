@@ -1,22 +1,7 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Exchange, Recorder } from '../../../client/http/recorder.ts';
+import { Attempts, type Effort, type Source } from './attempts.ts';
 import { Inconclusive, isUndecided, ViolatedExpectation } from './expectation.ts';
-import { fewestDrawn, partlyDecided, Undecided } from './partial-decision.ts';
-
-/** How much one property may cost. */
-export interface Effort {
-  /** How many requests the search for a smaller counterexample may take. */
-  readonly shrinkRequests: number;
-  /** How often what was found is tried again, to tell how steadily it fails. */
-  readonly replays: number;
-  /** After this time no new input is drawn, in milliseconds. A list of inputs is tried to its end, however long it takes. */
-  readonly timeLimitMs: number;
-  /** Once its check has sent so many requests, no further input is tried; absent where the budget has room for all. */
-  readonly allowance?: { readonly requests: number; readonly spent: () => number };
-  /** In which order the inputs of a list are tried; as they stand there where that is absent. */
-  readonly inOrder?: <T>(inputs: readonly T[]) => readonly T[];
-}
 
 /** The inputs of a law: drawn, or all of a short list. */
 export type Inputs<T> =
@@ -66,18 +51,15 @@ interface Breach<T> {
 
 const asTheyStand: NonNullable<Effort['inOrder']> = (inputs) => inputs;
 
-/** Tries one input; throws only when it breaks the law. */
-type Attempt<T> = (input: T) => Promise<void>;
-
 async function breachAmong<T>(
   values: readonly T[],
-  attempt: Attempt<T>,
+  attempts: Attempts<T>,
   inOrder: NonNullable<Effort['inOrder']>,
   prefix = '',
 ): Promise<Breach<T> | undefined> {
   for (const [index, input] of inOrder([...values.entries()])) {
     try {
-      await attempt(input);
+      await attempts.try(input);
     } catch (error) {
       return { input, error: error as ViolatedExpectation, shrinks: 0, path: `${prefix}${index}` };
     }
@@ -97,10 +79,15 @@ async function drawable<T>(search: () => Promise<T>): Promise<T> {
 
 async function breachDrawn<T>(
   arbitrary: fc.Arbitrary<T>,
-  attempt: Attempt<T>,
+  attempts: Attempts<T>,
   parameters: { readonly numRuns: number; readonly seed: number },
 ): Promise<Breach<T> | undefined> {
-  const details = await drawable(() => fc.check(fc.asyncProperty(arbitrary, attempt), parameters));
+  const details = await drawable(() =>
+    fc.check(
+      fc.asyncProperty(arbitrary, (input) => attempts.try(input)),
+      parameters,
+    ),
+  );
   if (details.counterexample === null) return undefined;
   const [input] = details.counterexample;
   const { errorInstance, numShrinks, counterexamplePath } = details;
@@ -117,14 +104,19 @@ export const amongFirst = 'first:';
 
 async function breachIn<T>(
   inputs: Inputs<T>,
-  attempt: Attempt<T>,
-  { seed, inOrder }: { readonly seed: number; readonly inOrder: NonNullable<Effort['inOrder']> },
-  afterFirst: () => void,
+  attempts: Attempts<T>,
+  seed: number,
+  inOrder: NonNullable<Effort['inOrder']>,
 ): Promise<Breach<T> | undefined> {
-  if ('each' in inputs) return breachAmong(inputs.each, attempt, inOrder);
-  const found = await breachAmong(inputs.first ?? [], attempt, inOrder, amongFirst);
-  afterFirst();
-  return found ?? breachDrawn(inputs.drawnFrom, attempt, { numRuns: inputs.runs, seed });
+  if ('each' in inputs) return breachAmong(inputs.each, attempts, inOrder);
+  const found = await breachAmong(inputs.first ?? [], attempts, inOrder, amongFirst);
+  attempts.draw();
+  return found ?? breachDrawn(inputs.drawnFrom, attempts, { numRuns: inputs.runs, seed });
+}
+
+function sourceOf<T>(inputs: Inputs<T>): Source {
+  if ('each' in inputs) return 'listed';
+  return 'first' in inputs ? 'first' : 'drawn';
 }
 
 /**
@@ -138,78 +130,37 @@ export async function searchCounterexample<T>(
   effort: Effort,
   recorder: Recorder,
 ): Promise<Search> {
-  const tried: string[] = [];
-  const deadline = performance.now() + effort.timeLimitMs;
-  let runs = 0;
-  let decided = 0;
-  let late = 0;
-  let spared = 0;
-  const isSpent = (): boolean =>
-    effort.allowance !== undefined && effort.allowance.spent() >= effort.allowance.requests;
-  let spentAtFailure: number | undefined;
-  const undecided = new Undecided();
-  const isListed = 'each' in inputs;
-  let isFirst = 'first' in inputs;
-  const mayStop = (): boolean => runs >= fewestDrawn || spentAtFailure !== undefined;
-  let evidence: readonly Exchange[] = [];
-
-  const attempt = async (input: T): Promise<void> => {
-    if (undecided.stops(isListed || isFirst)) return;
-    if (!isListed && mayStop() && performance.now() > deadline) {
-      late += 1;
-      return;
-    }
-    if (spentAtFailure === undefined && mayStop() && isSpent()) {
-      spared += 1;
-      return;
-    }
-    if (spentAtFailure !== undefined && recorder.total() - spentAtFailure >= effort.shrinkRequests) return;
-    recorder.begin();
-    runs += 1;
-    tried.push(`${fc.stringify(input)}\n`);
-    try {
-      await law(input);
-      decided += 1;
-      undecided.decided();
-    } catch (error) {
-      if (error instanceof ViolatedExpectation) {
-        spentAtFailure ??= recorder.total();
-        evidence = recorder.exchanges();
-        throw error;
-      }
-      undecided.note(input, error);
-    }
-  };
+  const attempts = new Attempts(law, effort, recorder, sourceOf(inputs));
   // With little room, all laws are to try the same inputs.
   const inOrder = (effort.allowance === undefined && effort.inOrder) || asTheyStand;
-  const breach = await breachIn(inputs, attempt, { seed, inOrder }, () => {
-    isFirst = false;
-    undecided.startAnew();
-  });
-  // What the environment lacks for the first inputs, it may have for those that were spared.
-  if (spared > 0 && decided === 0 && breach === undefined && undecided.isLack)
-    throw new Inconclusive(`the budget leaves room for no more inputs; ${undecided.inWords}`);
-  undecided.rethrow(decided, breach !== undefined);
-  if (runs === 0) throw new Inconclusive('there was nothing to try this with');
-  const inputs_digest = createHash('sha256').update(tried.toSorted().join('')).digest('hex');
+  const breach = await breachIn(inputs, attempts, seed, inOrder);
+  attempts.throwTrouble(breach !== undefined);
+  const { runs, digest: inputs_digest } = attempts;
   if (breach === undefined) {
-    const planned = isListed ? inputs.each.length : inputs.runs + (inputs.first?.length ?? 0);
-    return { runs, inputs_digest, ...partlyDecided({ decided, planned, isListed, late, spared, undecided }) };
+    const planned = 'each' in inputs ? inputs.each.length : inputs.runs + (inputs.first?.length ?? 0);
+    return { runs, inputs_digest, ...attempts.partlyOf(planned) };
   }
   const replayed = await replay(() => law(breach.input), effort.replays, recorder);
+  const failure = failureOf(breach, `${replayed.failed} of ${effort.replays}`);
   return {
     runs,
     inputs_digest,
-    failure: {
-      violation: breach.error.message,
-      ...(breach.input !== undefined && { counterexample: fc.stringify(breach.input) }),
-      ...breach.error.difference,
-      reproduced: `${replayed.failed} of ${effort.replays}`,
-      shrinks: breach.shrinks,
-      path: breach.path,
-      exchanges: replayed.exchanges ?? evidence,
-      error: breach.error,
-    },
+    failure: { ...failure, exchanges: replayed.exchanges ?? attempts.evidence },
+  };
+}
+
+function failureOf<T>(
+  { input, error, shrinks, path }: Breach<T>,
+  reproduced: string,
+): Omit<Failure, 'exchanges'> {
+  return {
+    violation: error.message,
+    ...(input !== undefined && { counterexample: fc.stringify(input) }),
+    ...error.difference,
+    reproduced,
+    shrinks,
+    path,
+    error,
   };
 }
 
