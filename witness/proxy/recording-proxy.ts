@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Agents } from '../../environments/profile/agent.ts';
 import type { Address, Operation } from '../../specs/openapi.ts';
 import type { SeenExchange } from '../../traffic/reading/reader.ts';
 import { routeOf } from '../../traffic/reading/route.ts';
-import { flat, markHeader } from './headers.ts';
-import { now, pass, refuse, type Sighting } from './passing.ts';
+import { now, pass, refuse } from './passing.ts';
+import { prefixes, Sightings } from './sightings.ts';
 
 /** Where a proxy stands. */
 export interface ProxyOptions {
@@ -26,13 +26,6 @@ export interface RecordingProxy {
 }
 
 const loopback = '127.0.0.1';
-/** As base_url does, the others have a path of their own: who puts one together wrongly is seen. */
-const prefixes: Readonly<Record<Address, string>> = {
-  base_url: '/org',
-  gateway_url: '',
-  sso_url: '/sso',
-  auth_url: '/auth',
-};
 
 function listening(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -43,42 +36,17 @@ function listening(server: Server): Promise<number> {
 
 /** A listener for each address: what is sent to the wrong one is seen. */
 export async function startProxy(options: ProxyOptions): Promise<RecordingProxy> {
+  const { targets } = options;
   const agents = new Agents({ headersTimeout: 0, bodyTimeout: 0 });
-  const sightings: Sighting[] = [];
-  const connections = new WeakMap<Socket, string>();
-  let connected = 0;
-
-  const sight = (address: Address, request: IncomingMessage): Sighting => {
-    const { url = '/', method = 'GET', socket } = request;
-    const connection = connections.get(socket) ?? `connection ${(connected += 1)}`;
-    connections.set(socket, connection);
-    const prefix = prefixes[address];
-    const [whole = ''] = url.split('?');
-    const isBelow = whole.startsWith(`${prefix}/`);
-    const { [markHeader]: mark, ...headers } = flat(request.headers);
-    const started = now();
-    return {
-      started,
-      ended: started,
-      connection,
-      method,
-      environment: options.environment,
-      ...(isBelow && { address }),
-      path: isBelow ? whole.slice(prefix.length) : whole,
-      target: isBelow ? url.slice(prefix.length) : url,
-      headers,
-      ...(mark !== undefined && { onPurpose: true }),
-    };
-  };
+  const sightings = new Sightings(options.environment);
 
   const respond = async (
     address: Address,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    const sighting = sight(address, request);
-    sightings.push(sighting);
-    const passing = { targets: options.targets, agents, request, response, sighting };
+    const sighting = sightings.note(address, request);
+    const passing = { targets, agents, request, response, sighting };
     const route = sighting.address && routeOf(sighting.address, sighting.method, sighting.path);
     const reason = route && options.holdsBack?.(route.operation);
     if (reason !== undefined) {
@@ -93,25 +61,29 @@ export async function startProxy(options: ProxyOptions): Promise<RecordingProxy>
     });
   };
 
-  const servers = await Promise.all(
+  const listeners = await Promise.all(
     (Object.keys(prefixes) as Address[]).map(async (address) => {
       const server = createServer((request, response) => void respond(address, request, response));
-      const port = await listening(server);
-      return { server, address, url: `http://${loopback}:${port}${prefixes[address]}` };
+      const url = `http://${loopback}:${await listening(server)}${prefixes[address]}`;
+      return { server, address, url };
     }),
   );
+  const addresses = Object.fromEntries(listeners.map(({ address, url }) => [address, url]));
   return {
-    addresses: Object.fromEntries(servers.map(({ address, url }) => [address, url])) as Record<
-      Address,
-      string
-    >,
-    seen: () => sightings,
-    close: async () => {
-      for (const { server } of servers) {
-        server.close();
-        server.closeAllConnections();
-      }
-      await agents.destroy();
-    },
+    addresses: addresses as Record<Address, string>,
+    seen: () => sightings.all,
+    close: () =>
+      closed(
+        listeners.map(({ server }) => server),
+        agents,
+      ),
   };
+}
+
+async function closed(servers: readonly Server[], agents: Agents): Promise<void> {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  await agents.destroy();
 }
