@@ -6,7 +6,8 @@ import { type FieldMerge, type MergeableField, unknownMergeOperation } from '../
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { isAbsent } from '../specs/semantics/value.ts';
 import { isWithin } from '../generators/value-bounds.ts';
-import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { clause, equal, given, holds, type LawFixtures, offered, test } from './harness/check.ts';
+import type { WritingFixtures } from './harness/fixtures/writing-fixtures.ts';
 import { mergedRightly } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { fillsAmong, onSome, shownIn } from './harness/writes/merge-trial.ts';
@@ -32,6 +33,19 @@ const commonMerges = (targets: MergeTargets) => inCommon('merges into values', t
 const commonFills = (targets: MergeTargets) =>
   inCommon('merges into a new record', targets.merges('field', { stored: () => fc.constant(undefined) }));
 
+/** Of the merges that several laws judge, those that are meant leave in each field what their operation says. */
+async function leavesWhatItSays(
+  { forAll, targets, merged }: Pick<LawFixtures & WritingFixtures, 'forAll' | 'targets' | 'merged'>,
+  isMeant: (merge: FieldMerge) => boolean,
+): Promise<void> {
+  const { law, seen } = onSome(isMeant, async (input, mine) => {
+    const { after } = await merged(input);
+    mergedRightly(mine, shownIn(after));
+  });
+  await forAll(commonMerges(targets), law);
+  offered(seen() > 0, 'no record with a unique value has such a field');
+}
+
 test(
   'each of the four merge operations is accepted',
   clause('MERGE-17'),
@@ -53,12 +67,7 @@ test(
   'always_overwrite replaces the stored value of a field that holds one value',
   clause('MERGE-01'),
   async ({ forAll, targets, merged }) => {
-    const { law, seen } = onSome(by('always_overwrite', isSingle), async (input, mine) => {
-      const { after } = await merged(input);
-      mergedRightly(mine, shownIn(after));
-    });
-    await forAll(commonMerges(targets), law);
-    offered(seen() > 0, 'no record with a unique value has such a field');
+    await leavesWhatItSays({ forAll, targets, merged }, by('always_overwrite', isSingle));
   },
 );
 
@@ -66,12 +75,7 @@ test(
   'always_overwrite replaces a list as a whole',
   clause('MERGE-19'),
   async ({ forAll, targets, merged }) => {
-    const { law, seen } = onSome(by('always_overwrite', isMany), async (input, mine) => {
-      const { after } = await merged(input);
-      mergedRightly(mine, shownIn(after));
-    });
-    await forAll(commonMerges(targets), law);
-    offered(seen() > 0, 'no record with a unique value has such a field');
+    await leavesWhatItSays({ forAll, targets, merged }, by('always_overwrite', isMany));
   },
 );
 
@@ -79,12 +83,7 @@ test(
   'overwrite_if_empty keeps a value that is there',
   clause('MERGE-02'),
   async ({ forAll, targets, merged }) => {
-    const { law, seen } = onSome(by('overwrite_if_empty'), async (input, mine) => {
-      const { after } = await merged(input);
-      mergedRightly(mine, shownIn(after));
-    });
-    await forAll(commonMerges(targets), law);
-    offered(seen() > 0, 'no record with a unique value has such a field');
+    await leavesWhatItSays({ forAll, targets, merged }, by('overwrite_if_empty'));
   },
 );
 
@@ -172,12 +171,7 @@ test(
   'overwrite_if_newer leaves the stored value or the submitted one',
   clause('MERGE-04'),
   async ({ forAll, targets, merged }) => {
-    const { law, seen } = onSome(by('overwrite_if_newer'), async (input, mine) => {
-      const { after } = await merged(input);
-      mergedRightly(mine, shownIn(after));
-    });
-    await forAll(commonMerges(targets), law);
-    offered(seen() > 0, 'no record with a unique value has such a field');
+    await leavesWhatItSays({ forAll, targets, merged }, by('overwrite_if_newer'));
   },
 );
 
@@ -185,12 +179,7 @@ test(
   'combine leaves the elements of both lists and no others',
   clause('MERGE-05'),
   async ({ forAll, targets, merged }) => {
-    const { law, seen } = onSome(by('combine', isMany), async (input, mine) => {
-      const { after } = await merged(input);
-      mergedRightly(mine, shownIn(after));
-    });
-    await forAll(commonMerges(targets), law);
-    offered(seen() > 0, 'no record with a unique value has such a field');
+    await leavesWhatItSays({ forAll, targets, merged }, by('combine', isMany));
   },
 );
 

@@ -15,9 +15,6 @@ export interface MergeTrial {
   readonly returned: FieldValues | null;
 }
 
-/** Whether an upsert returns fields is no matter of the resource type. */
-const returningType = 'contacts';
-
 /** Stores what the merges start from, merges, and merges the same again. */
 export async function tryMerges(
   { crm }: Environment,
@@ -29,7 +26,8 @@ export async function tryMerges(
   const after = await target.mergeAndShow(merges, crm);
   const again = after && (await target.mergeAndShow(merges, crm));
   const returnFields = merges.map(({ id }) => id);
-  const isReturning = again !== undefined && resourceType === returningType;
+  // Whether an upsert returns fields is no matter of the resource type: the first will do.
+  const isReturning = again !== undefined && resourceType === targets.each[0]?.resourceType;
   const returned = isReturning ? await target.mergeAndShow(merges, crm, { returnFields }) : undefined;
   return { before, after: after ?? null, again: again ?? null, returned: returned ?? null };
 }
