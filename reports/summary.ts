@@ -19,14 +19,17 @@ const longestLine = 300;
 
 const judged: readonly Verdict[] = ['pass', 'fail', 'warn', 'inconclusive', 'skip'];
 
-/** Where a check stands, by its id. */
-export type Locations = ReadonlyMap<string, string>;
+/** Where a check stands, and which clauses it is there to decide, by its id. */
+export type Locations = ReadonlyMap<
+  string,
+  { readonly where: string; readonly clauses: readonly ClauseReport['id'][] }
+>;
 
 function indented(text: string): string {
   return text.replaceAll('\n', '\n      ');
 }
 
-/** The exchanges that show how a caller broke a rule, a line each. */
+/** The exchanges that show how a rule was broken, a line each. */
 function exchangesInWords({ exchanges = [] }: CheckReport): string {
   const lines = exchanges.map(
     ({ request, response, trouble }) =>
@@ -34,6 +37,15 @@ function exchangesInWords({ exchanges = [] }: CheckReport): string {
   );
   const shown = lines.map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line));
   return harmless(`exchanges:\n${shown.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** Where to look. The line of a check that met the breach on its way to another clause would lead nobody there. */
+function placeInWords({ id }: ClauseReport, check: CheckReport, locations: Locations): string {
+  if (check.mend !== undefined) return exchangesInWords(check);
+  const { where = check.id, clauses = [id] } = locations.get(check.id) ?? {};
+  if (check.place !== undefined || clauses.includes(id)) return `where: ${where}`;
+  const met = `met on the way: ${where}, a check of ${clauses.join(', ')}`;
+  return (check.exchanges ?? []).length === 0 ? met : `${exchangesInWords(check)}\n${met}`;
 }
 
 function brokenClause(
@@ -50,7 +62,7 @@ function brokenClause(
     check.counterexample === undefined ? '' : `input: ${harmless(check.counterexample)}`,
     check.mend === undefined ? '' : `mend: ${check.mend}`,
     check.reproduced === undefined ? '' : `reproduced: ${check.reproduced}`,
-    check.mend === undefined ? `where: ${locations.get(check.id) ?? check.id}` : exchangesInWords(check),
+    placeInWords(clause, check, locations),
     `document: ${clause.source.join(', ')}`,
     check.replay === undefined ? '' : `replay: ${check.replay}`,
   ];

@@ -10,7 +10,7 @@ import { harmless, type Terminal } from './terminal-text.ts';
 export interface Result {
   readonly conformance: Conformance;
   readonly metadata: RunMetadata;
-  readonly checks: readonly Pick<FinishedCheck, 'id' | 'location'>[];
+  readonly checks: readonly Pick<FinishedCheck, 'id' | 'location' | 'clauses'>[];
   /** The file of the page. */
   readonly page: string;
 }
@@ -18,7 +18,9 @@ export interface Result {
 /** Says on the terminal, and in a job of GitHub, what came of a run. The job of a shard leaves that to the merge. */
 export function tellResult({ conformance, metadata, checks, page }: Result, terminal: Terminal): void {
   if (metadata.unreachable === undefined) {
-    const locations = new Map(checks.map(({ id, location }) => [id, relative(process.cwd(), location)]));
+    const locations = new Map(
+      checks.map(({ id, location, clauses }) => [id, { where: relative(process.cwd(), location), clauses }]),
+    );
     terminal.write(summary(conformance, locations, terminal, metadata.went_down));
   } else {
     terminal.write(`inconclusive: ${harmless(metadata.unreachable)}\n`);

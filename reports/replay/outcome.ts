@@ -25,13 +25,15 @@ export function outcomeOf(
 ): Outcome & Pick<Judged, 'internal_errors'> {
   const { environment, strict, unreachable, went_down } = metadata;
   const { runs } = check.outcome;
-  const { exchanges } = check;
-  if (check.held_again) return { verdict: 'pass', runs, environment, exchanges, internal_errors: [] };
+  if (check.held_again)
+    return { verdict: 'pass', runs, environment, exchanges: check.exchanges, internal_errors: [] };
   const [met = check] = hasInput ? [{ ...check, noted: [] }] : withNotedBesides([check], metadata);
   const { judgements, noted, internal_errors } = judge(met, strict, '');
   const reports = [...judgements, ...noted].map(({ report }) => report);
   const verdict = gravest(reports.map((report) => report.verdict));
   const deciding = reports.find((report) => report.verdict === verdict);
+  // What was met on the way shows in the exchanges that broke it, not in those that the check ended with.
+  const { exchanges = check.exchanges } = noted.find(({ report }) => report === deciding)?.report ?? {};
   const { expected, found, counterexample } = deciding ?? {};
   const reason = unreachable ?? went_down ?? deciding?.reason;
   return {

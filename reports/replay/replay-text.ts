@@ -79,7 +79,7 @@ function brokenLines(outcome: Outcome, { check }: RecordedFailure, onReference: 
     ...difference(outcome),
     onReference
       ? 'It fails on the reference service too. That is a bug of the kit: please report it.'
-      : `It failed again${runs > 1 ? `, at try ${runs}` : ''}.`,
+      : `It failed again${check.place !== undefined && runs > 1 ? `, at try ${runs}` : ''}.`,
   ];
 }
 

@@ -83,6 +83,11 @@ test('the last line says what came of it', () => {
   const told = (change: Partial<Outcome>, onReference = false): string =>
     replayText({ ...outcome, ...change }, recorded(), conformance, onReference);
   expect(told({ runs: 2 })).toMatch(/\nIt failed again, at try 2\.\n$/);
+  const { clause, check } = recorded();
+  const { place: _, ...whole } = check;
+  expect(replayText({ ...outcome, runs: 5 }, { clause, check: whole }, conformance, false)).toMatch(
+    /\nIt failed again\.\n$/,
+  );
   expect(told({}, true)).toContain('It fails on the reference service too. That is a bug of the kit');
   expect(told({ verdict: 'pass', runs: 3 })).toBe('It no longer fails (tried 3 times).\n');
   expect(told({ verdict: 'inconclusive', reason: 'nobody there' })).toBe(

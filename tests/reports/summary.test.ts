@@ -14,7 +14,9 @@ const colourful = {
 const cost = '9 requests in 2.5 s · seed 7 · records: 1,234 created, 1,233 deleted, 1 left\n';
 
 function textOf(checks: readonly FinishedCheck[], on: typeof plain = plain): string {
-  const locations = new Map(checks.map(({ id }) => [id, 'suites/list.spec.ts:7']));
+  const locations = new Map(
+    checks.map(({ id, clauses }) => [id, { where: 'suites/list.spec.ts:7', clauses }]),
+  );
   return summary(assemble(run(checks)), locations, on);
 }
 
@@ -31,6 +33,23 @@ FAIL  LIST-01  a list is answered with 200 and its objects as an array
       replay: crm-conformance replay list/a-list-is-answered --profile demo.yaml
 demo deviates: 0 pass, 1 fail, 0 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
+});
+
+test('what a check met on its way to another clause is told with the exchange that shows it', () => {
+  const request = { method: 'POST', url: '{base_url}/list', headers: {}, body: '{}' };
+  const response = { status: 200, headers: {}, body: '{}' };
+  const exchanges = [
+    { operation: 'ListCrmRecords', started_at: '', duration_ms: 1, request, response },
+  ] as const;
+  const noted = [{ clause: 'LIST-03', key: 'total', found: 'the total is text', exchanges }] as const;
+  const text = textOf([check({ clauses: ['LIST-01'], noted })]);
+  expect(text).toContain(`\
+      found: the total is text
+      exchanges:
+        POST {base_url}/list {} -> 200
+      met on the way: suites/list.spec.ts:7, a check of LIST-01
+`);
+  expect(text).not.toContain('where:');
 });
 
 test('a warned run', () => {
