@@ -11,6 +11,7 @@ import { typedFieldsOf } from './harness/fields/field-types.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
 import type { MarkedRow } from './harness/records/marked-list.ts';
 import type { Population } from './harness/records/population.ts';
+import { givenListed } from './harness/records/listed-at-all.ts';
 import { unprovenPopulation } from './harness/records/populations.ts';
 import { unknownRecordId } from '../generators/absent-names.ts';
 
@@ -39,7 +40,10 @@ test(
   clause('RECORDS-01'),
   async ({ forEach, decidable, crm, environment }) => {
     // Where every create fails so, no record of ours could be proven to be found again.
-    const population = await decidable(() => unprovenPopulation(environment, 'contacts'));
+    const population = await decidable(async () => {
+      await givenListed(environment, 'contacts');
+      return unprovenPopulation(environment, 'contacts');
+    });
     const { createForm } = environment;
     const own = createForm === 'flat' || createForm === 'attributes' ? createForm : undefined;
     const forms = own === undefined ? (['data', 'fields'] as const) : [own];

@@ -1,4 +1,5 @@
 import type { Environment } from '../environment/environment.ts';
+import { givenListed } from './listed-at-all.ts';
 import type { Marking } from './own-marks.ts';
 import { likelyMarking, provenMarking, sparingUnique } from './marking.ts';
 import { provenAtOnce } from './marking-at-once.ts';
@@ -19,6 +20,7 @@ const planted = new MemoizedByRun<ToldPopulation>('standing');
 const standing = new MemoizedByEnvironment<Population>('standing');
 
 async function groundOf(environment: Environment, resourceType: string): Promise<Ground> {
+  await givenListed(environment, resourceType);
   const atOnce = await provenAtOnce(environment, resourceType);
   const isNotFound = atOnce === 'not found';
   const found = isNotFound ? undefined : atOnce;

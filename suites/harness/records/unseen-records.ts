@@ -3,7 +3,7 @@ import type { DeclaredField } from '../fields/declared-fields.ts';
 import { listPages } from '../lists/record-list.ts';
 import { walk } from '../lists/walk.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { ViolatedExpectation } from '../properties/expectation.ts';
+import { given, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Population } from './population.ts';
 import { judgeUnseen, longEnough, showsInTheEnd } from './unseen-planting.ts';
 import { limits } from '../../../specs/openapi.ts';
@@ -61,7 +61,9 @@ export async function whetherMadeApart(population: Population, made: readonly Ma
 }
 
 async function allOf({ crm }: Environment, resourceType: string): Promise<readonly ShownRow[]> {
-  return (await walk(listPages(crm, resourceType), [limits.maximum_page_size])).rows;
+  const walked = await walk(listPages(crm, resourceType), [limits.maximum_page_size]);
+  given(walked.end !== 'refused', `a list of ${resourceType} is refused`);
+  return walked.rows;
 }
 
 interface ShownRow {
