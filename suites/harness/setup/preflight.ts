@@ -9,7 +9,7 @@ import { lackingToWrite, wholeObstacle } from '../run/prerequisites.ts';
 import { learnedCreateForm } from './create-values.ts';
 import { learnedWriting } from './writing.ts';
 import { learnedElements } from './element-style.ts';
-import { isListed } from '../records/listed-at-all.ts';
+import { listAnswer } from '../records/listed-at-all.ts';
 import { newPopulation } from '../records/new-population.ts';
 import type { Population } from '../records/population.ts';
 import { isUndecided } from '../properties/expectation.ts';
@@ -83,7 +83,9 @@ export async function preflight(
     const mayWrite =
       environment.profile.access === 'read-write' && outOfReach(read, 'ListCrmRecords') === undefined;
     if (!mayWrite) return read;
-    if (!(await isListed(environment, 'contacts'))) return read;
+    const list = await listAnswer(environment, 'contacts');
+    // Where all says that it is not there, writes may as well.
+    if (list.status !== 200 && !saysAbsent(list)) return read;
     const { marking, ...writes } = await again(() => learnedWriting(environment));
     const upserts = await upsertReach(environment);
     const absent = [...reads, ...writes.absent, ...upserts.absent];
