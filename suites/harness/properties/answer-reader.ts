@@ -76,6 +76,11 @@ export class AnswerReader {
     return body;
   }
 
+  /** Notes that a call was refused which the clause says succeeds. */
+  noteRefusal(clause: ClauseId, answer: Answer): void {
+    this.#note(clause, answer, 'a valid call is refused');
+  }
+
   /**
    * Does what judges answers. Where they lacked something that was read, a violation counts for nothing; it is
    * undecided then, and names the clause that was broken first.

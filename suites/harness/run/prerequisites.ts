@@ -62,11 +62,15 @@ export const lacking: Readonly<Record<Need, (profile: Profile) => string | undef
 
 /** What nobody finds again is not written, and what stays for ever only where the profile says so, or nobody else is. */
 function lackingToKeep({ kind, allow_permanent_records }: Profile, facts: Capabilities): string | undefined {
-  const { absent } = facts;
+  const { absent, undeletable } = facts;
   const hidden = outOfReach(facts, 'ListCrmRecords');
   if (hidden !== undefined) return `${hidden}: what is written could not be found again`;
-  if (!absent.includes('DeleteCrmRecord') || kind === 'local' || allow_permanent_records) return undefined;
-  return 'needs allow_permanent_records: true in the profile: no delete is deployed in this environment';
+  if (kind === 'local' || allow_permanent_records) return undefined;
+  const needed = 'needs allow_permanent_records: true in the profile';
+  if (absent.includes('DeleteCrmRecord')) return `${needed}: no delete is deployed in this environment`;
+  return undeletable === undefined
+    ? undefined
+    : `${needed}: a delete of a record of ours was answered ${undeletable}`;
 }
 
 /** What is lacking before a record may be made here. */

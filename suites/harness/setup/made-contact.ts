@@ -13,7 +13,10 @@ import { formRead, formsAtOnce } from './create-form.ts';
 import { learnedByRecord } from './operations-on-record.ts';
 
 /** What writing a contact has shown. */
-export type Writing = Pick<Capabilities, 'absent' | 'create_form' | 'data_form' | 'planting' | 'finding'> & {
+export type Writing = Pick<
+  Capabilities,
+  'absent' | 'create_form' | 'data_form' | 'planting' | 'finding' | 'undeletable'
+> & {
   /** How a contact is made that must hold more than our texts. */
   readonly marking?: Marking;
 };

@@ -3,7 +3,7 @@ import type { DataForm } from '../../../client/data-form.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { isDone, saysAbsent } from '../properties/answer-status.ts';
+import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
 import type { Marked } from '../records/marked-writes.ts';
 import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
@@ -83,13 +83,35 @@ async function isRelabelled(environment: Environment, population: Population, id
   return isDone(status) || (await writtenAllTheSame(environment, population, [label])) !== undefined;
 }
 
+/** So often a delete is tried before it counts as refused. */
+const mostDeletions = 3;
+
+/**
+ * Deletes a record of ours; gives the refusal where it stays. That breaks the clause on deletes, unless it says that
+ * there is none, or that it is not for this application.
+ */
+async function refusedDeletion(
+  environment: Environment,
+  population: Population,
+  record: { readonly id: string; readonly wasRead: boolean },
+): Promise<Answer | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    const deletion = await environment.crm.delete(population.resourceType, record.id);
+    if (isDone(deletion.status) || (await isDeletedAllTheSame(environment, population, record)))
+      return undefined;
+    const isOffered = !saysAbsent(deletion) && !saysClosed(deletion);
+    if (isOffered && tries < mostDeletions) continue;
+    if (isOffered) environment.reader.noteRefusal('RECORDS-18', deletion);
+    return deletion;
+  }
+}
+
 /** Asks every other operation about the record with this label, and deletes it again. */
 export async function learnedByRecord(
   environment: Environment,
   population: Population,
   { label, values }: Marked<unknown>,
-): Promise<Pick<Capabilities, 'absent' | 'data_form'>> {
-  const { crm } = environment;
+): Promise<Pick<Capabilities, 'absent' | 'data_form' | 'undeletable'>> {
   const listed = await population.idOf(label);
   if (listed === undefined) return { absent: [], data_form: noCapabilities.data_form };
   const { id, read } = await learnedRead(environment, population, label, listed);
@@ -104,9 +126,8 @@ export async function learnedByRecord(
   const absent: OperationId[] = saysAbsent(read) ? ['GetCrmRecord'] : [];
   if (saysAbsent(answer) && !(await isRelabelled(environment, population, id)))
     absent.push('UpdateCrmRecord');
-  const deletion = await crm.delete('contacts', id);
-  const record = { id, wasRead: isDone(read.status) };
-  if (saysAbsent(deletion) && !(await isDeletedAllTheSame(environment, population, record)))
-    absent.push('DeleteCrmRecord');
-  return { absent, data_form };
+  const refusal = await refusedDeletion(environment, population, { id, wasRead: isDone(read.status) });
+  if (refusal === undefined) return { absent, data_form };
+  if (saysAbsent(refusal)) return { absent: [...absent, 'DeleteCrmRecord'], data_form };
+  return { absent, data_form, undeletable: refusal.status };
 }

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parse, stringify } from 'yaml';
+import { startLocal } from '../../environments/embedded.ts';
+import { startMutant } from '../../environments/mutants/front.ts';
+import type { Conformance } from '../../reports/conformance.ts';
+import type { OperationId } from '../../specs/openapi.ts';
+import { command, emptyFolder, reportIn } from '../cli/command.ts';
+
+/** Runs some clauses against a service that refuses one operation. */
+async function reportWhereRefused(
+  operation: OperationId,
+  status: number,
+  only: string,
+  profile: object = {},
+): Promise<Conformance> {
+  const folder = emptyFolder();
+  const profileFile = join(folder, 'local.yaml');
+  const local = await startLocal({ profileFile, stateDir: folder });
+  const front = await startMutant(profileFile, [{ on: 'refusal', operation, status }]);
+  const written = parse(readFileSync(profileFile, 'utf8')) as object;
+  writeFileSync(profileFile, stringify({ ...written, ...profile }));
+  await command(folder, 'run', '--profile', profileFile, '--depth', 'quick', '--seed', '1', '--only', only);
+  await front.close();
+  await local.close();
+  return reportIn(folder);
+}
+
+const brokenIn = ({ clauses }: Conformance): string[] =>
+  clauses.flatMap(({ id, verdict }) => (verdict === 'fail' || verdict === 'warn' ? [id] : []));
+
+for (const status of [400, 500])
+  test(`where lists are answered ${status}, that is what fails, and no record is made that nothing leads back to`, async () => {
+    const only = 'RECORDS-01,RECORDS-02,RECORDS-03,LIST-01,UPSERT-03,MERGE-01,TOKENS-07,TOKENS-11';
+    const report = await reportWhereRefused('ListCrmRecords', status, only);
+    expect(report.leftovers).toMatchObject({ created: 0, left: [] });
+    expect(brokenIn(report)).toEqual(['LIST-01']);
+  });
+
+const ofRecords = 'RECORDS-02,RECORDS-18,UPSERT-03,MERGE-01,LIST-01';
+const shared = {
+  kind: 'demo',
+  allow_permanent_records: false,
+  budget: { requests: 100_000, records: 10_000 },
+  rate_limit: { requests_per_second: 1_000_000, concurrency: 16 },
+};
+
+test('in a shared environment that refuses to delete, that fails, and hardly a record is made', async () => {
+  const report = await reportWhereRefused('DeleteCrmRecord', 500, ofRecords, shared);
+  expect(report.leftovers.created).toBeLessThan(4);
+  expect(brokenIn(report)).toEqual(['RECORDS-18']);
+  const reasons = report.clauses.flatMap(({ checks }) => checks.map(({ reason = '' }) => reason));
+  expect(reasons).toContain(
+    'needs allow_permanent_records: true in the profile: a delete of a record of ours was answered 500',
+  );
+});
+
+test('deletes that are closed to the application break nothing, and hardly a record is made', async () => {
+  const report = await reportWhereRefused('DeleteCrmRecord', 403, ofRecords, shared);
+  expect(report.leftovers.created).toBeLessThan(4);
+  expect(brokenIn(report)).toEqual([]);
+});
+
+test('where records may stay, all is asked though deletes are refused', async () => {
+  const report = await reportWhereRefused('DeleteCrmRecord', 500, ofRecords, {
+    ...shared,
+    allow_permanent_records: true,
+  });
+  expect(brokenIn(report)).toEqual(['RECORDS-18']);
+  const passed = report.clauses.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
+  expect(passed).toEqual(expect.arrayContaining(['RECORDS-02', 'MERGE-01']));
+});
