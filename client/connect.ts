@@ -46,6 +46,19 @@ function wantedMark(): string | undefined {
   return name === undefined || !/^[\w-]+$/.test(name) ? undefined : name.toLowerCase();
 }
 
+/** Exchanges an assertion for a token. */
+function exchangeBy(caller: Caller, { budget }: Books): (assertion: string) => Promise<string> {
+  return async (assertion) => {
+    const body = { grant_type: assertionRules.grant_type, assertion };
+    const noteRequest = (): Promise<void> => budget.noteRequest();
+    const answer = await caller.call('TokenExchange', { body }, undefined, noteRequest);
+    const token = tokenIn(answer.body);
+    if (answer.status === 200 && token !== undefined) return token;
+    const what = answer.status === 200 ? ' without a usable token' : '';
+    throw new NoAccessToken(`answered ${answer.status}${what}`);
+  };
+}
+
 /** Connects to the environment of a profile. `share` says how many of its requests under way may be this worker's. */
 export function connect(
   profile: Profile,
@@ -57,37 +70,13 @@ export function connect(
   const limits = { address: profile.base_url, ...profile.rate_limit };
   const pace = new Throttle(books.coordinator, limits, share.concurrency);
   const transport = new Transport(pace, recorder, share.concurrency);
-  const { breaker } = books;
-  const caller = new Caller(
-    profile,
-    transport,
-    redactor,
-    profile.access === 'read-only',
-    breaker,
-    wantedMark(),
-  );
+  const isReadOnly = profile.access === 'read-only';
+  const caller = new Caller(profile, transport, redactor, isReadOnly, books.breaker, wantedMark());
   const now = (): Promise<number> => environmentNow(profile.control_url);
-
-  const exchange = async (assertion: string): Promise<string> => {
-    const answer = await caller.call(
-      'TokenExchange',
-      { body: { grant_type: assertionRules.grant_type, assertion } },
-      undefined,
-      () => books.budget.noteRequest(),
-    );
-    const token = tokenIn(answer.body);
-    if (answer.status !== 200 || token === undefined) {
-      throw new NoAccessToken(
-        `answered ${answer.status}${answer.status === 200 ? ' without a usable token' : ''}`,
-      );
-    }
-    return token;
-  };
   const tokens =
     'application' in profile.identity
-      ? exchangedToken(profile.identity.application, exchange, now)
+      ? exchangedToken(profile.identity.application, exchangeBy(caller, books), now)
       : givenToken(profile.identity.access_token);
-
   const crm = new Crm(caller, tokens, books, {
     namespace: profile.namespace,
     authorization: 'own',

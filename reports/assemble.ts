@@ -129,6 +129,36 @@ function reportsByClause(
   return { reports, byLaw };
 }
 
+/** What the report says of the run itself. */
+function runOf({ metadata, started_at, finished_at, checks }: FinishedRun): Conformance['run'] {
+  return {
+    id: metadata.run_id,
+    started_at: started_at.toISOString(),
+    finished_at: finished_at.toISOString(),
+    seed: metadata.seed,
+    depth: metadata.depth,
+    strict: metadata.strict,
+    ...(metadata.shard && { shard: { index: metadata.shard.index, of: metadata.shard.of } }),
+    profile: metadata.profile,
+    requests: counted(checks, metadata.requests_besides_checks ?? {}),
+  };
+}
+
+function tally(clauses: readonly ClauseReport[]): Record<Verdict, number> {
+  const counts = { ...none };
+  for (const { verdict } of clauses) counts[verdict] += 1;
+  return counts;
+}
+
+function evidenceIn(judged: readonly Judged[]): NonNullable<Conformance['evidence']> {
+  return evidenceOf(
+    judged.map(({ check, judgements }) => ({
+      check,
+      verdict: gravest(judgements.map(({ report }) => report.verdict)),
+    })),
+  );
+}
+
 /** Turns the finished checks of a run into its report. Pure: the same input gives the same report. */
 export function assemble(run: FinishedRun): Conformance {
   const { metadata } = run;
@@ -138,15 +168,11 @@ export function assemble(run: FinishedRun): Conformance {
   );
   const { reports, byLaw } = reportsByClause(judged, run.proven_by);
   const isWhole = !run.partial && metadata.shard === undefined;
-  const ids = Object.keys(ledger) as ClauseId[];
-  const found = ids
+  const found = (Object.keys(ledger) as ClauseId[])
     .filter((id) => isWhole || reports.has(id))
     .map((id) => clauseReport(id, reports.get(id) ?? []));
   const accepting = { byLaw, isWhole, today: dayOf(run.finished_at) };
   const { clauses, deviations } = settle(found, metadata.deviations ?? [], accepting);
-  const counts = { ...none };
-  for (const { verdict } of clauses) counts[verdict] += 1;
-
   const internal_errors = [
     ...judged.flatMap((each) => each.internal_errors),
     ...(metadata.internal_errors ?? []),
@@ -157,20 +183,10 @@ export function assemble(run: FinishedRun): Conformance {
     subject: 'service',
     kit: run.kit,
     environment: metadata.environment,
-    run: {
-      id: metadata.run_id,
-      started_at: run.started_at.toISOString(),
-      finished_at: run.finished_at.toISOString(),
-      seed: metadata.seed,
-      depth: metadata.depth,
-      strict: metadata.strict,
-      ...(metadata.shard && { shard: { index: metadata.shard.index, of: metadata.shard.of } }),
-      profile: metadata.profile,
-      requests: counted(run.checks, metadata.requests_besides_checks ?? {}),
-    },
+    run: runOf(run),
     summary: {
       verdict: verdictOn(clauses, deviations, isGivenUp),
-      ...counts,
+      ...tally(clauses),
       ...(deviations && { deviations: clauses.filter(isAccepted).length }),
     },
     clauses,
@@ -178,12 +194,7 @@ export function assemble(run: FinishedRun): Conformance {
     leftovers: metadata.leftovers ?? { created: 0, deleted: 0, left: [] },
     ...(internal_errors.length > 0 && { internal_errors }),
     ...(tickets && { tickets }),
-    evidence: evidenceOf(
-      judged.map(({ check, judgements }) => ({
-        check,
-        verdict: gravest(judgements.map(({ report }) => report.verdict)),
-      })),
-    ),
+    evidence: evidenceIn(judged),
   };
   const changes = run.previous && changesSince(run.previous, conformance);
   return { ...conformance, ...(changes && { changes }) };
