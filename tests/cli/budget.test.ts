@@ -45,7 +45,7 @@ test('the forecast stands before the first request that writes', async ({ watche
   const profile = watched.profileWith({ kind: 'demo', budget: { requests: 20, records: 2 } });
   const args = ['--profile', profile, '--only', 'RECORDS-01', '--seed', '1'];
   const { stdout } = await command(watched.folder, 'run', ...args);
-  expect(stdout).toMatch(/^forecast: about [\d,]+ requests and [\d,]+ records; the budget is 20 and 2\n/);
+  expect(stdout).toMatch(/^forecast: the set-up alone, since no check fits; the budget is 20 and 2\n/);
   const reason = expect.stringMatching(/^budget: 20 requests and 2 records/) as unknown;
   const leftOut = { requests: 0, undecided_by: 'trouble', reason };
   expect(reportIn(watched.folder).clauses.find(({ id }) => id === 'RECORDS-01')).toMatchObject({

@@ -63,8 +63,11 @@ export function forecastText(
   const { inputs, allowance, left_out, forecast: cost } = plan;
   const full = effortAt[depth].runs;
   const isTight = left_out.length > 0 || inputs < full;
+  const given = `the budget is ${counted(budget.requests)} and ${counted(budget.records)}`;
   const lines = [
-    `forecast: about ${inWords(cost)}; the budget is ${counted(budget.requests)} and ${counted(budget.records)}`,
+    cost.requests === 0 && left_out.length > 0
+      ? `forecast: the set-up alone, since no check fits; ${given}`
+      : `forecast: about ${inWords(cost)}; ${given}`,
     inputs < full ? `to stay within it, each property is tried on ${inputs} inputs instead of ${full}` : '',
     allowance === undefined
       ? ''
