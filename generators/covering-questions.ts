@@ -22,6 +22,20 @@ export function nearQuestions(
   return near.map((part) => questionOf(field, operations, part));
 }
 
+/**
+ * Asks the first of these fields for a value that a record holds exactly, where the operations ask for one that is the
+ * same: a draw of a few may ask for near misses alone, which say nothing of an operation that leaves nothing out.
+ */
+export function heldQuestions(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly Question[] {
+  const [operation = ''] = operations;
+  const field = fields.find(({ stored }) => stored.length > 0);
+  if (field === undefined || !/^IS(_NOT)?(_EQUAL_TO)?$/.test(operation)) return [];
+  return [questionOf(field, operations, field.stored[0])];
+}
+
 /** A service that looks for the first few of many values only is not rare. */
 const many = 24;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  heldQuestions,
   longQuestions,
   nearQuestions,
   pairQuestions,
@@ -140,9 +141,14 @@ for (const [decides, fieldType, family, title] of families) {
     given(operations.length > 0, `the row of ${fieldType} fields has no such operation`);
     const fields = varied.fieldsOf(fieldType);
     const law = undisturbed([varied], (asked: Question) => answersRightly(varied, asked));
-    const first = [nearQuestions, longQuestions, partQuestions, noughtQuestions, orderQuestions].flatMap(
-      (covering) => covering(fields, operations),
-    );
+    const first = [
+      heldQuestions,
+      nearQuestions,
+      longQuestions,
+      partQuestions,
+      noughtQuestions,
+      orderQuestions,
+    ].flatMap((covering) => covering(fields, operations));
     if (first.length > 0) await forEach(first, law);
     await forAll(question(fields, operations), law);
   });
@@ -202,8 +208,9 @@ test(
       days.length > 0,
       'there is no writable field for a day, and what IS means for an instant is open',
     );
+    const operations = rowOf('date', equality);
     await forAll(
-      question(days, rowOf('date', equality)),
+      { first: fc.constant(heldQuestions(days, operations)), drawn: question(days, operations) },
       undisturbed([varied], (asked) => answersRightly(varied, asked)),
     );
   },

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import {
+  heldQuestions,
   longQuestions,
   nearQuestions,
   pairQuestions,
@@ -32,6 +33,23 @@ test('a long question asks for many values, of which the last is stored', () => 
   expect(longQuestions(texts, ['IS_EMPTY'])).toEqual([]);
   expect(longQuestions(dates, ['IS'])).toEqual([]);
   expect(longQuestions([], ['IS_ANY'])).toEqual([]);
+});
+
+test('a held question asks for what a record holds, so that one is kept and one left out for certain', () => {
+  const phones = fields.filter(({ fieldType }) => fieldType === 'phone');
+  for (const some of [phones, dates]) {
+    const [asked] = heldQuestions(some, ['IS', 'IS_NOT']);
+    expect(asked?.operations).toEqual(['IS', 'IS_NOT']);
+    expect(some.find(({ id }) => id === asked?.field)?.stored).toContain(asked?.value);
+  }
+  for (const operation of ['IS_EMPTY', 'IS_VALID', 'IS_ANY', 'IS_BEFORE', 'IS_BETWEEN'])
+    expect(heldQuestions(phones, [operation])).toEqual([]);
+  expect(
+    heldQuestions(
+      phones.map((field) => ({ ...field, stored: [] })),
+      ['IS'],
+    ),
+  ).toEqual([]);
 });
 
 test('parts of a stored list are asked for: one element, all but one, and all in another order', () => {
