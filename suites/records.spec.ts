@@ -41,8 +41,9 @@ test(
   async ({ forEach, decidable, crm, environment }) => {
     // Where every create fails so, no record of ours could be proven to be found again.
     const population = await decidable(async () => {
-      await givenListed(environment, 'contacts');
-      return unprovenPopulation(environment, 'contacts');
+      const unproven = await unprovenPopulation(environment, 'contacts');
+      await givenListed(environment, unproven);
+      return unproven;
     });
     const { createForm } = environment;
     const own = createForm === 'flat' || createForm === 'attributes' ? createForm : undefined;

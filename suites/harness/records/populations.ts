@@ -20,7 +20,7 @@ const planted = new MemoizedByRun<ToldPopulation>('standing');
 const standing = new MemoizedByEnvironment<Population>('standing');
 
 async function groundOf(environment: Environment, resourceType: string): Promise<Ground> {
-  await givenListed(environment, resourceType);
+  await givenListed(environment, await unprovenPopulation(environment, resourceType));
   const atOnce = await provenAtOnce(environment, resourceType);
   const isNotFound = atOnce === 'not found';
   const found = isNotFound ? undefined : atOnce;

@@ -83,7 +83,7 @@ export async function preflight(
     const mayWrite =
       environment.profile.access === 'read-write' && outOfReach(read, 'ListCrmRecords') === undefined;
     if (!mayWrite) return read;
-    const list = await listAnswer(environment, 'contacts');
+    const list = await listAnswer(environment, await unprovenPopulation(environment, 'contacts'));
     // Where all says that it is not there, writes may as well.
     if (list.status !== 200 && !saysAbsent(list)) return read;
     const { marking, ...writes } = await again(() => learnedWriting(environment));
