@@ -23,6 +23,7 @@ import { ProgressDisplay } from './progress.ts';
 import { type RunMetadata, runMetadata } from '../suites/harness/results/run-metadata.ts';
 import { shardFileName, writeShardFile } from './merge/shard-file.ts';
 import { previousReport, reportFile, writeReport } from './report-folder.ts';
+import { isEndedEarly, isHungWorker, isNoneFound } from './runner-errors.ts';
 import { tellResult } from './tell-result.ts';
 import { harmless, terminalOf } from './terminal-text.ts';
 
@@ -40,12 +41,6 @@ function withErrors(metadata: RunMetadata, errors: readonly InternalErrorNote[])
   if (errors.length === 0) return metadata;
   return { ...metadata, internal_errors: [...(metadata.internal_errors ?? []), ...errors] };
 }
-
-/** How the runner says that it was told to end after so many failures. */
-const endedEarly = /Testing stopped early/;
-
-/** How the runner says that it has no check of those that were asked for. */
-const noneFound = /^(Error: )?No tests found/;
 
 /** The kit's reporter: live progress, conformance.json, and the summary at the end. */
 export default class ConformanceReporter implements Reporter {
@@ -99,9 +94,9 @@ export default class ConformanceReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    // The run was told to end after so many failures: that it did is no error.
-    if ((this.#config?.maxFailures ?? 0) > 0 && endedEarly.test(error.message ?? '')) return;
-    if (noneFound.test(error.message ?? '')) this.#matchesNone = true;
+    if ((this.#config?.maxFailures ?? 0) > 0 && isEndedEarly(error)) return;
+    if (isHungWorker(error)) return;
+    if (isNoneFound(error)) this.#matchesNone = true;
     else this.#errors.push(internalErrorOf(error));
   }
 
