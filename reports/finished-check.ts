@@ -58,8 +58,12 @@ function digestOf(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join()).digest('hex').slice(0, digestLength);
 }
 
-function described(test: TestCase, type: string): string | undefined {
-  return test.annotations.find((annotation) => annotation.type === type)?.description;
+function allDescribed(test: TestCase, wanted: string): readonly string[] {
+  return test.annotations.flatMap(({ type, description = '' }) => (type === wanted ? [description] : []));
+}
+
+function described(test: TestCase, wanted: string): string | undefined {
+  return test.annotations.find(({ type }) => type === wanted)?.description;
 }
 
 function asReported(failure: NonNullable<CheckLog['failure']>): NonNullable<FinishedCheck['failure']> {
@@ -73,39 +77,39 @@ function asReported(failure: NonNullable<CheckLog['failure']>): NonNullable<Fini
   };
 }
 
-/** What the runner knows of a check; without a result it never began. */
-export function finishedCheck(test: TestCase, result?: TestResult): FinishedCheck {
-  const [, , file = '', ...titles] = test.titlePath();
-  const log = attachedLog(result);
+function outcomeOf(test: TestCase, log: CheckLog, result?: TestResult): FinishedCheck['outcome'] {
   const skipReason = described(test, 'skip');
   const undecidedReason = described(test, 'inconclusive');
-  const decidedByOthers = test.annotations.flatMap(({ type, description = '' }) =>
-    type === 'decided by others' ? [description] : [],
-  );
   const undecidedBy = described(test, 'undecided by') as UndecidedBy | undefined;
+  const decidedByOthers = allDescribed(test, 'decided by others');
   const [problem] = result?.errors ?? [];
   const error = problem?.message ?? problem?.value;
   const place = problem?.stack === undefined ? undefined : placeIn(stripVTControlCharacters(problem.stack));
   return {
+    status: result?.status ?? 'skipped',
+    runs: log.runs,
+    ...(log.partly.length > 0 && { partly: safeText(log.partly.join('; ')) }),
+    ...(error !== undefined && { error: stripVTControlCharacters(error) }),
+    ...(place !== undefined && { place }),
+    ...(skipReason !== undefined && { skipReason }),
+    ...(undecidedReason !== undefined && { undecidedReason }),
+    ...(undecidedBy !== undefined && { undecidedBy }),
+    ...(decidedByOthers.length > 0 && { decidedByOthers }),
+    ...(log.observation !== undefined && { observation: log.observation }),
+  };
+}
+
+/** What the runner knows of a check; without a result it never began. */
+export function finishedCheck(test: TestCase, result?: TestResult): FinishedCheck {
+  const [, , file = '', ...titles] = test.titlePath();
+  const log = attachedLog(result);
+  return {
     id: checkIdOf([file, ...titles]),
     title: titles.join(' '),
-    clauses: test.annotations.flatMap(({ type, description }) =>
-      type === 'clause' ? [description as ClauseId] : [],
-    ),
+    clauses: allDescribed(test, 'clause') as readonly ClauseId[],
     location: `${test.location.file}:${test.location.line}`,
     duration_ms: result?.duration ?? 0,
-    outcome: {
-      status: result?.status ?? 'skipped',
-      runs: log.runs,
-      ...(log.partly.length > 0 && { partly: safeText(log.partly.join('; ')) }),
-      ...(error !== undefined && { error: stripVTControlCharacters(error) }),
-      ...(place !== undefined && { place }),
-      ...(skipReason !== undefined && { skipReason }),
-      ...(undecidedReason !== undefined && { undecidedReason }),
-      ...(undecidedBy !== undefined && { undecidedBy }),
-      ...(decidedByOthers.length > 0 && { decidedByOthers }),
-      ...(log.observation !== undefined && { observation: log.observation }),
-    },
+    outcome: outcomeOf(test, log, result),
     inputs_digest: digestOf(log.inputs_digests),
     requests: log.requests,
     records: log.records,

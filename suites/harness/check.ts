@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Redactor } from '../../client/credentials/redaction.ts';
 import type { Crm } from '../../client/crm.ts';
 import { type Covered, type InCommon, isCovered, isInCommon } from '../../generators/covered.ts';
 import { checkIdOf } from '../../specs/clauses/check-id.ts';
@@ -7,10 +8,11 @@ import { given, ViolatedExpectation } from './properties/expectation.ts';
 import { rememberedOf } from './environment/remembered-answers.ts';
 import { TriedTogether } from './environment/tried-together.ts';
 import { writingTest } from './fixtures/writing-fixtures.ts';
+import type { CheckLog } from './results/check-log.ts';
 import { safeText } from './results/safe-text.ts';
 import { noStep } from './fixtures/base-fixtures.ts';
 import type { Effort } from './properties/attempts.ts';
-import { type Inputs, searchCounterexample } from './properties/counterexample-search.ts';
+import { type Inputs, type Search, searchCounterexample } from './properties/counterexample-search.ts';
 import { isRefused } from './properties/answer-status.ts';
 import { replayCounterexample } from './properties/counterexample-replay.ts';
 import { leaveUndecided } from './fixtures/inconclusive.ts';
@@ -67,6 +69,21 @@ export interface LawFixtures {
   exchange: () => ReturnType<Crm['exchange']>;
 }
 
+/**
+ * Notes what the search for a counterexample of one law came to.
+ * @throws {ViolatedExpectation} where there is one
+ */
+function note(log: CheckLog, found: Search, law: number, redactor: Redactor): void {
+  log.runs += found.runs;
+  log.inputs_digests.push(found.inputs_digest);
+  if (found.partly !== undefined) log.partly.push(redactor.redact(found.partly));
+  if (found.failure === undefined) return;
+  const { error, exchanges, path, ...told } = found.failure;
+  log.failure = { ...told, place: { law, path } };
+  log.exchanges = exchanges;
+  throw new ViolatedExpectation(redactor.redact(error.message));
+}
+
 export const test = writingTest.extend<LawFixtures>({
   exchange: [
     async ({ environment, crm }, use) =>
@@ -121,15 +138,7 @@ export const test = writingTest.extend<LawFixtures>({
             ? searchCounterexample(inputs, judged, seed, bounded, recorder)
             : replayCounterexample(inputs, judged, seed, breach, environment.connection),
         );
-        log.runs += found.runs;
-        log.inputs_digests.push(found.inputs_digest);
-        if (found.partly !== undefined) log.partly.push(redactor.redact(found.partly));
-        if (found.failure !== undefined) {
-          const { error, exchanges, path, ...told } = found.failure;
-          log.failure = { ...told, place: { law: ordinal, path } };
-          log.exchanges = exchanges;
-          throw new ViolatedExpectation(redactor.redact(error.message));
-        }
+        note(log, found, ordinal, redactor);
         if (breach === undefined) return;
         log.held_again = true;
         log.exchanges = recorder.exchanges();

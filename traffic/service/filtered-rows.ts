@@ -99,6 +99,22 @@ function filtersOf(body: Members): readonly AskedFilter[] {
   });
 }
 
+/** A filter of a list whose field is known. */
+type KnownFilter = Omit<Question, 'shown'>;
+
+/** One page of a filtered list. */
+interface FilteredPage {
+  readonly list: Exchange;
+  readonly resourceType: string;
+  readonly isLaterPage: boolean;
+}
+
+/** What a row that breaks a filter breaks; undefined where no field type has the operation. */
+function clauseOf(question: Question, { isLaterPage }: FilteredPage): ClauseId | undefined {
+  const [type] = typesOf(question);
+  return type && (isLaterPage ? 'PAGING-06' : filterClause(type, question.operation));
+}
+
 /** What the rows of one list say of its filters, by clause. */
 type ByClause = ReadonlyMap<ClauseId, Trial>;
 
@@ -135,37 +151,41 @@ class RowJudge {
     const rows = answered(list)?.['objects'];
     if (filters.length === 0 || !Array.isArray(rows)) return undefined;
     const isLaterPage = memberAt(body['page'], 'cursor') !== undefined;
-    const found = new Map<ClauseId, Trial>();
     const asked = filters.flatMap((filter) => {
       const schema = this.#schemaOf(part, resourceType, filter.id);
       return schema === undefined ? [] : [{ ...filter, list, resourceType, schema }];
     });
-    for (const row of asked.length === 0 ? [] : rows) {
+    return this.#ofRows({ list, resourceType, isLaterPage }, rows, asked);
+  }
+
+  #ofRows(page: FilteredPage, rows: readonly unknown[], asked: readonly KnownFilter[]): ByClause {
+    const found = new Map<ClauseId, Trial>();
+    for (const row of rows) {
       const pairs = pairsOf(row);
       for (const filter of asked) {
         const shown = pairs.find(({ id }) => id === filter.id)?.value;
         // What is shown just as it was asked for says no more than the first such row.
-        if (shown === filter.given && found.size > 0) continue;
-        const question = isShown(shown) ? { ...filter, shown } : undefined;
-        const ruling = question === undefined ? 'unspecified' : rulingOn(question);
-        if (question === undefined || ruling === 'unspecified') continue;
-        const [type] = typesOf(question);
-        const clause = type && (isLaterPage ? 'PAGING-06' : filterClause(type, filter.operation));
-        if (clause === undefined || (ruling === 'must' && found.has(clause))) continue;
-        if (!isVerbatim(question, this.#own)) continue;
-        if (
-          !this.#own.isOwn(
-            list,
-            resourceType,
-            pairs.map(({ value }) => value),
-          )
-        )
-          continue;
+        if (!isShown(shown) || (shown === filter.given && found.size > 0)) continue;
+        const question = { ...filter, shown };
+        const clause = clauseOf(question, page);
+        const ruling = rulingOn(question);
+        if (clause === undefined || ruling === 'unspecified') continue;
+        if (ruling === 'must' && found.has(clause)) continue;
+        const isOwn = isVerbatim(question, this.#own) && this.#isOwn(page, pairs);
+        if (!isOwn) continue;
         const breach = ruling === 'must not' ? inWords(question) : undefined;
-        found.set(clause, { exchanges: [list], ...(breach !== undefined && { breach }) });
+        found.set(clause, { exchanges: [page.list], ...(breach !== undefined && { breach }) });
       }
     }
     return found;
+  }
+
+  #isOwn({ list, resourceType }: FilteredPage, pairs: ReturnType<typeof pairsOf>): boolean {
+    return this.#own.isOwn(
+      list,
+      resourceType,
+      pairs.map(({ value }) => value),
+    );
   }
 
   #schemaOf({ known }: Traffic, resourceType: string, id: string): FieldSchema | undefined {

@@ -150,6 +150,17 @@ async function leadingNowhere(
   return fields.filter(({ id }) => values[id] === undefined || sharable.includes(id));
 }
 
+/** Plants what is drawn, the first two one after the other: what is refused of them need not be tried again. */
+async function planted(
+  population: Population,
+  planned: readonly TypedValues[],
+): Promise<BisectingCreate['outcome']> {
+  const planting = new BisectingCreate(population);
+  for (const values of planned.slice(0, 2)) await planting.plant(values);
+  await sentTogether(planned.slice(2).map((values) => planting.plant(values)));
+  return planting.outcome;
+}
+
 /** Plants the records and keeps the fields that a list shows as they were written. */
 export async function plantVaried(
   environment: Environment,
@@ -158,42 +169,38 @@ export async function plantVaried(
   draw: typeof variedRecords,
   size: number,
 ): Promise<VariedPopulation> {
-  const { crm } = environment;
-  const patience = environment.patience.lists;
   const seed = seedOf(environment.seed, `varied ${population.resourceType}`, 0);
   const drawn = (fields: readonly RuledField[]): readonly TypedValues[] =>
     fc.sample(draw(fields, size), { numRuns: 1, seed })[0] ?? [];
   const possible = fillable(typedFields, population.marking);
   const candidates = await leadingNowhere(environment, population, possible, drawn(possible));
-  const planned = drawn(candidates);
-  const planting = new BisectingCreate(population);
-  for (const values of planned.slice(0, 2)) await planting.plant(values);
-  await sentTogether(planned.slice(2).map((values) => planting.plant(values)));
-  const { refused } = planting.outcome;
+  const outcome = await planted(population, drawn(candidates));
+  const { refused } = outcome;
   const alone = loneText(typedFields, population);
-  const records = withLabels(inOrder(planting.outcome), alone);
+  const records = withLabels(inOrder(outcome), alone);
   given(records.length > 0, `no record could be created in ${population.resourceType}`);
 
-  const settledAt = performance.now() + patience.timeoutMs;
-  const taken = [...candidates.filter(({ id }) => !refused.has(id)), ...alone];
-  const ids = taken.map(({ id }) => id);
-  const shown = await shownOfAll(crm, population, records, ids);
+  const settledAt = performance.now() + environment.patience.lists.timeoutMs;
+  const unmarked = candidates.filter(({ id }) => !refused.has(id));
+  const taken = [...unmarked, ...alone];
+  const shown = await shownOfAll(
+    environment.crm,
+    population,
+    records,
+    taken.map(({ id }) => id),
+  );
   const described = (field: RuledField): FilterableField => filterable(field, population, records);
+  const declaring = [...candidates.filter((field) => !isCloserText(field, refused)), ...alone];
   return {
     population,
     records: withDefaults(records, taken, shown),
     settledAt,
     unshown: unshownOf(taken, records, shown),
-    declares: new Set(
-      [...candidates.filter((field) => !isCloserText(field, refused)), ...alone].map(
-        ({ fieldType }) => fieldType,
-      ),
-    ),
-    taken: taken.filter((field) => !alone.includes(field)).map(described),
+    declares: new Set(declaring.map(({ fieldType }) => fieldType)),
+    taken: unmarked.map(described),
     fields: taken.filter((field) => keepsWritten(field, records, shown)).map(described),
     // Whoever overwrote the mark of a record would lose it.
-    writable: taken
-      .filter((field) => !alone.includes(field))
+    writable: unmarked
       .filter((field) => isShown(field, records, shown) || followsWriting(field, records, shown))
       .map(described),
   };

@@ -14,7 +14,8 @@ import type { NotedBreach } from '../results/check-log.ts';
 import { type InternalErrorNote, internalErrorOf } from '../results/internal-error.ts';
 import type { BudgetPlan } from '../run/budget-plan.ts';
 import type { Capabilities } from '../run/capabilities.ts';
-import { forecast } from '../run/cost-forecast.ts';
+import { type Asked, forecast } from '../run/cost-forecast.ts';
+import type { Depth } from '../run/depths.ts';
 import { forecastText } from '../run/forecast-text.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { safeText } from '../results/safe-text.ts';
@@ -97,6 +98,15 @@ function shardOf({ shard }: FullConfig): Shard | undefined {
   return shard === null ? undefined : { index: shard.current, of: shard.total };
 }
 
+/** Foretells what the run will cost, and which checks its budget leaves out. */
+function toldPlan(profile: Profile, known: Capabilities, depth: Depth, asked: Asked): BudgetPlan {
+  const planWithin = (budget: Profile['budget']): BudgetPlan =>
+    forecast(profile, known, depth, asked, budget);
+  const plan = planWithin(profile.budget);
+  process.stdout.write(`${forecastText(plan, profile, depth, planWithin)}\n`);
+  return plan;
+}
+
 /** Runs once before the workers start: the environment, the preflight, what the reporter must know. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const shard = shardOf(config);
@@ -114,15 +124,9 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const stopHosting = await host(coordination, context.folder);
   const coordinator = coordination.join();
   const belongs = shard && belongsTo(shard, context.only);
-  const planFor = (known: Capabilities): BudgetPlan | undefined => {
-    if (!context.whole && context.only === undefined) return undefined;
-    const asked = { clauses: context.only, belongs };
-    const planWithin = (budget: Profile['budget']): BudgetPlan =>
-      forecast(profile, known, depth, asked, budget);
-    const plan = planWithin(profile.budget);
-    process.stdout.write(`${forecastText(plan, profile, depth, planWithin)}\n`);
-    return plan;
-  };
+  const isForetold = context.whole || context.only !== undefined;
+  const planFor = (known: Capabilities): BudgetPlan | undefined =>
+    isForetold ? toldPlan(profile, known, depth, { clauses: context.only, belongs }) : undefined;
   const { capabilities, noted, lags } = await runPreflight(context, coordinator, planFor, (error) =>
     internal_errors.push(internalErrorOf(error)),
   );

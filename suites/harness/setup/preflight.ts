@@ -60,6 +60,49 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What reading alone shows. */
+async function readFacts(
+  environment: Environment,
+  unreachable: Capabilities['unreachable'],
+): Promise<Capabilities> {
+  const { shut_namespace, closed, absent } = await unproposedReach(environment, unreachable);
+  if (shut_namespace !== undefined) return { ...noCapabilities, unreachable, shut_namespace };
+  const reads = [...(await absentReads(environment)), ...absent];
+  return { ...noCapabilities, unreachable, looked: true, absent: reads, closed };
+}
+
+/** Whether records may be made, and are found again. */
+async function mayWrite(environment: Environment, read: Capabilities): Promise<boolean> {
+  if (environment.profile.access !== 'read-write') return false;
+  if (read.shut_namespace !== undefined || outOfReach(read, 'ListCrmRecords') !== undefined) return false;
+  const list = await listAnswer(environment, await unprovenPopulation(environment, 'contacts'));
+  // Where all says that it is not there, writes may as well.
+  return list.status === 200 || saysAbsent(list);
+}
+
+/** Adds what the first writes show: the operations that are there, and the forms of what they take. */
+async function writeFacts(environment: Environment, read: Capabilities): Promise<Capabilities> {
+  const { marking, ...writes } = await again(() => learnedWriting(environment));
+  const upserts = await upsertReach(environment);
+  const absent = [...read.absent, ...writes.absent, ...upserts.absent];
+  const facts = { ...read, ...writes, absent, closed: [...read.closed, ...upserts.closed] };
+  // Where nothing can be deleted, the records that are there already are enough.
+  const mayLearn =
+    lackingToWrite(environment.profile, facts) === undefined &&
+    outOfReach(facts, 'UpsertCrmRecord') === undefined;
+  if (!mayLearn) return facts;
+  environment.learn(facts);
+  const population = (): Promise<Population> =>
+    marking === undefined
+      ? unprovenPopulation(environment, 'contacts')
+      : Promise.resolve(newPopulation(environment, 'contacts', marking));
+  const elements = await again(async () => learnedElements(environment, await population()));
+  if (facts.create_form !== 'fields') return { ...facts, elements };
+  environment.learn({ ...facts, elements });
+  const create_form = await again(async () => learnedCreateForm(environment, await population()));
+  return { ...facts, elements, create_form };
+}
+
 /**
  * Learns, once for all workers, whether the environment answers, which Proposed operations it offers, and
  * which form of create's body it takes. What cannot be learned is left to the checks.
@@ -70,43 +113,14 @@ export async function preflight(
   beforeWriting: (facts: Capabilities) => void = () => {},
 ): Promise<Capabilities> {
   const unreachable = await unreachableAddresses(environment);
-  if (wholeObstacle(environment.profile, { ...noCapabilities, unreachable }) !== undefined) {
-    return { ...noCapabilities, unreachable };
-  }
+  const nothing = { ...noCapabilities, unreachable };
+  if (wholeObstacle(environment.profile, nothing) !== undefined) return nothing;
   try {
-    const others = await unproposedReach(environment, unreachable);
-    const { shut_namespace } = others;
-    if (shut_namespace !== undefined) return { ...noCapabilities, unreachable, shut_namespace };
-    const reads = [...(await absentReads(environment)), ...others.absent];
-    const read = { ...noCapabilities, unreachable, looked: true, absent: reads, closed: others.closed };
-    beforeWriting(read);
-    const mayWrite =
-      environment.profile.access === 'read-write' && outOfReach(read, 'ListCrmRecords') === undefined;
-    if (!mayWrite) return read;
-    const list = await listAnswer(environment, await unprovenPopulation(environment, 'contacts'));
-    // Where all says that it is not there, writes may as well.
-    if (list.status !== 200 && !saysAbsent(list)) return read;
-    const { marking, ...writes } = await again(() => learnedWriting(environment));
-    const upserts = await upsertReach(environment);
-    const absent = [...reads, ...writes.absent, ...upserts.absent];
-    const facts = { ...read, ...writes, absent, closed: [...others.closed, ...upserts.closed] };
-    // Where nothing can be deleted, the records that are there already are enough.
-    const mayLearn =
-      lackingToWrite(environment.profile, facts) === undefined &&
-      outOfReach(facts, 'UpsertCrmRecord') === undefined;
-    if (!mayLearn) return facts;
-    environment.learn(facts);
-    const population = (): Promise<Population> =>
-      marking === undefined
-        ? unprovenPopulation(environment, 'contacts')
-        : Promise.resolve(newPopulation(environment, 'contacts', marking));
-    const elements = await again(async () => learnedElements(environment, await population()));
-    if (facts.create_form !== 'fields') return { ...facts, elements };
-    environment.learn({ ...facts, elements });
-    const create_form = await again(async () => learnedCreateForm(environment, await population()));
-    return { ...facts, elements, create_form };
+    const read = await readFacts(environment, unreachable);
+    if (read.shut_namespace === undefined) beforeWriting(read);
+    return (await mayWrite(environment, read)) ? await writeFacts(environment, read) : read;
   } catch (error) {
     if (!isUndecided(error)) throw error;
-    return { ...noCapabilities, unreachable };
+    return nothing;
   }
 }
