@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { finishedCheck } from '../reports/finished-check.ts';
 import { judge } from '../reports/judgement.ts';
-import { isHungWorker } from '../reports/runner-errors.ts';
+import { isHungAtItsEnd } from '../reports/runner-errors.ts';
 import { terminalOf } from '../reports/terminal-text.ts';
 import { proofServiceIdOf } from '../suites/harness/fixtures/proof-service.ts';
 import type { Finding, Findings } from './finding.ts';
@@ -69,7 +69,7 @@ export default class FindingsReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    if (isHungWorker(error)) return;
+    if (isHungAtItsEnd(error)) return;
     this.#faults.push(error.stack ?? error.message ?? error.value ?? 'an error without a message');
   }
 

@@ -23,7 +23,7 @@ import { ProgressDisplay } from './progress.ts';
 import { type RunMetadata, runMetadata } from '../suites/harness/results/run-metadata.ts';
 import { shardFileName, writeShardFile } from './merge/shard-file.ts';
 import { previousReport, reportFile, writeReport } from './report-folder.ts';
-import { isEndedEarly, isHungWorker, isNoneFound } from './runner-errors.ts';
+import { isEndedEarly, isHungAtItsEnd, isNoneFound } from './runner-errors.ts';
 import { tellResult } from './tell-result.ts';
 import { harmless, terminalOf } from './terminal-text.ts';
 
@@ -95,7 +95,7 @@ export default class ConformanceReporter implements Reporter {
 
   onError(error: TestError): void {
     if ((this.#config?.maxFailures ?? 0) > 0 && isEndedEarly(error)) return;
-    if (isHungWorker(error)) return;
+    if (isHungAtItsEnd(error)) return;
     if (isNoneFound(error)) this.#matchesNone = true;
     else this.#errors.push(internalErrorOf(error));
   }

@@ -1,16 +1,21 @@
 import type { TestError } from '@playwright/test/reporter';
-
-const says = (words: RegExp) => (error: TestError) => words.test(error.message ?? '');
+import { isWorking } from '../suites/harness/run/working-workers.ts';
 
 /** The runner was told to end after so many failures, and did. */
-export const isEndedEarly = says(/Testing stopped early/);
+export function isEndedEarly({ message = '' }: TestError): boolean {
+  return /Testing stopped early/.test(message);
+}
 
 /** The runner has no check of those that were asked for. */
-export const isNoneFound = says(/^(Error: )?No tests found/);
+export function isNoneFound({ message = '' }: TestError): boolean {
+  return /^(Error: )?No tests found/.test(message);
+}
 
 /**
- * A worker had no more to do and did not end by itself, as Node now and then does not (nodejs/node#54918), or was not
- * let by a machine that is overloaded. All that it found has been told by then, and what it left behind is counted
- * without it.
+ * A worker had cleaned up, or never begun, and did not end by itself, as Node now and then does not
+ * (nodejs/node#54918). All that it found has been told by then.
  */
-export const isHungWorker = says(/worker-\d+ process did not exit within \d+ms after stop/);
+export function isHungAtItsEnd({ message = '' }: TestError): boolean {
+  const [, index] = /worker-(\d+) process did not exit within \d+ms after stop/.exec(message) ?? [];
+  return index !== undefined && !isWorking(Number(index));
+}
