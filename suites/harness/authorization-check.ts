@@ -11,6 +11,7 @@ import { MovingClock } from './tokens/moving-clock.ts';
 import { constantTexts, leakedTexts } from './tokens/leaked-texts.ts';
 import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
 import { applicationOf, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
+import { tokenUse } from './tokens/token-use.ts';
 
 /** What these tell is nobody's record. */
 const aboutNoRecord: ReadonlySet<OperationId> = new Set([
@@ -49,6 +50,8 @@ export interface AuthorizationFixtures {
   issued: (application?: Credentials) => Promise<IssuedToken>;
   /** Calls as whoever holds a token. Other than `crm`, it asks for no new one after a 401. */
   holding: (access_token: string) => Crm;
+  /** How a call is answered to whoever holds a token, which the run's own token was answered with 200. */
+  usedBy: (access_token: string) => Promise<Answer>;
   /** Calls as the application that lacks the scopes. */
   restricted: Crm;
   /** Calls into the namespace that is closed to the application. */
@@ -92,6 +95,11 @@ export const test = base.extend<AuthorizationFixtures>({
     ),
 
   holding: async ({ crm }, use) => use((access_token) => bearing(crm, access_token)),
+
+  usedBy: async ({ environment, crm, decidable }, use) => {
+    const call = await decidable(() => tokenUse(environment, crm));
+    await use((access_token) => call(bearing(crm, access_token)));
+  },
 
   restricted: async ({ environment: { profile }, issued, holding }, use, testInfo) => {
     testInfo.skip(profile.restricted_application === undefined, lacking.restricted_application(profile));

@@ -30,6 +30,14 @@ async function reportWhereRefused(
 const brokenIn = ({ clauses }: Conformance): string[] =>
   clauses.flatMap(({ id, verdict }) => (verdict === 'fail' || verdict === 'warn' ? [id] : []));
 
+test('where lists are closed to the application no token is accused for it', async () => {
+  const only = 'TOKENS-07,TOKENS-08,TOKENS-09,TOKENS-11,AUTH-03';
+  const report = await reportWhereRefused('ListCrmRecords', 403, only);
+  expect(brokenIn(report)).toEqual([]);
+  const verdicts = Object.fromEntries(report.clauses.map(({ id, verdict }) => [id, verdict]));
+  expect(verdicts).toMatchObject({ 'TOKENS-07': 'pass', 'TOKENS-11': 'pass' });
+});
+
 for (const status of [400, 500])
   test(`where lists are answered ${status}, that is what fails, and no record is made that nothing leads back to`, async () => {
     const only = 'RECORDS-01,RECORDS-02,RECORDS-03,LIST-01,UPSERT-03,MERGE-01,TOKENS-07,TOKENS-11';
