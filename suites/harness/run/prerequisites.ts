@@ -68,9 +68,9 @@ function lackingToKeep({ kind, allow_permanent_records }: Profile, facts: Capabi
   if (kind === 'local' || allow_permanent_records) return undefined;
   const needed = 'needs allow_permanent_records: true in the profile';
   if (absent.includes('DeleteCrmRecord')) return `${needed}: no delete is deployed in this environment`;
-  return undeletable === undefined
-    ? undefined
-    : `${needed}: a delete of a record of ours was answered ${undeletable}`;
+  if (undeletable === undefined) return undefined;
+  const how = undeletable === 'not answered' ? undeletable : `answered ${undeletable}`;
+  return `${needed}: a delete of a record of ours was ${how}`;
 }
 
 /** What is lacking before a record may be made here. */
@@ -135,7 +135,8 @@ export function obstacleTo(
       if (reason !== undefined) return { verdict: 'skip', reason };
     }
     const unkept = needs.includes('writes') ? lackingToKeep(profile, facts) : undefined;
-    if (unkept !== undefined) return { verdict: 'skip', reason: unkept };
+    if (unkept !== undefined)
+      return { verdict: facts.undeletable === 'not answered' ? 'inconclusive' : 'skip', reason: unkept };
     for (const operation of clauseOperations) {
       const reason = facts.unreachable[operations[operation].address];
       if (reason !== undefined) return { verdict: 'inconclusive', reason };

@@ -1,9 +1,10 @@
 import type { Answer } from '../../../client/caller.ts';
+import { Unanswered } from '../../../client/errors.ts';
 import type { DataForm } from '../../../client/data-form.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
+import { isDone, saysAbsent } from '../properties/answer-status.ts';
 import type { Marked } from '../records/marked-writes.ts';
 import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
@@ -58,6 +59,10 @@ async function learnedUpdate(
 
 const idField = 'system__id';
 
+function mentions({ status, body }: Answer, label: string): boolean {
+  return isDone(status) && JSON.stringify(body ?? null).includes(label);
+}
+
 /**
  * Reads a record by the id that the list gives, or by the value of its id field where only that one leads to it: then
  * the operation is there, and what the list gives is for the checks to say.
@@ -69,11 +74,11 @@ async function learnedRead(
   listed: string,
 ): Promise<{ readonly id: string; readonly read: Answer }> {
   const read = await settledRead(crm, 'contacts', listed, patience.records);
-  const shown = saysAbsent(read) ? await population.recordOf(label, {}, [idField]) : undefined;
+  const shown = mentions(read, label) ? undefined : await population.recordOf(label, {}, [idField]);
   const own = shown?.values[idField];
   if (typeof own !== 'string' || own === listed) return { id: listed, read };
   const byField = await crm.get('contacts', own);
-  return isDone(byField.status) ? { id: own, read: byField } : { id: listed, read };
+  return mentions(byField, label) ? { id: own, read: byField } : { id: listed, read };
 }
 
 /** Whether an update, answered as if there were none, gives a record a new label all the same. */
@@ -86,23 +91,34 @@ async function isRelabelled(environment: Environment, population: Population, id
 /** So often a delete is tried before it counts as refused. */
 const mostDeletions = 3;
 
+async function answerOf(deletion: Promise<Answer>): Promise<Answer | 'not answered'> {
+  try {
+    return await deletion;
+  } catch (error) {
+    if (error instanceof Unanswered) return 'not answered';
+    throw error;
+  }
+}
+
 /**
- * Deletes a record of ours; gives the refusal where it stays. That breaks the clause on deletes, unless it says that
- * there is none, or that it is not for this application.
+ * Deletes a record of ours; tells how that was refused where it stays. That breaks the clause on deletes, unless it
+ * says that there is none, or the id may be that of no record.
  */
 async function refusedDeletion(
   environment: Environment,
   population: Population,
-  record: { readonly id: string; readonly wasRead: boolean },
-): Promise<Answer | undefined> {
+  { isOwn, ...record }: { readonly id: string; readonly wasRead: boolean; readonly isOwn: boolean },
+): Promise<'absent' | Capabilities['undeletable']> {
   for (let tries = 1; ; tries += 1) {
-    const deletion = await environment.crm.delete(population.resourceType, record.id);
-    if (isDone(deletion.status) || (await isDeletedAllTheSame(environment, population, record)))
-      return undefined;
-    const isOffered = !saysAbsent(deletion) && !saysClosed(deletion);
-    if (isOffered && tries < mostDeletions) continue;
-    if (isOffered) environment.reader.noteRefusal('RECORDS-18', deletion);
-    return deletion;
+    const deletion = await answerOf(environment.crm.delete(population.resourceType, record.id));
+    const isAnswered = deletion !== 'not answered';
+    const isDeleted = isAnswered && isDone(deletion.status);
+    if (isDeleted || (await isDeletedAllTheSame(environment, population, record))) return undefined;
+    // After another refusal it says that the record is gone.
+    if (isAnswered && saysAbsent(deletion)) return tries === 1 ? 'absent' : undefined;
+    if (tries < mostDeletions) continue;
+    if (isAnswered && isOwn) environment.reader.noteRefusal('RECORDS-18', deletion);
+    return isAnswered ? deletion.status : deletion;
   }
 }
 
@@ -126,8 +142,12 @@ export async function learnedByRecord(
   const absent: OperationId[] = saysAbsent(read) ? ['GetCrmRecord'] : [];
   if (saysAbsent(answer) && !(await isRelabelled(environment, population, id)))
     absent.push('UpdateCrmRecord');
-  const refusal = await refusedDeletion(environment, population, { id, wasRead: isDone(read.status) });
+  const refusal = await refusedDeletion(environment, population, {
+    id,
+    wasRead: isDone(read.status),
+    isOwn: mentions(read, label) || isDone(answer.status),
+  });
   if (refusal === undefined) return { absent, data_form };
-  if (saysAbsent(refusal)) return { absent: [...absent, 'DeleteCrmRecord'], data_form };
-  return { absent, data_form, undeletable: refusal.status };
+  if (refusal === 'absent') return { absent: [...absent, 'DeleteCrmRecord'], data_form };
+  return { absent, data_form, undeletable: refusal };
 }

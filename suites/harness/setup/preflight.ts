@@ -4,7 +4,7 @@ import { knockAtAll, misplaced } from './address-probe.ts';
 import { saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type Capabilities, noCapabilities, outOfReach } from '../run/capabilities.ts';
-import { unproposedReach, upsertReach } from './reach.ts';
+import { reachWithoutRecords, unproposedReach, upsertReach } from './reach.ts';
 import { lackingToWrite, wholeObstacle } from '../run/prerequisites.ts';
 import { learnedCreateForm } from './create-values.ts';
 import { learnedWriting } from './writing.ts';
@@ -71,13 +71,16 @@ async function readFacts(
   return { ...noCapabilities, unreachable, looked: true, absent: reads, closed };
 }
 
-/** Whether records may be made, and are found again. */
-async function mayWrite(environment: Environment, read: Capabilities): Promise<boolean> {
-  if (environment.profile.access !== 'read-write') return false;
-  if (read.shut_namespace !== undefined || outOfReach(read, 'ListCrmRecords') !== undefined) return false;
+/** Adds what the writing operations show, as far as records may be made and are found again. */
+async function withWrites(environment: Environment, read: Capabilities): Promise<Capabilities> {
+  if (environment.profile.access !== 'read-write') return read;
+  if (read.shut_namespace !== undefined || outOfReach(read, 'ListCrmRecords') !== undefined) return read;
   const list = await listAnswer(environment, await unprovenPopulation(environment, 'contacts'));
+  if (list.status === 200) return writeFacts(environment, read);
+  if (!saysAbsent(list)) return read;
   // Where all says that it is not there, writes may as well.
-  return list.status === 200 || saysAbsent(list);
+  const { absent, closed } = await reachWithoutRecords(environment);
+  return { ...read, absent: [...read.absent, ...absent], closed: [...read.closed, ...closed] };
 }
 
 /** Adds what the first writes show: the operations that are there, and the forms of what they take. */
@@ -118,7 +121,7 @@ export async function preflight(
   try {
     const read = await readFacts(environment, unreachable);
     if (read.shut_namespace === undefined) beforeWriting(read);
-    return (await mayWrite(environment, read)) ? await writeFacts(environment, read) : read;
+    return await withWrites(environment, read);
   } catch (error) {
     if (!isUndecided(error)) throw error;
     return nothing;

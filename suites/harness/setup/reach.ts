@@ -2,6 +2,7 @@ import type { Answer } from '../../../client/caller.ts';
 import { type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
+import type { Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 import { writtenAllTheSame } from './done-all-the-same.ts';
 import type { Capabilities } from '../run/capabilities.ts';
@@ -78,18 +79,38 @@ export async function unproposedReach(
   return { absent: [], closed: [], ...(shut_namespace !== undefined && { shut_namespace }) };
 }
 
-/** Whether upsert is there: asked with half a body, of which no record comes. */
+const halfBody = '{';
+
+/** What an operation that makes records says of itself, asked with half a body, of which no record comes. */
+async function reachOfWrite(
+  { crm }: Environment,
+  operation: 'CreateCrmRecord' | 'UpsertCrmRecord',
+  { marker }: Population,
+): ReturnType<typeof reachOf> {
+  return reachOf(resourceTypes.records, (type) =>
+    crm.writeText(operation, { resourceTypeCode: type }, halfBody, marker),
+  );
+}
+
+/** Whether upsert is there. */
 export async function upsertReach(environment: Environment): Promise<Reach> {
   const population = await unprovenPopulation(environment, 'contacts');
-  const { marker } = population;
-  const { crm } = environment;
   const stillUpserts = async (): Promise<boolean> => {
     const { label, values } = population.marked({});
     await population.tryPlant(values, { planting: 'upsert' });
     return (await writtenAllTheSame(environment, population, [label])) !== undefined;
   };
-  const reach = await reachOf(resourceTypes.records, (type) =>
-    crm.writeText('UpsertCrmRecord', { resourceTypeCode: type }, '{', marker),
-  );
+  const reach = await reachOfWrite(environment, 'UpsertCrmRecord', population);
   return gathered([['UpsertCrmRecord', reach === 'absent' && (await stillUpserts()) ? 'open' : reach]]);
+}
+
+/** Which operations that make records are out of reach, where none may be made. */
+export async function reachWithoutRecords(environment: Environment): Promise<Reach> {
+  const population = await unprovenPopulation(environment, 'contacts');
+  const create = await reachOfWrite(environment, 'CreateCrmRecord', population);
+  const upsert = await reachOfWrite(environment, 'UpsertCrmRecord', population);
+  return gathered([
+    ['CreateCrmRecord', create],
+    ['UpsertCrmRecord', upsert],
+  ]);
 }
