@@ -41,11 +41,6 @@ test('where lists are closed to the application no token is accused for it', asy
   expect(verdicts).toMatchObject({ 'TOKENS-07': 'pass', 'TOKENS-11': 'pass' });
 });
 
-test('where lists are answered 404, no record is made that nothing leads back to', async () => {
-  const report = await reportWhereRefused('ListCrmRecords', 404, 'RECORDS-02,LIST-01,UPSERT-03,LIFECYCLE-01');
-  expect(report.leftovers).toMatchObject({ created: 0, left: [] });
-});
-
 for (const status of [400, 500])
   test(`where lists are answered ${status}, that is what fails, and no record is made that nothing leads back to`, async () => {
     const only = 'RECORDS-01,RECORDS-02,RECORDS-03,LIST-01,UPSERT-03,MERGE-01,TOKENS-07,TOKENS-11';

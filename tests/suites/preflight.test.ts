@@ -70,6 +70,36 @@ test('with a given token, where everything says 404 all that was asked is absent
   expect(absent).toEqual(['ListFieldSchema', 'GetFieldOptions', 'CreateCrmRecord', 'UpsertCrmRecord']);
 });
 
+test('where the list of contacts alone is not there no contact is made, and what writes is not called absent', async ({
+  behind,
+  open,
+}) => {
+  const { environment, journal } = open(
+    await behind(({ path }) => (/\/list\/.*contacts/.test(path) ? { status: 404 } : undefined)),
+  );
+  expect((await preflight(environment)).absent).toEqual([]);
+  await environment.close();
+  expect(journal()).toMatchObject({ created: 0, left: [] });
+});
+
+test('a delete that is carried out and answered with 500 is offered, though a read lags behind it', async ({
+  behind,
+  open,
+}) => {
+  let wasRead: { status: number; body: string } | undefined;
+  const { environment } = open(
+    await behind(({ method, path }) => {
+      if (method === 'DELETE' && wasRead === undefined) {
+        wasRead = { status: 200, body: '{}' };
+        return { status: 500, done: true };
+      }
+      return method === 'GET' && one.test(path) ? wasRead : undefined;
+    }),
+  );
+  const { absent, undeletable } = await preflight(environment);
+  expect({ absent, undeletable }).toEqual({ absent: [], undeletable: undefined });
+});
+
 for (const namespace of ['AG-NOWHERE', 'AG-CLOSED'])
   test(`the namespace ${namespace}, where a known token reads nothing, is told, and no operation is called absent`, async ({
     open,
