@@ -22,7 +22,12 @@ const judged: readonly Verdict[] = ['pass', 'fail', 'warn', 'inconclusive', 'ski
 /** Where a check stands, and which clauses it is there to decide, by its id. */
 export type Locations = ReadonlyMap<
   string,
-  { readonly where: string; readonly clauses: readonly ClauseReport['id'][] }
+  {
+    readonly where: string;
+    readonly clauses: readonly ClauseReport['id'][];
+    /** What was broken before or after all checks, and when. */
+    readonly besides?: ReadonlyMap<ClauseReport['id'], 'in the set-up' | 'in the cleaning'>;
+  }
 >;
 
 function indented(text: string): string {
@@ -42,9 +47,11 @@ function exchangesInWords({ exchanges = [] }: CheckReport): string {
 /** Where to look. The line of a check that met the breach on its way to another clause would lead nobody there. */
 function placeInWords({ id }: ClauseReport, check: CheckReport, locations: Locations): string {
   if (check.mend !== undefined) return exchangesInWords(check);
-  const { where = check.id, clauses = [id] } = locations.get(check.id) ?? {};
+  const { where = check.id, clauses = [id], besides } = locations.get(check.id) ?? {};
   if (check.place !== undefined || clauses.includes(id)) return `where: ${where}`;
-  const met = `met on the way: ${where}, a check of ${clauses.join(', ')}`;
+  const when = besides?.get(id);
+  const met =
+    when === undefined ? `met on the way: ${where}, a check of ${clauses.join(', ')}` : `met ${when}`;
   return (check.exchanges ?? []).length === 0 ? met : `${exchangesInWords(check)}\n${met}`;
 }
 

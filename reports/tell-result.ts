@@ -18,8 +18,16 @@ export interface Result {
 /** Says on the terminal, and in a job of GitHub, what came of a run. The job of a shard leaves that to the merge. */
 export function tellResult({ conformance, metadata, checks, page }: Result, terminal: Terminal): void {
   if (metadata.unreachable === undefined) {
+    const { noted = [], noted_in_cleaning = [] } = metadata;
+    const besides = new Map([
+      ...noted_in_cleaning.map(({ clause }) => [clause, 'in the cleaning'] as const),
+      ...noted.map(({ clause }) => [clause, 'in the set-up'] as const),
+    ]);
     const locations = new Map(
-      checks.map(({ id, location, clauses }) => [id, { where: relative(process.cwd(), location), clauses }]),
+      checks.map(({ id, location, clauses }) => [
+        id,
+        { where: relative(process.cwd(), location), clauses, besides },
+      ]),
     );
     terminal.write(summary(conformance, locations, terminal, metadata.went_down));
   } else {

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { assemble } from '../../reports/assemble.ts';
 import type { FinishedCheck } from '../../reports/finished-check.ts';
 import { summary } from '../../reports/summary.ts';
+import { tellResult } from '../../reports/tell-result.ts';
 import { check, failed, run } from './finished-run.ts';
 import { terminal } from './terminal.ts';
 
@@ -50,6 +51,19 @@ test('what a check met on its way to another clause is told with the exchange th
       met on the way: suites/list.spec.ts:7, a check of LIST-01
 `);
   expect(text).not.toContain('where:');
+});
+
+test('what the set-up met is not told as met by the check that stands for it', () => {
+  const noted = [{ clause: 'LIST-03', key: 'total', found: 'the total is text', exchanges: [] }] as const;
+  const finished = run([check({ clauses: ['LIST-01'] })]);
+  const told: string[] = [];
+  const metadata = { ...finished.metadata, noted };
+  const conformance = assemble({ ...finished, metadata });
+  tellResult(
+    { conformance, metadata, checks: finished.checks, page: 'index.html' },
+    { ...plain, write: (text) => void told.push(text) },
+  );
+  expect(told.join('')).toContain('      found: the total is text\n      met in the set-up\n');
 });
 
 test('a warned run', () => {
