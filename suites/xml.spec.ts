@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { someOf } from '../generators/drawn.ts';
 import { textValues } from '../generators/field-value.ts';
+import { textMerges } from '../generators/text-merge.ts';
 import { fieldsBody, searchingBody, type TextValues } from '../generators/upsert-body.ts';
 import {
   type Escaping,
@@ -10,7 +10,6 @@ import {
   sampleSpelling,
   textsToEscape,
 } from '../generators/xml-body.ts';
-import { mergeOperations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { plantKeyedEach } from './harness/uniqueness/keyed-record.ts';
@@ -33,25 +32,7 @@ test(
     const key = await decidable(() => uniqueField(environment));
     const [stamp = key.id, ...texts] = contacts.writableTexts.filter((id) => id !== key.id);
     offered(texts.length > 0, 'contacts have no texts to merge besides those that mark them');
-    // Few fields, so that most updates meet a value that is there.
-    const few = someOf('text fields to spare', texts, { most: 2 });
-    const inputs = few.chain((ids) =>
-      fc.record({
-        before: textValues(ids),
-        update: textValues(ids),
-        operation: fc.constantFrom(...mergeOperations),
-      }),
-    );
-    const delicate = Object.fromEntries(
-      texts.slice(0, 2).map((id, index) => [id, ['[in brackets]', 'two  blanks'][index] ?? '']),
-    );
-    const [text = ''] = texts;
-    const first = fc.constant([
-      { before: {}, update: delicate, operation: 'always_overwrite' },
-      // An operation that is not read would show.
-      { before: { [text]: 'before' }, update: { [text]: 'after' }, operation: 'overwrite_if_empty' },
-    ]);
-    await forAll({ first, drawn: inputs }, async ({ before, update, operation }) => {
+    await forAll(textMerges(texts), async ({ before, update, operation }) => {
       const [inJson, inXml] = await plantKeyedEach(contacts, key, [before, before]);
       const bodyFor = (keyValue: string) => {
         const own = fieldsBody({ [key.id]: keyValue, [stamp]: keyValue }, 'always_overwrite').fields;

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { mergeOperations } from '../specs/openapi.ts';
+import type { Covered } from './covered.ts';
+import { someOf } from './drawn.ts';
+import { textValues } from './field-value.ts';
+import type { TextValues } from './upsert-body.ts';
+
+/** An upsert of texts with one operation, into a record that holds others. */
+export interface TextMerge {
+  readonly before: TextValues;
+  readonly update: TextValues;
+  readonly operation: string;
+}
+
+/** Upserts of few fields, so that most meet a value that is there. Texts that another format may change come first. */
+export function textMerges(fields: readonly string[]): Covered<TextMerge> {
+  const delicate = Object.fromEntries(
+    fields.slice(0, 2).map((id, index) => [id, ['[in brackets]', 'two  blanks'][index] ?? '']),
+  );
+  const [text = ''] = fields;
+  const first: readonly TextMerge[] = [
+    { before: {}, update: delicate, operation: 'always_overwrite' },
+    // An operation that is not read would show.
+    { before: { [text]: 'before' }, update: { [text]: 'after' }, operation: 'overwrite_if_empty' },
+  ];
+  const drawn = someOf('text fields to spare', fields, { most: 2 }).chain((ids) =>
+    fc.record({
+      before: textValues(ids),
+      update: textValues(ids),
+      operation: fc.constantFrom(...mergeOperations),
+    }),
+  );
+  return { first: fc.constant(first), drawn };
+}
