@@ -21,8 +21,8 @@ export interface RewrittenRecord {
   readonly create: readonly string[];
   /** Those that showed each value that an update gave them. */
   readonly update: readonly string[];
-  /** Those whose first value the list showed, and the record that was read did not. */
-  readonly unread: readonly string[];
+  /** Those whose first value the list showed, and the record that was read did not; the status where it was not read. */
+  readonly unread: readonly string[] | number;
   /** Those that lost their value by an update of others. */
   readonly disturbed: readonly string[];
 }
@@ -81,8 +81,8 @@ class Rewriting {
     return new Set(right((await this.#population.shownUntil(this.#label, ids, isWhole)) ?? {}));
   }
 
-  /** Those of the fields whose values the record does not have when it is read. */
-  async unread(values: TypedValues, ids: ReadonlySet<string>): Promise<readonly string[]> {
+  /** Those of the fields whose values the record does not have when it is read; the status where it is not read. */
+  async unread(values: TypedValues, ids: ReadonlySet<string>): Promise<RewrittenRecord['unread']> {
     const { resourceType, patience } = this.#population;
     const { status, body } = await settledRead(
       this.#environment.crm,
@@ -90,7 +90,7 @@ class Rewriting {
       this.#id,
       patience.records,
     );
-    given(status === 200, `reading a record in ${resourceType} was answered with ${status}`);
+    if (status !== 200) return status;
     return this.#fields.flatMap((field) =>
       ids.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
     );
