@@ -6,18 +6,20 @@ import type { ReplayReporterOptions } from './reports/replay/reporter.ts';
 import type { ReporterOptions } from './reports/reporter.ts';
 import { kit } from './runner/kit.ts';
 import { toldRun } from './suites/harness/run/run-variables.ts';
+import { isWorking } from './suites/harness/run/working-workers.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 // Compiled to JavaScript the same tree stands in dist/, and the runner resolves what it loads by file name.
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const { out, replay_file: file = '', replayed, whole, blob, first } = toldRun();
 const outDir = resolve(out ?? 'conformance-report');
-const replay: ReplayReporterOptions = { file, hasInput: replayed?.breach !== undefined };
+const replay: ReplayReporterOptions = { file, hasInput: replayed?.breach !== undefined, isWorking };
 const reporter: ReporterOptions = {
   outDir,
   kit: kit(),
   provenBy: provenBy(),
   partial: !whole,
+  isWorking,
 };
 
 /** The conformance run. `crm-conformance run` starts it, and so does `npx playwright test`. */

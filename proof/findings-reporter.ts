@@ -4,6 +4,7 @@ import { finishedCheck } from '../reports/finished-check.ts';
 import { judge } from '../reports/judgement.ts';
 import { isHungAtItsEnd } from '../reports/runner-errors.ts';
 import { terminalOf } from '../reports/terminal-text.ts';
+import { isWorking } from '../suites/harness/run/working-workers.ts';
 import { proofServiceIdOf } from '../suites/harness/fixtures/proof-service.ts';
 import type { Finding, Findings } from './finding.ts';
 
@@ -69,7 +70,7 @@ export default class FindingsReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    if (isHungAtItsEnd(error)) return;
+    if (isHungAtItsEnd(error, isWorking)) return;
     this.#faults.push(error.stack ?? error.message ?? error.value ?? 'an error without a message');
   }
 

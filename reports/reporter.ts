@@ -23,7 +23,7 @@ import { ProgressDisplay } from './progress.ts';
 import { type RunMetadata, runMetadata } from '../suites/harness/results/run-metadata.ts';
 import { shardFileName, writeShardFile } from './merge/shard-file.ts';
 import { previousReport, reportFile, writeReport } from './report-folder.ts';
-import { isEndedEarly, isHungAtItsEnd, isNoneFound } from './runner-errors.ts';
+import { isEndedEarly, isHungAtItsEnd, isNoneFound, type IsWorking } from './runner-errors.ts';
 import { tellResult } from './tell-result.ts';
 import { harmless, terminalOf } from './terminal-text.ts';
 
@@ -35,6 +35,7 @@ export interface ReporterOptions {
   readonly partial: boolean;
   /** The faults that each check was seen to catch, by its id. */
   readonly provenBy: FinishedRun['proven_by'];
+  readonly isWorking: IsWorking;
 }
 
 function withErrors(metadata: RunMetadata, errors: readonly InternalErrorNote[]): RunMetadata {
@@ -95,7 +96,7 @@ export default class ConformanceReporter implements Reporter {
 
   onError(error: TestError): void {
     if ((this.#config?.maxFailures ?? 0) > 0 && isEndedEarly(error)) return;
-    if (isHungAtItsEnd(error)) return;
+    if (isHungAtItsEnd(error, this.#options.isWorking)) return;
     if (isNoneFound(error)) this.#matchesNone = true;
     else this.#errors.push(internalErrorOf(error));
   }

@@ -1,5 +1,7 @@
 import type { TestError } from '@playwright/test/reporter';
-import { isWorking } from '../suites/harness/run/working-workers.ts';
+
+/** Whether a worker, by its index, has begun and not come to its end. */
+export type IsWorking = (workerIndex: number) => boolean;
 
 /** The runner was told to end after so many failures, and did. */
 export function isEndedEarly({ message = '' }: TestError): boolean {
@@ -15,7 +17,7 @@ export function isNoneFound({ message = '' }: TestError): boolean {
  * A worker had cleaned up, or never begun, and did not end by itself, as Node now and then does not
  * (nodejs/node#54918). All that it found has been told by then.
  */
-export function isHungAtItsEnd({ message = '' }: TestError): boolean {
+export function isHungAtItsEnd({ message = '' }: TestError, isWorking: IsWorking): boolean {
   const [, index] = /worker-(\d+) process did not exit within \d+ms after stop/.exec(message) ?? [];
   return index !== undefined && !isWorking(Number(index));
 }

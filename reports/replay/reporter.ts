@@ -5,6 +5,7 @@ import { asUnexpected } from '../../suites/harness/results/kept-worker.ts';
 import { runMetadata } from '../../suites/harness/results/run-metadata.ts';
 import { type FinishedCheck, finishedCheck } from '../finished-check.ts';
 import type { InternalError } from '../conformance.ts';
+import { isHungAtItsEnd, type IsWorking } from '../runner-errors.ts';
 import { internalErrorInWords, internalErrorOf } from '../../suites/harness/results/internal-error.ts';
 import { harmless } from '../terminal-text.ts';
 import { outcomeOf } from './outcome.ts';
@@ -14,19 +15,22 @@ export interface ReplayReporterOptions {
   readonly file: string;
   /** Whether the failure was of an input: then nothing counts but what becomes of that input. */
   readonly hasInput: boolean;
+  readonly isWorking: IsWorking;
 }
 
 /** Tells the command what came of the one check that it tried again. A fault of the kit leaves no outcome. */
 export default class ReplayReporter implements Reporter {
   readonly #file: string;
   readonly #hasInput: boolean;
+  readonly #isWorking: IsWorking;
   readonly #errors: InternalError[] = [];
   #config: FullConfig | undefined;
   #check: FinishedCheck | undefined;
 
-  constructor({ file, hasInput }: ReplayReporterOptions) {
+  constructor({ file, hasInput, isWorking }: ReplayReporterOptions) {
     this.#file = file;
     this.#hasInput = hasInput;
+    this.#isWorking = isWorking;
   }
 
   printsToStdio(): boolean {
@@ -43,6 +47,7 @@ export default class ReplayReporter implements Reporter {
   }
 
   onError(error: TestError): void {
+    if (isHungAtItsEnd(error, this.#isWorking)) return;
     this.#errors.push(internalErrorOf(error));
   }
 

@@ -21,8 +21,10 @@ export interface RewrittenRecord {
   readonly create: readonly string[];
   /** Those that showed each value that an update gave them. */
   readonly update: readonly string[];
-  /** Those whose first value the list showed, and the record that was read did not; the status where it was not read. */
-  readonly unread: readonly string[] | number;
+  /** The status with which the record was read. */
+  readonly read: number;
+  /** Those whose first value the list showed, and the record that was read did not. */
+  readonly unread: readonly string[];
   /** Those that lost their value by an update of others. */
   readonly disturbed: readonly string[];
 }
@@ -81,8 +83,11 @@ class Rewriting {
     return new Set(right((await this.#population.shownUntil(this.#label, ids, isWhole)) ?? {}));
   }
 
-  /** Those of the fields whose values the record does not have when it is read; the status where it is not read. */
-  async unread(values: TypedValues, ids: ReadonlySet<string>): Promise<RewrittenRecord['unread']> {
+  /** Reads the record; gives those of the fields whose values it does not have then. */
+  async read(
+    values: TypedValues,
+    ids: ReadonlySet<string>,
+  ): Promise<Pick<RewrittenRecord, 'read' | 'unread'>> {
     const { resourceType, patience } = this.#population;
     const { status, body } = await settledRead(
       this.#environment.crm,
@@ -90,10 +95,11 @@ class Rewriting {
       this.#id,
       patience.records,
     );
-    if (status !== 200) return status;
-    return this.#fields.flatMap((field) =>
+    if (status !== 200) return { read: status, unread: [] };
+    const unread = this.#fields.flatMap((field) =>
       ids.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
     );
+    return { read: status, unread };
   }
 
   /** Updates all of these fields together; where that is refused, each half by itself. Returns those that were taken. */
@@ -120,7 +126,7 @@ async function rewrite(
   offered(Object.keys(values).length > 0, `${resourceType} take no value besides what marks a record`);
   const made = await rewriting.shown(values);
   given(made.size > 0, `the list shows no value of a new record in ${resourceType}`);
-  const unread = await rewriting.unread(values, made);
+  const seen = await rewriting.read(values, made);
   const taken: string[] = [];
   const disturbed: string[] = [];
   let [current, standing] = [values, made];
@@ -139,7 +145,7 @@ async function rewrite(
   const restored = await rewriting.update(some(values, taken));
   const again = restored.length < 2 ? standing : await rewriting.shown(some(values, restored));
   const isKept = (id: string): boolean => standing.has(id) && (again.has(id) || !restored.includes(id));
-  return { create: taken.filter((id) => made.has(id)), update: taken.filter(isKept), unread, disturbed };
+  return { create: taken.filter((id) => made.has(id)), update: taken.filter(isKept), ...seen, disturbed };
 }
 
 const known = new MemoizedByRun<RewrittenRecord>('rewritten record');
