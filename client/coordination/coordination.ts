@@ -20,6 +20,8 @@ function kept<Key, T>(map: Map<Key, T>, key: Key, make: () => T): T {
 export class Coordination {
   readonly findings = new Findings();
   readonly lock = new Semaphore(allShares);
+  /** How often the lock was granted to one process alone. */
+  timesAlone = 0;
   readonly requests: RequestCounts = {};
   /** What the processes have noted outside of any check. */
   readonly noted: unknown[] = [];
@@ -93,10 +95,13 @@ class Member implements Coordinator {
     this.#run.pace(pace).holdBack(ms, slower);
   }
 
-  async lock(how: 'shared' | 'alone'): Promise<void> {
+  async lock(how: 'shared' | 'alone'): Promise<number> {
     const [, unlock] = await this.#run.lock.acquire(how === 'alone' ? allShares : 1);
+    const before = this.#run.timesAlone;
+    if (how === 'alone') this.#run.timesAlone += 1;
     if (this.#hasLeft) unlock();
     else this.#unlocks.push(unlock);
+    return before;
   }
 
   unlock(): void {

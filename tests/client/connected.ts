@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Coordination } from '../../client/coordination/coordination.ts';
 import { Budget } from '../../client/limits/budget.ts';
 import { type Connection, connect } from '../../client/connect.ts';
@@ -10,6 +8,7 @@ import type { Profile } from '../../environments/profile.ts';
 import type { RunningReference } from '../../environments/reference/service.ts';
 import { private_key_pem } from '../reference/keys.ts';
 import { test as base } from './loopback.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 /** A connection with books of its own, and what they hold. */
 export interface Connected extends Omit<Connection, 'close'> {
@@ -53,7 +52,7 @@ export const test = base.extend<{ connectTo: (profile: Profile) => Connected }>(
   connectTo: async ({}, use) => {
     const ends: (() => Promise<void>)[] = [];
     await use((profile) => {
-      const folder = mkdtempSync(join(tmpdir(), 'connected-'));
+      const folder = emptyFolder();
       const journal = new Journal(folder, 'w0');
       const coordinator = new Coordination().join();
       const budget = new Budget(coordinator, profile.budget);

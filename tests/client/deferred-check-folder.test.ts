@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import type { DeferredCheck, TokenHome } from '../../client/credentials/deferred-check.ts';
 import { DeferredCheckFolder } from '../../client/credentials/deferred-check-folder.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 const home: TokenHome = {
   base_url: 'https://records.example/org',
@@ -30,7 +30,6 @@ function deferredOf(
   };
 }
 
-const newState = (): string => mkdtempSync(join(tmpdir(), 'deferred-'));
 const folderIn = (state: string, of: TokenHome = home, redactor = new Redactor()): DeferredCheckFolder =>
   new DeferredCheckFolder(state, of, redactor);
 const filesIn = (state: string): readonly string[] => readdirSync(join(state, 'tickets'));
@@ -40,7 +39,7 @@ const tokensIn = (state: string, of: TokenHome = home): readonly string[] =>
     .checks.map(({ deferred }) => deferred.access_token);
 
 test('a deferred check is a file for its owner alone, and its token is hidden once it was read', () => {
-  const state = newState();
+  const state = emptyFolder();
   folderIn(state).leave(deferredOf('a-token-that-is-secret'));
   const [file = ''] = filesIn(state);
   expect(statSync(join(state, 'tickets')).mode & 0o777).toBe(0o700);
@@ -52,7 +51,7 @@ test('a deferred check is a file for its owner alone, and its token is hidden on
 });
 
 test('a check is deferred once with one token, and only so many times with several', () => {
-  const state = newState();
+  const state = emptyFolder();
   const folder = folderIn(state);
   expect(folder.leave(deferredOf('token-0')).made_at).toBe(1_000);
   expect(folder.leave(deferredOf('token-0', { made_at: 1_500 })).made_at).toBe(1_000);
@@ -64,7 +63,7 @@ test('a check is deferred once with one token, and only so many times with sever
 
 for (const key of ['base_url', 'auth_url', 'namespace', 'application'] as const) {
   test(`a deferred check is not seen with another ${key}`, () => {
-    const state = newState();
+    const state = emptyFolder();
     folderIn(state).leave(deferredOf('token-1'));
     const elsewhere = { ...home, [key]: `${home[key]}0` };
     expect(tokensIn(state, elsewhere)).toEqual([]);
@@ -75,7 +74,7 @@ for (const key of ['base_url', 'auth_url', 'namespace', 'application'] as const)
 }
 
 test('of several that claim a deferred check one has it, until it puts it back or has settled it', () => {
-  const state = newState();
+  const state = emptyFolder();
   folderIn(state).leave(deferredOf('token-1'));
   const claims = [1, 2, 3].map(() => folderIn(state).claim('token-life/a-check', () => true));
   const [claim, ...others] = claims.filter((each) => each !== undefined);
@@ -90,7 +89,7 @@ test('of several that claim a deferred check one has it, until it puts it back o
 });
 
 test('only a deferred check that is due is claimed, the oldest first', () => {
-  const state = newState();
+  const state = emptyFolder();
   const folder = folderIn(state);
   for (const [token, made_at] of [
     ['newer', 1_200],
@@ -104,7 +103,7 @@ test('only a deferred check that is due is claimed, the oldest first', () => {
 });
 
 test('what a process held that died is free again, and what it did not finish writing is gone', () => {
-  const state = newState();
+  const state = emptyFolder();
   folderIn(state).leave(deferredOf('token-1'));
   const [file = ''] = filesIn(state);
   const dead = '999999999-1';
@@ -119,7 +118,7 @@ test('what a process held that died is free again, and what it did not finish wr
 });
 
 test('what is no deferred check is told without its content, and left', () => {
-  const state = newState();
+  const state = emptyFolder();
   folderIn(state).leave(deferredOf('token-1'));
   const at = (name: string): string => join(state, 'tickets', name);
   const whole = { environment: home, ...deferredOf('token-2') };
@@ -141,7 +140,7 @@ test('what is no deferred check is told without its content, and left', () => {
 });
 
 test('a folder that cannot be read is told, and one that is not there holds nothing', () => {
-  const state = newState();
+  const state = emptyFolder();
   expect(folderIn(state).all()).toEqual({ checks: [], problems: [] });
   writeFileSync(join(state, 'tickets'), 'a file');
   expect(folderIn(state).all().problems).toEqual([`${join(state, 'tickets')} cannot be read (ENOTDIR)`]);

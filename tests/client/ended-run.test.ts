@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect } from '../../client/connect.ts';
 import { Coordination } from '../../client/coordination/coordination.ts';
 import { CircuitBreaker } from '../../client/http/circuit-breaker.ts';
@@ -8,6 +5,7 @@ import { tally } from '../../client/journal/accounts.ts';
 import { Journal, readJournal } from '../../client/journal/journal.ts';
 import { Budget } from '../../client/limits/budget.ts';
 import { expect, profileAt, test } from './connected.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 const marker = { field: 'standard__company_city', value: 'crmkabc' };
 
@@ -16,7 +14,7 @@ for (const when of ['before', 'while'] as const) {
     serve,
   }) => {
     const { origin } = await serve((response) => response.end('{}'));
-    const folder = mkdtempSync(join(tmpdir(), 'connected-'));
+    const folder = emptyFolder();
     const coordinator = new Coordination().join();
     const journal = new Journal(folder, 'w0');
     const profile = profileAt(origin);

@@ -1,11 +1,11 @@
-import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { accountsOf, tally } from '../../client/journal/accounts.ts';
 import { Journal, journalFolder, readJournal } from '../../client/journal/journal.ts';
 import { type JournalEntry } from '../../client/journal/journal-entry.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 const marker = { field: 'standard__first_name', value: 'crmkabc' };
 const kind = fc.constantFrom<'contacts' | 'companies'>('contacts', 'companies');
@@ -28,10 +28,9 @@ const entry: fc.Arbitrary<JournalEntry> = fc.oneof(
   })),
   fc.tuple(kind, id).map(([resource_type, one]) => ({ event: 'deleted' as const, resource_type, id: one })),
 );
-const newState = (): string => mkdtempSync(join(tmpdir(), 'journal-'));
 
 test('what was written is read back, from all workers of the run', () => {
-  const folder = journalFolder(newState(), 'run1');
+  const folder = journalFolder(emptyFolder(), 'run1');
   const [first, second] = [new Journal(folder, 'w0'), new Journal(folder, 'w1')];
   first.write({ event: 'intended', resource_type: 'contacts', marker, count: 1 });
   second.write({ event: 'found', resource_type: 'contacts', id: '7', permanent: false });
@@ -39,14 +38,14 @@ test('what was written is read back, from all workers of the run', () => {
 });
 
 test('a journal is private to its owner', () => {
-  const folder = journalFolder(newState(), 'run1');
+  const folder = journalFolder(emptyFolder(), 'run1');
   new Journal(folder, 'w0').write({ event: 'intended', resource_type: 'contacts', marker, count: 1 });
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'w0.jsonl')).mode & 0o777).toBe(0o600);
 });
 
 test('a line cut off by a crash does not spoil the lines before it', () => {
-  const folder = journalFolder(newState(), 'run1');
+  const folder = journalFolder(emptyFolder(), 'run1');
   new Journal(folder, 'w0').write({ event: 'intended', resource_type: 'contacts', marker, count: 1 });
   appendFileSync(join(folder, 'w0.jsonl'), '{"event":"fou');
   expect(readJournal(folder)).toHaveLength(1);
@@ -89,7 +88,7 @@ test('what may have been made and was never seen counts as left, until a list se
 test('the accounts of a journal are those of its lines, wherever it is cut', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 30 }), fc.nat({ max: 30 }), (entries, cut) => {
-      const folder = journalFolder(newState(), 'run1');
+      const folder = journalFolder(emptyFolder(), 'run1');
       const first = new Journal(folder, 'w0');
       for (const one of entries.slice(0, cut)) first.write(one);
       const second = new Journal(folder, 'w1', readJournal(folder));

@@ -42,6 +42,37 @@ test('checks that do not ask to be alone run side by side', async () => {
   await new RunLock(coordination.join()).enter();
 });
 
+test('every worker is told before its next check that a check was alone, and only then', async () => {
+  const coordination = new Coordination();
+  const told: string[] = [];
+  const worker = (name: string): RunLock => new RunLock(coordination.join(), () => told.push(name));
+  const toldBy = async (work: () => Promise<unknown>): Promise<string[]> => {
+    told.length = 0;
+    await work();
+    return [...told];
+  };
+  const [mover, other] = [worker('mover'), worker('other')];
+  const check = async (lock: RunLock): Promise<void> => {
+    await lock.enter();
+    lock.leave();
+  };
+  const checkAlone = async (lock: RunLock): Promise<void> => {
+    await lock.enter();
+    await lock.alone(async () => {});
+    lock.leave();
+  };
+  expect(await toldBy(() => check(other))).toEqual([]);
+  expect(await toldBy(() => checkAlone(mover))).toEqual(['mover']);
+  expect(await toldBy(() => check(mover))).toEqual([]);
+  expect(await toldBy(() => check(other))).toEqual(['other']);
+  expect(await toldBy(() => check(other))).toEqual([]);
+
+  await mover.enter();
+  await other.enter();
+  const both = [mover.alone(async () => {}), other.alone(async () => void told.push('other is alone'))];
+  expect(await toldBy(() => Promise.all(both))).toEqual(['other', 'other is alone', 'mover', 'other']);
+});
+
 test('who wants to be alone is not kept waiting by those who come after', async () => {
   const coordination = new Coordination();
   const [first, alone, later] = [coordination.join(), coordination.join(), coordination.join()];

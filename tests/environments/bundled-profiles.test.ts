@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { loadProfile } from '../../environments/profile.ts';
-import { newFolder, refusalOf, rsaKey, written } from './written-profile.ts';
+import { emptyFolder, refusalOf, rsaKey, written } from './written-profile.ts';
 
 const suffixes = [
   'BASE_URL',
@@ -32,7 +32,7 @@ for (const [name, access] of [
   ['production', 'read-only'],
 ] as const) {
   test(`the bundled ${name} profile is filled from variables alone`, () => {
-    const keyFile = written(rsaKey, newFolder(), 'key.pem');
+    const keyFile = written(rsaKey, emptyFolder(), 'key.pem');
     expect(loadProfile(name, variables(name.toUpperCase(), keyFile))).toMatchObject({
       name,
       kind: name,

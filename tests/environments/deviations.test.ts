@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { DeviationsError } from '../../environments/deviations/deviation.ts';
 import { readDeviations } from '../../environments/deviations/read-deviations.ts';
 import { writeDeviations } from '../../environments/deviations/write-deviations.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 const entry = `- clause: PAGING-01
   check: paging/one
@@ -13,12 +13,8 @@ const entry = `- clause: PAGING-01
   until: 2026-12-31
 `;
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'crm-conformance-deviations-'));
-}
-
 function written(text: string): string {
-  const file = join(newFolder(), 'known.yaml');
+  const file = join(emptyFolder(), 'known.yaml');
   writeFileSync(file, text);
   return file;
 }
@@ -51,7 +47,7 @@ test('an entry is read with the lines of its members', () => {
 
 test('an empty file has no deviations, a folder those of all its YAML files in order', () => {
   expect(readDeviations(written('# none\n'))).toEqual([]);
-  const folder = newFolder();
+  const folder = emptyFolder();
   mkdirSync(join(folder, 'known'));
   writeFileSync(join(folder, 'known', 'b.yaml'), entry);
   writeFileSync(join(folder, 'known', 'a.yml'), entry.replace('paging/one', 'paging/another'));
@@ -138,7 +134,7 @@ test('new entries come last; comments and what is there stay, and nothing is not
 });
 
 test('a missing file is made, with its folder', () => {
-  const file = join(newFolder(), 'deviations', 'demo.yaml');
+  const file = join(emptyFolder(), 'deviations', 'demo.yaml');
   const added = {
     clause: 'LIST-03',
     check: 'list/other',

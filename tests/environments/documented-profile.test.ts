@@ -3,13 +3,13 @@ import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { profileSchema } from '../../environments/profile/profile-schema.ts';
 import { loadProfile } from '../../environments/profile.ts';
-import { demo, newFolder, rsaKey, token, written } from './written-profile.ts';
+import { demo, emptyFolder, rsaKey, token, written } from './written-profile.ts';
 
 const guide = readFileSync(new URL('../../docs/profile.md', import.meta.url), 'utf8');
 const example = /```yaml\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
 
 test('the example of the guide is a profile that loads', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   written(rsaKey, folder, 'staging.pem');
   const { application: _, ...others } = demo;
   written(

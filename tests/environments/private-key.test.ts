@@ -6,7 +6,7 @@ import { loadProfile } from '../../environments/profile.ts';
 import {
   demo,
   loaded,
-  newFolder,
+  emptyFolder,
   onlyProblem,
   refusalOf,
   refused,
@@ -97,14 +97,14 @@ function withFile(private_key_file: string): unknown {
 }
 
 test('a key file is found from the folder of the profile, and by its absolute path', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   const file = written(rsaKey, folder, 'key.pem');
   for (const path of ['key.pem', file])
     expect(loadProfile(written(withFile(path), folder)).name).toBe('demo');
 });
 
 test('a key file that is not there is told by its path', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   const error = refusalOf(written(withFile('nowhere.pem'), folder));
   expect(onlyProblem(error)).toBe(
     `application.private_key_file | no such file: the path nowhere.pem, counted from ${folder} | ` +
@@ -113,7 +113,7 @@ test('a key file that is not there is told by its path', () => {
 });
 
 test('a folder, an unreadable file and a large file are no key files', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   written('x'.repeat(65 * 1024), folder, 'large.pem');
   chmodSync(written(rsaKey, folder, 'closed.pem'), 0);
   const found = (file: string): string => onlyProblem(refusalOf(written(withFile(file), folder)));

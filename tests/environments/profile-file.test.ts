@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { newFolder, onlyProblem, refusalOf, refused, token, written } from './written-profile.ts';
+import { emptyFolder, onlyProblem, refusalOf, refused, token, written } from './written-profile.ts';
 
 const whole = 'The profile FILE cannot be used: 1 problem.';
 
@@ -76,7 +76,7 @@ test('an alias bomb is refused before it is unfolded', () => {
 });
 
 test('files that are no profiles are refused by what they are', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   const binary = join(folder, 'binary.yaml');
   writeFileSync(binary, Buffer.from([0xff, 0xfe, 0x00]));
   const files = {
@@ -99,7 +99,7 @@ test('no file takes long to judge', () => {
 });
 
 test('a missing file that is nearly another gets the near one as advice', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   written('', folder, 'staging.yaml');
   const error = refusalOf(join(folder, 'stagin.yaml'));
   expect(error.code).toBe('FILE_NOT_FOUND');

@@ -6,7 +6,7 @@ import {
   demo,
   environment,
   loaded,
-  newFolder,
+  emptyFolder,
   refusalOf,
   rsaKey,
   token,
@@ -15,7 +15,7 @@ import {
 import { loadProfile, ProfileError } from '../../environments/profile.ts';
 import { maskedNames } from '../../specs/openapi.ts';
 
-const folder = newFolder();
+const folder = emptyFolder();
 const known = Object.keys(profileSchema.properties ?? {});
 const { application, ...anonymous } = demo;
 

@@ -5,7 +5,7 @@ import {
   demo,
   environment,
   loaded,
-  newFolder,
+  emptyFolder,
   refusalOf,
   rsaKey,
   token,
@@ -22,7 +22,7 @@ const production = {
 };
 
 test('a silent demo profile is filled with the defaults of a shared environment', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   expect(loadProfile(written(demo, folder), environment)).toEqual({
     ...anonymous,
     access,
@@ -58,7 +58,7 @@ test('one half of a pair leaves the other half at its default', () => {
 });
 
 test('paths count from the folder of the profile', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   written(rsaKey, folder, 'key.pem');
   written('[]', folder, 'known.yaml');
   const paths = { deviations: 'known.yaml', state_dir: 'state' };
@@ -73,7 +73,7 @@ test('paths count from the folder of the profile', () => {
 });
 
 test('a counterpart is loaded, but not the counterpart of the counterpart', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   const file = written({ ...demo, counterpart: 'production.yaml' }, folder, 'demo.yaml');
   written({ ...production, counterpart: 'demo.yaml' }, folder, 'production.yaml');
   const profile = loadProfile(file, environment);
@@ -82,7 +82,7 @@ test('a counterpart is loaded, but not the counterpart of the counterpart', () =
 });
 
 test('a broken counterpart is reported as the file it is', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   const file = written({ ...demo, counterpart: 'production.yaml' }, folder, 'demo.yaml');
   const counterpart = written({ ...production, kind: 'live' }, folder, 'production.yaml');
   expect(refusalOf(file).message).toContain(
@@ -91,7 +91,7 @@ test('a broken counterpart is reported as the file it is', () => {
 });
 
 test('an environment is not its own counterpart', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   const error = refusalOf(written({ ...demo, counterpart: 'demo.yaml' }, folder, 'demo.yaml'));
   expect(error).toMatchObject({ code: 'CONFLICT', keys: ['counterpart'] });
   expect(error.message).toContain(
@@ -100,7 +100,7 @@ test('an environment is not its own counterpart', () => {
 });
 
 test('secretsOf names every key and token once, the counterpart’s too', () => {
-  const folder = newFolder();
+  const folder = emptyFolder();
   const restricted_application = { id: 'MP-OTHER', private_key: '${KEY}' };
   const file = written({ ...demo, restricted_application, counterpart: 'production.yaml' }, folder);
   written(production, folder, 'production.yaml');

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { loadProfile, type Profile, ProfileError } from '../../environments/profile.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 export const rsaKey: string = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -28,16 +28,10 @@ export const demo = {
 
 export const environment = { KEY: rsaKey, TOKEN: token };
 
-const root = mkdtempSync(join(tmpdir(), 'crm-profiles-'));
-process.once('exit', () => rmSync(root, { recursive: true }));
-
-/** A new folder of its own. */
-export function newFolder(): string {
-  return mkdtempSync(join(root, 'p-'));
-}
+export { emptyFolder };
 
 /** Writes a profile, given as YAML or as an object, and returns the path of the file. */
-export function written(profile: unknown, folder = newFolder(), name = 'profile.yaml'): string {
+export function written(profile: unknown, folder = emptyFolder(), name = 'profile.yaml'): string {
   const file = join(folder, name);
   writeFileSync(
     file,

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { annotationsOf, tellGitHub } from '../../reports/formats/github.ts';
 import { markdownOf } from '../../reports/formats/markdown.ts';
 import { brokenReport, wholeReport } from '../page/sample-report.ts';
 import { hostileReport, hostileTexts } from './hostile-report.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 function told(variables: NodeJS.ProcessEnv): string {
   let stdout = '';
@@ -33,7 +33,7 @@ test('annotations are for a job of GitHub Actions only', () => {
 });
 
 test('the summary of the job is added to what is there', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'crm-summary-')), 'summary.md');
+  const file = join(emptyFolder(), 'summary.md');
   told({ GITHUB_STEP_SUMMARY: file });
   told({ GITHUB_STEP_SUMMARY: file });
   expect(readFileSync(file, 'utf8')).toBe(markdownOf(brokenReport()).repeat(2));

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter';
@@ -7,6 +6,7 @@ import type { Conformance } from '../../reports/conformance.ts';
 import ConformanceReporter from '../../reports/reporter.ts';
 import { tellBeginning } from '../../suites/harness/results/run-metadata.ts';
 import { run } from './finished-run.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 const { kit, metadata } = run([]);
 const noChecks = { allTests: () => [] } as unknown as Suite;
@@ -14,7 +14,7 @@ const ended = { status: 'passed' } as FullResult;
 
 /** A reporter of a run without checks, and the file that it leaves. */
 function reporter(): { reporter: ConformanceReporter; file: string; config: FullConfig } {
-  const outDir = mkdtempSync(join(tmpdir(), 'crm-report-'));
+  const outDir = emptyFolder();
   const config = { metadata: {} } as unknown as FullConfig;
   return {
     reporter: new ConformanceReporter({ outDir, kit, partial: true, provenBy: {}, isWorking: () => false }),

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { Coordination } from '../../client/coordination/coordination.ts';
@@ -10,6 +9,7 @@ import { loadProfile, type Profile } from '../../environments/profile.ts';
 import { Environment } from '../../suites/harness/environment/environment.ts';
 import { type Capabilities, noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { type Front, type Instead, startFront } from './front.ts';
+import { emptyFolder } from '../empty-folder.ts';
 
 /** An environment under the eyes of the harness, and what its journal tells. */
 interface Opened {
@@ -32,15 +32,11 @@ interface Fixtures {
 
 let opened = 0;
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'crm-harness-test-'));
-}
-
 /** One reference service for each worker; each test has markers and a journal of its own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   local: [
     async ({}, use) => {
-      const folder = newFolder();
+      const folder = emptyFolder();
       const local = await startLocal({ profileFile: join(folder, 'local.yaml'), stateDir: folder });
       await use(local);
       await local.close();
@@ -50,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   folder: async ({}, use) => {
-    const folder = newFolder();
+    const folder = emptyFolder();
     await use(folder);
     rmSync(folder, { recursive: true });
   },
