@@ -1,9 +1,34 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
-import { clause, equal, given, offered, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { populationOf } from './harness/records/populations.ts';
+
+test(
+  'always_overwrite replaces the text that marks a record, whatever the type',
+  clause('MERGE-01'),
+  async ({ forEachApart, searched, environment }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const { field, status, holder, former, reached } = await searched(resourceType);
+      given(status === 200, `an upsert in ${resourceType} was answered with ${status}`);
+      given(
+        reached === undefined || reached === holder,
+        `no upsert in ${resourceType} comes to the record that holds its ${field}`,
+      );
+      const population = await populationOf(environment, resourceType);
+      const unchanged = reached === undefined ? await population.idOf(former) : undefined;
+      given(
+        (reached ?? unchanged) === holder,
+        `the list shows the record of ${resourceType} neither with its former text nor with the new one`,
+      );
+      holds(
+        unchanged === undefined,
+        `an upsert of ${resourceType} replaces what ${population.labelField} of its record held`,
+      );
+    });
+  },
+);
 
 test(
   'overwrite_if_empty keeps a text that is there and fills one that is not, whatever the type',

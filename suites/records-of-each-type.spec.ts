@@ -11,11 +11,36 @@ test(
   clause('RECORDS-02'),
   async ({ forEachApart, lives }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const life = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks: [] });
+      const life = await lives({
+        resourceType,
+        begins: 'create',
+        values: {},
+        update: {},
+        looks: ['deletion'],
+      });
       const status = life.status('made');
       given(status === 200, `a create in ${resourceType} was answered with ${status}`);
       given(life.life.id !== undefined, 'the list did not show the new record in time');
       equal(life.rows('listed').length, 1, `one create in ${resourceType} makes one record`);
+    });
+  },
+);
+
+test(
+  'reading a deleted record gives none of its values, whatever its type',
+  clause('RECORDS-20'),
+  async ({ forEachApart, lives }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const looks = ['deletion'] as const;
+      const judged = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks });
+      const { label, updatedLabel } = judged.life;
+      const status = judged.status('deleted');
+      given(status === 200, `a delete in ${resourceType} was answered with ${status}`);
+      const { text } = judged.answer('read deleted');
+      holds(
+        !text.includes(label) && !text.includes(updatedLabel),
+        `reading a deleted record in ${resourceType} gives none of its values`,
+      );
     });
   },
 );

@@ -30,7 +30,7 @@ function lacking({ status, body }: Read, values: TextValues): readonly string[] 
 async function readsAsListed(
   crm: BaseFixtures['crm'],
   population: Population,
-  { id, label }: PlantedRecord,
+  { id, label }: Pick<PlantedRecord, 'id' | 'label'>,
   values: TextValues,
 ): Promise<void> {
   const isListed = (listed: Readonly<Record<string, unknown>>): boolean =>
@@ -125,6 +125,22 @@ test(
       given(isDone(status), `an update of a record was answered with ${status}`);
       given((await population.idOf(label)) !== undefined, 'the list does not show an update');
       await readsAsListed(crm, population, { ...record, label }, { [labelField]: label });
+    });
+  },
+);
+
+test(
+  'a record of any type that is read shows the text that an upsert wrote over another',
+  clause('RECORDS-08'),
+  async ({ forEachApart, searched, crm, environment }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const { field, status, holder, reached, label } = await searched(resourceType);
+      given(
+        status === 200 && reached === holder,
+        `no upsert in ${resourceType} comes to the record that holds its ${field}`,
+      );
+      const population = await populationOf(environment, resourceType);
+      await readsAsListed(crm, population, { id: holder, label }, { [population.labelField]: label });
     });
   },
 );

@@ -37,7 +37,13 @@ test(
   clause('RESOURCES-02'),
   async ({ forEachApart, lives }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const life = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks: [] });
+      const life = await lives({
+        resourceType,
+        begins: 'create',
+        values: {},
+        update: {},
+        looks: ['deletion'],
+      });
       const { id, updatedLabel } = life.life;
       equal(life.status('made'), 200, `a record in ${resourceType} can be created`);
       holds(id !== undefined, `the list shows the created record in ${resourceType}`);

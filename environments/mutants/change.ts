@@ -94,8 +94,13 @@ export type Change =
       readonly effect: Effect;
       readonly resourceType: string;
     }
-  | { readonly on: 'read'; readonly operation: OperationId; readonly after: OperationId }
-  | { readonly on: 'deleted'; readonly operation: OperationId }
+  | {
+      readonly on: 'read';
+      readonly operation: OperationId;
+      readonly after: OperationId;
+      readonly resourceType: string;
+    }
+  | { readonly on: 'deleted'; readonly operation: OperationId; readonly resourceType: string }
   | {
       readonly on: 'filter';
       readonly row: string;

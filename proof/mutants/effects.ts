@@ -42,38 +42,36 @@ function inPart(operation: OperationId, resourceType: string): Mutant {
 const reads: readonly OperationId[] = ['GetCrmRecord', 'ListCrmRecords'];
 const changes: readonly OperationId[] = ['UpdateCrmRecord', 'UpsertCrmRecord'];
 
-function stale(operation: OperationId, after: OperationId): Mutant {
+function stale(operation: OperationId, after: OperationId, resourceType: string): Mutant {
   return {
-    id: idOf(operation, 'stale after', after),
+    id: idOf(operation, 'of', resourceType, 'stale after', after),
     family: 'effects',
     operation,
-    sentence: `${operation} shows a record as it was before the last ${after}.`,
+    sentence: `${operation} shows a record of ${resourceType} as it was before the last ${after}.`,
     expected: 'caught',
-    change: { on: 'read', operation, after },
+    change: { on: 'read', operation, after, resourceType },
   };
 }
 
-const deleted: Mutant = {
-  id: idOf('GetCrmRecord', 'of a deleted record'),
-  family: 'effects',
-  operation: 'GetCrmRecord',
-  sentence: 'GetCrmRecord shows a deleted record as it was.',
-  expected: 'caught',
-  change: { on: 'deleted', operation: 'GetCrmRecord' },
-};
+function deleted(resourceType: string): Mutant {
+  return {
+    id: idOf('GetCrmRecord', 'of a deleted record of', resourceType),
+    family: 'effects',
+    operation: 'GetCrmRecord',
+    sentence: `GetCrmRecord shows a deleted record of ${resourceType} as it was.`,
+    expected: 'caught',
+    change: { on: 'deleted', operation: 'GetCrmRecord', resourceType },
+  };
+}
 
 /** Writes that are acknowledged and do something else, for each type of records, and reads of what was. */
 export function wrongEffects(): readonly Mutant[] {
-  return [
-    ...resourceTypes.records.flatMap((resourceType) => [
-      ...effects.flatMap(([operation, each]) =>
-        each.map((effect) => written(operation, effect, resourceType)),
-      ),
-      ...effects
-        .filter(([operation]) => operation !== 'DeleteCrmRecord')
-        .map(([operation]) => inPart(operation, resourceType)),
-    ]),
-    ...reads.flatMap((operation) => changes.map((after) => stale(operation, after))),
-    deleted,
-  ];
+  return resourceTypes.records.flatMap((resourceType) => [
+    ...effects.flatMap(([operation, each]) => each.map((effect) => written(operation, effect, resourceType))),
+    ...effects
+      .filter(([operation]) => operation !== 'DeleteCrmRecord')
+      .map(([operation]) => inPart(operation, resourceType)),
+    ...reads.flatMap((operation) => changes.map((after) => stale(operation, after, resourceType))),
+    deleted(resourceType),
+  ]);
 }

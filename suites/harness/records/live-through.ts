@@ -135,16 +135,17 @@ export async function liveThrough(
   if (looks.includes('read'))
     await life.take('read', (crm) => settledRead(crm, resourceType, id, patience.records));
   if (update === undefined) return { ...facts, id };
+  const isReadAtItsEnd = looks.includes('read') || looks.includes('deletion');
   const changed = { ...update, [population.labelField]: next.label };
   const after = { ...own, ...changed };
   if (await life.take('updated', (crm) => crm.update(resourceType, id, changed)))
     await life.list('listed updated', Object.keys(after), (found) => shows(found, after));
   // What is read just before may be what is remembered afterwards.
-  if (looks.includes('read')) await life.take('read updated', (crm) => crm.get(resourceType, id));
+  if (isReadAtItsEnd) await life.take('read updated', (crm) => crm.get(resourceType, id));
   if (await life.take('deleted', (crm) => crm.delete(resourceType, id))) {
     await life.listGone('listed deleted', Object.keys(marks));
     const isGone = ({ text }: Answer): boolean => !text.includes(label) && !text.includes(next.label);
-    if (looks.includes('read'))
+    if (isReadAtItsEnd)
       await life.take('read deleted', (crm) =>
         patience.records.lookUntilGone(() => crm.get(resourceType, id), isGone),
       );

@@ -9,8 +9,8 @@ import { given } from '../properties/expectation.ts';
 /** How a record is made. By a planting upsert where no create makes one that the list shows. */
 export type Beginning = 'create' | 'planting upsert' | 'upsert of fields' | 'upsert of data';
 
-/** A list of all fields, or the record itself. */
-type Look = 'whole' | 'read';
+/** A list of all fields, the record itself whenever it has changed, or the record itself around its deletion alone. */
+type Look = 'whole' | 'read' | 'deletion';
 
 /** What one record is put through: how it is made, of which values, and what an update changes. */
 export interface LifePlan {

@@ -23,8 +23,10 @@ export interface SearchedUpsert {
   readonly status: number;
   /** The record that holds the value. */
   readonly holder: string;
+  /** Its label before the upsert, which wrote another over it. */
+  readonly former: string;
   readonly beside: TextsBeside;
-  /** That of the upsert. */
+  /** The label that the upsert wrote. */
   readonly label: string;
   /** What makes the record one of its population, with this label. */
   readonly marks: TextValues;
@@ -54,6 +56,7 @@ const beyondAscii = 'é';
 
 interface Holder {
   readonly id: string;
+  readonly label: string;
   readonly values: TextValues;
   readonly beside: TextsBeside;
 }
@@ -73,7 +76,7 @@ async function plantHolder(population: Population, fields: readonly UniqueField[
     if (!awaited.every((id) => shown[id] === unique[id])) return undefined;
     const isHeld = held !== undefined && shown[held] === text;
     const beside = { ...(isHeld && { held: { id: held, text } }), ...(empty !== undefined && { empty }) };
-    return { id: record.id, values: unique, beside };
+    return { id: record.id, label: record.label, values: unique, beside };
   };
   const plain = fields.filter(({ form }) => form === 'plain').map(({ id }) => id);
   const lettered = Object.fromEntries(plain.map((id) => [id, `${values[id]}${beyondAscii}`]));
@@ -95,7 +98,7 @@ async function search(
   const { resourceType } = population;
   // Checks of other workers go on with the record.
   environment.share(population.marker);
-  const { id: holder, values, beside } = await plantHolder(population, fields);
+  const { id: holder, label: former, values, beside } = await plantHolder(population, fields);
   const taken = await firstContended(population, fields, values, crm.onPurpose);
   offered(taken !== undefined, `no create in ${resourceType} meets a conflict by one value`);
   const [field, value] = taken;
@@ -110,6 +113,7 @@ async function search(
     value,
     status,
     holder,
+    former,
     beside,
     label,
     marks,
