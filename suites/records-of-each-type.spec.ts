@@ -1,7 +1,9 @@
 import { unknownNamespace } from '../generators/absent-names.ts';
+import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { populationOf } from './harness/records/populations.ts';
+import { returned } from './harness/uniqueness/upsert-match.ts';
 import { createKeepsTexts } from './harness/writes/texts-of-creates.ts';
 import { outOfReach } from './harness/run/capabilities.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
@@ -66,6 +68,24 @@ test(
       given(status === 200, `an upsert in ${resourceType} was answered with ${status}`);
       given(life.life.id !== undefined, 'the list did not show the new record in time');
       equal(life.rows('listed').length, 1, `one upsert in ${resourceType} makes one record`);
+    });
+  },
+);
+
+test(
+  'an upsert returns the fields named in returnFields, whatever its type',
+  clause('UPSERT-06'),
+  async ({ forEachApart, crm, environment }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      const { values } = population.markedTexts({});
+      const returnFields = Object.keys(values);
+      const body = { ...fieldsBody(values, 'always_overwrite'), returnFields };
+      const answer = await crm.upsert(resourceType, body, population.marker);
+      given(answer.status === 200, `an upsert in ${resourceType} was answered with ${answer.status}`);
+      const found = Object.keys(returned(answer.body));
+      const absent = returnFields.filter((id) => !found.includes(id));
+      equal(absent, [], `every field of ${resourceType} that returnFields names comes back`);
     });
   },
 );

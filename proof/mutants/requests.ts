@@ -12,18 +12,28 @@ interface Taken {
   readonly at: Place;
   readonly alteration: Alteration;
   readonly only?: JsonType;
+  readonly resourceType?: string;
 }
 
-function mutant({ operation, part, at, alteration, only }: Taken): Mutant {
+function mutant({ operation, part, at, alteration, only, resourceType }: Taken): Mutant {
   const what = `${part}${at.length === 0 ? '' : ` ${at.join('/')}`}`;
-  const of = only === undefined ? '' : `each ${only} of `;
+  const each = only === undefined ? '' : `each ${only} of `;
+  const type = resourceType === undefined ? '' : ` of ${resourceType}`;
   return {
-    id: idOf('request', operation, part, ...at, only ?? '', alteration.how),
+    id: idOf('request', `${operation}${type}`, part, ...at, only ?? '', alteration.how),
     family: 'requests',
     operation,
-    sentence: `${operation} takes ${of}its ${what} as ${alteration.how}.`,
+    sentence: `${operation}${type} takes ${each}its ${what} as ${alteration.how}.`,
     expected: 'caught',
-    change: { on: 'request', operation, part, at, alteration, ...(only && { only }) },
+    change: {
+      on: 'request',
+      operation,
+      part,
+      at,
+      alteration,
+      ...(only && { only }),
+      ...(resourceType && { resourceType }),
+    },
   };
 }
 
@@ -39,6 +49,17 @@ function ofMembers(operation: OperationId): readonly Mutant[] {
   return requestPlaces(operation).flatMap((place) =>
     unseen(place).map((alteration) => mutant({ operation, part: 'body', at: place.at, alteration })),
   );
+}
+
+/** What one resource type alone does not see: what contacts are answered says nothing of the others. */
+function ofEachType(): readonly Mutant[] {
+  const taken = {
+    operation: 'UpsertCrmRecord',
+    part: 'body',
+    at: ['returnFields'],
+    alteration: { how: 'removed' },
+  } as const;
+  return resourceTypes.records.map((resourceType) => mutant({ ...taken, resourceType }));
 }
 
 const lossesByType: readonly (readonly [JsonType, Alteration])[] = [
@@ -125,6 +146,7 @@ function ofXml(operation: OperationId): readonly Mutant[] {
 export function misreadRequests(): readonly Mutant[] {
   return [
     ...ids.flatMap((operation) => [...ofMembers(operation), ...ofPaths(operation), ...ofXml(operation)]),
+    ...ofEachType(),
     ...ofValues(),
   ];
 }
