@@ -20,7 +20,7 @@ import * as wrong from '../generators/wrong-assertion.ts';
 import { assertionRules } from '../specs/openapi.ts';
 import { clause, equal, holds, given, test } from './harness/authorization-check.ts';
 import { distinct, shapeOf } from './harness/properties/observation-words.ts';
-import { isRefusedExchange } from './harness/tokens/refused-exchange.ts';
+import { expectRefusedExchange } from './harness/tokens/refused-exchange.ts';
 
 type Family = Arbitrary<AssertionPlan> | Covered<AssertionPlan>;
 
@@ -42,12 +42,12 @@ test(
   clause('TOKENS-17'),
   async ({ forAll, present, impostor }) => {
     await forAll(wrong.foreignKey(), async (plan) => {
-      isRefusedExchange(await present(plan), 'an assertion signed by a key that nobody registered');
+      expectRefusedExchange(await present(plan), 'an assertion signed by a key that nobody registered');
     });
     // Applications may share a key. Where they do not, each has its own.
     if (impostor === undefined) return;
     await forAll(rightAssertion(), async (plan) => {
-      isRefusedExchange(
+      expectRefusedExchange(
         await present(plan, impostor),
         'an assertion signed by the key of another application',
       );
@@ -61,7 +61,7 @@ for (const [details, what, family] of refusedFamilies) {
       const { changed, ...unchanged } = plan;
       // A service may remember a signature that was right once.
       if (changed !== undefined) await present(unchanged);
-      isRefusedExchange(await present(plan), `an assertion with the fault '${plan.way}'`);
+      expectRefusedExchange(await present(plan), `an assertion with the fault '${plan.way}'`);
     });
   });
 }
@@ -72,7 +72,7 @@ test(
   async ({ forAll, crm, environment }) => {
     await forAll(otherGrantType(), async (grant_type) => {
       const answer = await crm.onPurpose.exchange({ grant_type, assertion: await environment.assertion() });
-      isRefusedExchange(answer, `an exchange of the grant type ${JSON.stringify(grant_type)}`);
+      expectRefusedExchange(answer, `an exchange of the grant type ${JSON.stringify(grant_type)}`);
     });
   },
 );
@@ -86,7 +86,7 @@ test(
         grant_type: assertionRules.grant_type,
         assertion,
       });
-      isRefusedExchange(answer, 'an exchange without an assertion');
+      expectRefusedExchange(answer, 'an exchange without an assertion');
     });
   },
 );
@@ -101,7 +101,7 @@ test(
         grant_type: assertionRules.grant_type,
         assertion,
       });
-      isRefusedExchange(answer, `an assertion with the fault '${fault}'`);
+      expectRefusedExchange(answer, `an assertion with the fault '${fault}'`);
     });
   },
 );
@@ -112,7 +112,10 @@ test(
   async ({ forEach, crm, environment }) => {
     await forEach(bodyFaults, async (fault) => {
       const text = malformedExchange(await environment.assertion(), fault);
-      isRefusedExchange(await crm.exchangeText(text), `an exchange with the fault '${fault}' in its body`);
+      expectRefusedExchange(
+        await crm.exchangeText(text),
+        `an exchange with the fault '${fault}' in its body`,
+      );
     });
   },
 );

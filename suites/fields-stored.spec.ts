@@ -19,14 +19,14 @@ import { isDone } from './harness/properties/answer-status.ts';
 import type { Population } from './harness/records/population.ts';
 import { populationOf } from './harness/records/populations.ts';
 import { wholeList } from './harness/lists/record-list.ts';
-import { closedFieldsStay } from './harness/writes/closed-fields.ts';
+import { expectClosedFieldsStay } from './harness/writes/closed-fields.ts';
 import { givenXmlUpsert, upsertXml } from './harness/writes/xml-calls.ts';
 
 const lastName = 'standard__last_name';
 const longestLastName = contactFields[lastName]?.maxLength ?? 0;
 
 /** Skips where contacts have no last name, or it is all that marks one; it is undecided where it takes no text of ours. */
-function isFree({ marking, writableTexts }: Population, declared: readonly DeclaredField[]): void {
+function givenFreeLastName({ marking, writableTexts }: Population, declared: readonly DeclaredField[]): void {
   const marks = [marking.markerField, marking.labelField];
   offered(!marks.includes(lastName), 'only the last name can mark a contact');
   const field = declared.find(({ id }) => id === lastName);
@@ -40,7 +40,7 @@ test(
   'a last name of exactly the greatest length is stored whole',
   clause('FIELDS-10'),
   async ({ forAll, contacts, crm, environment }) => {
-    isFree(contacts, await declaredFields(environment, 'contacts'));
+    givenFreeLastName(contacts, await declaredFields(environment, 'contacts'));
     const target = await contacts.plant();
     const inputs = writeFilling(offeredWays(environment), longestLastName);
     const written = (way: WayOfWriting, name: string): Promise<SentWrite> =>
@@ -60,7 +60,7 @@ test(
   clause('FIELDS-11'),
   async ({ forAll, contacts, crm, environment }) => {
     const witness = contacts.writableTexts.find((id) => id !== lastName);
-    isFree(contacts, await declaredFields(environment, 'contacts'));
+    givenFreeLastName(contacts, await declaredFields(environment, 'contacts'));
     offered(witness !== undefined, 'contacts have no other text field to see a write by');
     const target = await contacts.plant();
     const inputs = writeExceeding(offeredWays(environment), longestLastName);
@@ -91,7 +91,7 @@ test(
   'a last name that is too long is stored as sent by no form of upsert',
   clause('FIELDS-11'),
   async ({ forEach, decidable, contacts, crm: { onPurpose: crm }, environment }) => {
-    isFree(contacts, await declaredFields(environment, 'contacts'));
+    givenFreeLastName(contacts, await declaredFields(environment, 'contacts'));
     /** What is shown after an upsert in a form; nothing where it is refused. */
     const shownAfter = async (form: (typeof otherForms)[number], name: string): Promise<unknown> => {
       const { label, values } = contacts.marked({ [lastName]: name });
@@ -160,7 +160,7 @@ test(
   async ({ forEachApart, crm, environment }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
       const population = await populationOf(environment, resourceType);
-      await closedFieldsStay({ environment, population, crm: crm.onPurpose });
+      await expectClosedFieldsStay({ environment, population, crm: crm.onPurpose });
     });
   },
 );

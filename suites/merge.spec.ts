@@ -8,9 +8,9 @@ import { isAbsent } from '../specs/semantics/value.ts';
 import { isWithin } from '../generators/value-bounds.ts';
 import { clause, equal, given, holds, type LawFixtures, offered, test } from './harness/check.ts';
 import type { WritingFixtures } from './harness/fixtures/writing-fixtures.ts';
-import { mergedRightly } from './harness/writes/merge-judgement.ts';
+import { expectMergeOutcome } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
-import { fillsAmong, onSome, shownIn } from './harness/writes/merge-trial.ts';
+import { fillsAmong, judgingOnly, shownIn } from './harness/writes/merge-trial.ts';
 import { acceptedTogether, operationTrials } from './harness/writes/operation-trials.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
 import { plantKeyed, textBeside, upsertOf } from './harness/uniqueness/keyed-record.ts';
@@ -18,32 +18,32 @@ import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 type Typed = Pick<MergeableField, 'fieldType'>;
 
-const isMany = ({ fieldType }: Typed) => fieldType === 'string_list' || fieldType === 'tag';
-const isSingle = (field: Typed) => !isMany(field);
+const holdsSeveral = ({ fieldType }: Typed) => fieldType === 'string_list' || fieldType === 'tag';
+const holdsOneValue = (field: Typed) => !holdsSeveral(field);
 
 /** Merges by one operation, into some of the fields. */
 function by(operation: string, isMeant: (field: Typed) => boolean = () => true) {
   return (merge: FieldMerge) => merge.operation === operation && isMeant(merge);
 }
 
-/** Merges by all operations that several laws judge. */
-const commonMerges = (targets: MergeTargets) => inCommon('merges into values', targets.merges('field'));
+/** Merges by all operations into values that are there: sent once, and judged by several laws. */
+const mergesIntoValues = (targets: MergeTargets) => inCommon('merges into values', targets.merges('field'));
 
-/** The same into fields without a value. */
-const commonFills = (targets: MergeTargets) =>
+/** Merges by all operations into fields without a value, sent once as well. */
+const mergesIntoNewRecord = (targets: MergeTargets) =>
   inCommon('merges into a new record', targets.merges('field', { stored: () => fc.constant(undefined) }));
 
-/** Of the merges that several laws judge, those that are meant leave in each field what their operation says. */
-async function leavesWhatItSays(
+/** Expects that of the merges which several laws judge those that are meant leave in each field what their operation says. */
+async function expectMergeOutcomes(
   { forAll, targets, merged }: Pick<LawFixtures & WritingFixtures, 'forAll' | 'targets' | 'merged'>,
   isMeant: (merge: FieldMerge) => boolean,
 ): Promise<void> {
-  const { law, seen } = onSome(isMeant, async (input, mine) => {
+  const { law, judged } = judgingOnly(isMeant, async (input, mine) => {
     const { after } = await merged(input);
-    mergedRightly(mine, shownIn(after));
+    expectMergeOutcome(mine, shownIn(after));
   });
-  await forAll(commonMerges(targets), law);
-  offered(seen() > 0, 'no record with a unique value has such a field');
+  await forAll(mergesIntoValues(targets), law);
+  offered(judged() > 0, 'no record with a unique value has such a field');
 }
 
 test(
@@ -67,7 +67,7 @@ test(
   'always_overwrite replaces the stored value of a field that holds one value',
   clause('MERGE-01'),
   async ({ forAll, targets, merged }) => {
-    await leavesWhatItSays({ forAll, targets, merged }, by('always_overwrite', isSingle));
+    await expectMergeOutcomes({ forAll, targets, merged }, by('always_overwrite', holdsOneValue));
   },
 );
 
@@ -75,7 +75,7 @@ test(
   'always_overwrite replaces a list as a whole',
   clause('MERGE-19'),
   async ({ forAll, targets, merged }) => {
-    await leavesWhatItSays({ forAll, targets, merged }, by('always_overwrite', isMany));
+    await expectMergeOutcomes({ forAll, targets, merged }, by('always_overwrite', holdsSeveral));
   },
 );
 
@@ -83,7 +83,7 @@ test(
   'overwrite_if_empty keeps a value that is there',
   clause('MERGE-02'),
   async ({ forAll, targets, merged }) => {
-    await leavesWhatItSays({ forAll, targets, merged }, by('overwrite_if_empty'));
+    await expectMergeOutcomes({ forAll, targets, merged }, by('overwrite_if_empty'));
   },
 );
 
@@ -91,12 +91,12 @@ test(
   'overwrite_if_empty fills a field without a value',
   clause('MERGE-02'),
   async ({ forAll, targets, merged }) => {
-    const { law, seen } = onSome(by('overwrite_if_empty'), async (input, mine) => {
+    const { law, judged } = judgingOnly(by('overwrite_if_empty'), async (input, mine) => {
       const trial = await merged(input, 'a new record');
-      mergedRightly(fillsAmong(mine, trial), shownIn(trial.after));
+      expectMergeOutcome(fillsAmong(mine, trial), shownIn(trial.after));
     });
-    await forAll(commonFills(targets), law);
-    offered(seen() > 0, 'no record with a unique value has such a field');
+    await forAll(mergesIntoNewRecord(targets), law);
+    offered(judged() > 0, 'no record with a unique value has such a field');
   },
 );
 
@@ -125,18 +125,18 @@ test(
   'overwrite_if_empty takes zero and false for values',
   clause('MERGE-03'),
   async ({ forAll, targets, crm }) => {
-    const nought = {
+    const zeroOrFalse = {
       operations: ['overwrite_if_empty'],
       field: (field: MergeableField) =>
         field.fieldType === 'boolean' || (field.fieldType === 'integer' && isWithin(field, 0)),
       stored: ({ fieldType }: MergeableField) => fc.constant(fieldType === 'integer' ? 0 : false),
     };
     await forAll(
-      targets.merges('field for whole numbers or truth values', nought),
+      targets.merges('field for whole numbers or truth values', zeroOrFalse),
       async ({ resourceType, merges }) => {
         const target = targets.of(resourceType);
         await target.lay(merges, crm);
-        mergedRightly(merges, await target.merge(merges, crm));
+        expectMergeOutcome(merges, await target.merge(merges, crm));
       },
     );
   },
@@ -162,7 +162,7 @@ test(
       offered(kept?.includes(id) === true, `${id} does not keep the text ${stored}`);
       const operation = 'overwrite_if_empty';
       const merge: FieldMerge = { id, fieldType: 'string', operation, stored, submitted: 'another' };
-      mergedRightly([merge], await target.merge([merge], crm));
+      expectMergeOutcome([merge], await target.merge([merge], crm));
     });
   },
 );
@@ -171,7 +171,7 @@ test(
   'overwrite_if_newer leaves the stored value or the submitted one',
   clause('MERGE-04'),
   async ({ forAll, targets, merged }) => {
-    await leavesWhatItSays({ forAll, targets, merged }, by('overwrite_if_newer'));
+    await expectMergeOutcomes({ forAll, targets, merged }, by('overwrite_if_newer'));
   },
 );
 
@@ -179,7 +179,7 @@ test(
   'combine leaves the elements of both lists and no others',
   clause('MERGE-05'),
   async ({ forAll, targets, merged }) => {
-    await leavesWhatItSays({ forAll, targets, merged }, by('combine', isMany));
+    await expectMergeOutcomes({ forAll, targets, merged }, by('combine', holdsSeveral));
   },
 );
 
@@ -187,9 +187,9 @@ test(
   'every merge operation fills an empty field with the submitted value',
   clause('MERGE-06'),
   async ({ forAll, targets, merged }) => {
-    await forAll(commonFills(targets), async (input) => {
+    await forAll(mergesIntoNewRecord(targets), async (input) => {
       const trial = await merged(input, 'a new record');
-      mergedRightly(fillsAmong(input.merges, trial), shownIn(trial.after));
+      expectMergeOutcome(fillsAmong(input.merges, trial), shownIn(trial.after));
     });
   },
 );
@@ -199,16 +199,16 @@ test(
   clause('MERGE-07'),
   async ({ forAll, targets, merged }) => {
     // What the others leave of a stored value, and what any leaves of a list, is implied at most.
-    const plain = /^(always_overwrite|overwrite_if_empty)$/;
-    const isPlain = (merge: FieldMerge) => plain.test(merge.operation) && isSingle(merge);
-    let several = 0;
-    const { law } = onSome(isPlain, async (input, mine) => {
+    const stated = /^(always_overwrite|overwrite_if_empty)$/;
+    const isStated = (merge: FieldMerge) => stated.test(merge.operation) && holdsOneValue(merge);
+    let judged = 0;
+    const { law } = judgingOnly(isStated, async (input, mine) => {
       if (new Set(mine.map(({ operation }) => operation)).size < 2) return;
-      mergedRightly(mine, shownIn((await merged(input)).after));
-      several += 1;
+      expectMergeOutcome(mine, shownIn((await merged(input)).after));
+      judged += 1;
     });
-    await forAll(commonMerges(targets), law);
-    offered(several > 0, 'no record with a unique value has two fields that hold one value');
+    await forAll(mergesIntoValues(targets), law);
+    offered(judged > 0, 'no record with a unique value has two fields that hold one value');
   },
 );
 
@@ -239,8 +239,8 @@ test(
   'the same upsert sent twice leaves the same values',
   clause('MERGE-09'),
   async ({ forAll, targets, merged }) => {
-    await forAll(commonMerges(targets), async (input) => {
-      mergedRightly(input.merges, shownIn((await merged(input)).again));
+    await forAll(mergesIntoValues(targets), async (input) => {
+      expectMergeOutcome(input.merges, shownIn((await merged(input)).again));
     });
   },
 );
@@ -249,14 +249,14 @@ test(
   'an upsert that returns fields merges as one that does not',
   clause('MERGE-07'),
   async ({ forAll, targets, merged }) => {
-    let seen = 0;
-    await forAll(commonMerges(targets), async (input) => {
+    let judged = 0;
+    await forAll(mergesIntoValues(targets), async (input) => {
       const { returned } = await merged(input);
       if (returned === null) return;
-      seen += 1;
-      mergedRightly(input.merges, returned);
+      judged += 1;
+      expectMergeOutcome(input.merges, returned);
     });
-    offered(seen > 0, 'no upsert that names returnFields is taken');
+    offered(judged > 0, 'no upsert that names returnFields is taken');
   },
 );
 

@@ -1,9 +1,9 @@
 import { questionsOfEach, type SomeFields, someTogether } from '../generators/covering-questions.ts';
 import { type Question, questionOf, rowOf } from '../generators/filter.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { answersRightly } from './harness/filters/filter-laws.ts';
+import { expectRightRows } from './harness/filters/filter-laws.ts';
 import { walk } from './harness/lists/walk.ts';
-import { comesToItsEnd, seesEvery } from './harness/lists/walk-laws.ts';
+import { expectComplete, expectEvery } from './harness/lists/walk-laws.ts';
 
 /** The operations that ask for a value. */
 const comparing = /^IS(_EQUAL_TO|_ANY)?$/;
@@ -26,7 +26,7 @@ for (const [decides, , fieldType, what] of rows) {
     async ({ forEach, variedEverywhere, undisturbed }) => {
       const questions = questionsOfEach(variedEverywhere.fieldsOf(fieldType), rowOf(fieldType, comparing));
       const law = undisturbed([variedEverywhere], (asked: Question) =>
-        answersRightly(variedEverywhere, asked),
+        expectRightRows(variedEverywhere, asked),
       );
       await forEach(questions, law);
     },
@@ -40,7 +40,7 @@ for (const [, decides, fieldType, what] of rows) {
     async ({ forEach, variedEverywhere, undisturbed }) => {
       const fields = variedEverywhere.fieldsOf(fieldType);
       const law = undisturbed([variedEverywhere], async ([first, ...others]: SomeFields) => {
-        await answersRightly(variedEverywhere, questionOf(first, rowOf(fieldType, /_EMPTY$/), undefined));
+        await expectRightRows(variedEverywhere, questionOf(first, rowOf(fieldType, /_EMPTY$/), undefined));
         const filled = others.map(({ id }) => ({ id, fieldType, operation: 'IS_NOT_EMPTY' }));
         if (filled.length > 0) await variedEverywhere.keepsRightly(first.resourceType, filled);
       });
@@ -108,8 +108,8 @@ test(
       given(labels.length > 1, `a single record of ${resourceType} takes no second page`);
       const ask = variedEverywhere.populationOf(resourceType).pages([], quietCrm);
       const walked = await walk(ask, [labels.length - 1]);
-      comesToItsEnd(walked);
-      seesEvery(labels, walked.rows);
+      expectComplete(walked);
+      expectEvery(labels, walked.rows);
     });
     await forEach(variedEverywhere.resourceTypes, law);
   },

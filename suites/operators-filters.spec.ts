@@ -15,7 +15,7 @@ import {
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import type { VariedRecords } from './harness/filters/varied-records.ts';
-import { answersRightly, isConjunction, keepsTheSameBeside } from './harness/filters/filter-laws.ts';
+import { expectRightRows, expectConjunction, expectSameBeside } from './harness/filters/filter-laws.ts';
 import { type TextOfService, textsOfService } from './harness/filters/texts-of-service.ts';
 import { wholeList } from './harness/lists/record-list.ts';
 import { plantWithSubtype, subtype } from './harness/writes/subtyped-record.ts';
@@ -78,7 +78,7 @@ test(
       questionsTogether(varied.fields),
       undisturbed([varied], async (questions) => {
         const filters = questions.flatMap((asked) => varied.filtersOf(asked));
-        await isConjunction(varied, questions[0].resourceType, filters);
+        await expectConjunction(varied, questions[0].resourceType, filters);
       }),
     );
   },
@@ -117,7 +117,7 @@ test(
   async ({ forEach, varied, undisturbed }) => {
     await forEach(
       questionsOfRows(varied.fields),
-      undisturbed([varied], (asked) => keepsTheSameBeside(varied, asked)),
+      undisturbed([varied], (asked) => expectSameBeside(varied, asked)),
     );
   },
 );
@@ -130,7 +130,7 @@ test(
     offered(instants.length > 0, 'there is no writable field for an instant');
     await forAll(
       zonedQuestion(instants, rowOf('date', sides)),
-      undisturbed([varied], (asked) => answersRightly(varied, asked)),
+      undisturbed([varied], (asked) => expectRightRows(varied, asked)),
     );
   },
 );

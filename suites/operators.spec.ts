@@ -11,7 +11,7 @@ import { question, type Question, rowOf } from '../generators/filter.ts';
 import type { FieldType } from '../specs/semantics/field-type.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { orderQuestions } from '../generators/order-questions.ts';
-import { answersRightly, isUnionOfSingles, liesBetweenItsHalves } from './harness/filters/filter-laws.ts';
+import { expectRightRows, expectUnionOfSingles, expectBetweenHalves } from './harness/filters/filter-laws.ts';
 import { walk } from './harness/lists/walk.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 
@@ -140,7 +140,7 @@ for (const [decides, fieldType, family, title] of families) {
     const operations = rowOf(fieldType, family);
     given(operations.length > 0, `the row of ${fieldType} fields has no such operation`);
     const fields = varied.fieldsOf(fieldType);
-    const law = undisturbed([varied], (asked: Question) => answersRightly(varied, asked));
+    const law = undisturbed([varied], (asked: Question) => expectRightRows(varied, asked));
     const first = [
       heldQuestions,
       nearQuestions,
@@ -171,7 +171,7 @@ for (const [decides, fieldType, title] of unions) {
     const first = fc.constant(pairQuestions(fields, operations));
     await forAll(
       { first, drawn: question(fields, operations).filter(asksForSeveral) },
-      undisturbed([varied], (asked) => isUnionOfSingles(varied, asked)),
+      undisturbed([varied], (asked) => expectUnionOfSingles(varied, asked)),
     );
   });
 }
@@ -194,7 +194,7 @@ for (const [decides, fieldType, title] of spans) {
     const questions = question(varied.fieldsOf(fieldType), rowOf(fieldType, /^IS_BETWEEN$/));
     await forAll(
       questions,
-      undisturbed([varied], (asked) => liesBetweenItsHalves(varied, asked)),
+      undisturbed([varied], (asked) => expectBetweenHalves(varied, asked)),
     );
   });
 }
@@ -211,7 +211,7 @@ test(
     const operations = rowOf('date', equality);
     await forAll(
       { first: fc.constant(heldQuestions(days, operations)), drawn: question(days, operations) },
-      undisturbed([varied], (asked) => answersRightly(varied, asked)),
+      undisturbed([varied], (asked) => expectRightRows(varied, asked)),
     );
   },
 );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pageLimits, smallLimit } from '../generators/page-limit.ts';
 import { clause, test } from './harness/check.ts';
 import { walk } from './harness/lists/walk.ts';
-import { comesToItsEnd, givenComplete, seesEvery, seesOnlyMatches } from './harness/lists/walk-laws.ts';
+import { expectComplete, givenComplete, expectEvery, expectOnlyMatches } from './harness/lists/walk-laws.ts';
 
 test(
   'a walk comes to its end while records are created and deleted',
@@ -24,8 +24,8 @@ test(
         [limit],
       );
       for (const id of passing) await crm.delete('contacts', id);
-      comesToItsEnd(walked);
-      seesOnlyMatches(walked.rows);
+      expectComplete(walked);
+      expectOnlyMatches(walked.rows);
     });
   },
 );
@@ -47,10 +47,10 @@ test(
             givenComplete(await standingContacts.walk(some));
             givenComplete(await contacts.walk(step));
           }
-          for (const walked of [first, second]) comesToItsEnd(walked);
-          seesEvery(standingContacts.labels, first.rows);
-          seesEvery(others, second.rows);
-          seesOnlyMatches([...first.rows, ...second.rows]);
+          for (const walked of [first, second]) expectComplete(walked);
+          expectEvery(standingContacts.labels, first.rows);
+          expectEvery(others, second.rows);
+          expectOnlyMatches([...first.rows, ...second.rows]);
         }
       }),
     );

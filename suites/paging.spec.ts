@@ -6,11 +6,11 @@ import { collectingBodies } from './harness/lists/collected-bodies.ts';
 import { listPages, type ListRow } from './harness/lists/record-list.ts';
 import { walk } from './harness/lists/walk.ts';
 import {
-  comesToItsEnd,
+  expectComplete,
   givenComplete,
-  seesEvery,
-  seesNoneTwice,
-  seesOnlyMatches,
+  expectEvery,
+  expectNoneTwice,
+  expectOnlyMatches,
 } from './harness/lists/walk-laws.ts';
 
 /** Pages may be short, or empty, but so many without a foreign record are no longer those of all records. */
@@ -32,10 +32,10 @@ test(
   clause('PAGING-01'),
   async ({ forAll, standingContacts, quietCrm }) => {
     const ask = standingContacts.pages([], quietCrm);
-    await forAll(walks, async (pages) => {
-      equal((await ask(undefined, pages[0])).status, 200, 'a page is answered');
-      for (const [index, { rows }] of (await walk(ask, pages)).pages.entries()) {
-        const limit = pages[index % pages.length] ?? 0;
+    await forAll(walks, async (limitsInTurn) => {
+      equal((await ask(undefined, limitsInTurn[0])).status, 200, 'a page is answered');
+      for (const [index, { rows }] of (await walk(ask, limitsInTurn)).pages.entries()) {
+        const limit = limitsInTurn[index % limitsInTurn.length] ?? 0;
         holds(
           rows.length <= limit,
           `a page of limit ${limit} holds no more, but this one holds ${rows.length}`,
@@ -54,9 +54,9 @@ test(
       undisturbed([standingContacts], async (limit) => {
         const ask = standingContacts.pages();
         await ask((await ask(undefined, limit)).next, limit);
-        const anew = await standingContacts.walk([limit]);
-        givenComplete(anew);
-        seesEvery(standingContacts.labels, anew.rows);
+        const second = await standingContacts.walk([limit]);
+        givenComplete(second);
+        expectEvery(standingContacts.labels, second.rows);
       }),
     );
   },
@@ -69,10 +69,10 @@ test(
     // Many small pages: a row that is lost in one of hundreds is found by asking for hundreds.
     await forAll(
       pageLimits({ min: 1, max: 4 }),
-      undisturbed([standingContacts], async (pages) => {
-        const walked = await standingContacts.walk(pages);
-        comesToItsEnd(walked);
-        seesEvery(standingContacts.labels, walked.rows);
+      undisturbed([standingContacts], async (limitsInTurn) => {
+        const walked = await standingContacts.walk(limitsInTurn);
+        expectComplete(walked);
+        expectEvery(standingContacts.labels, walked.rows);
       }),
     );
   },
@@ -107,10 +107,10 @@ test(
   async ({ forAll, standingContacts, quietCrm, undisturbed }) => {
     await forAll(
       walks,
-      undisturbed([standingContacts], async (pages) => {
-        const walked = await walk(standingContacts.pages([], quietCrm), pages);
+      undisturbed([standingContacts], async (limitsInTurn) => {
+        const walked = await walk(standingContacts.pages([], quietCrm), limitsInTurn);
         givenComplete(walked);
-        seesNoneTwice(walked.rows);
+        expectNoneTwice(walked.rows);
       }),
     );
   },
@@ -119,14 +119,14 @@ test(
 test(
   'every page of a walk holds only records that match',
   clause('PAGING-06'),
-  async ({ forAll, standingContacts, contacts: others, quietCrm, undisturbed }) => {
-    await others.plantMany(1);
+  async ({ forAll, standingContacts, contacts: foreign, quietCrm, undisturbed }) => {
+    await foreign.plantMany(1);
     await forAll(
       walks,
-      undisturbed([standingContacts], async (pages) => {
-        const walked = await walk(standingContacts.pages([], quietCrm), pages);
+      undisturbed([standingContacts], async (limitsInTurn) => {
+        const walked = await walk(standingContacts.pages([], quietCrm), limitsInTurn);
         givenComplete(walked);
-        seesOnlyMatches(walked.rows);
+        expectOnlyMatches(walked.rows);
       }),
     );
   },
@@ -142,16 +142,16 @@ test(
     await forEach(
       [1, 2],
       undisturbed([standingContacts], async (small) => {
-        const strangersIn = async (limit: number): Promise<number> => {
+        const strangersOnPagesOf = async (limit: number): Promise<number> => {
           const walked = await standingContacts.walk([limit], half);
           givenComplete(walked);
           return walked.rows.filter(({ label }) => !kept.includes(String(label))).length;
         };
         given(
-          (await strangersIn(limits.maximum_page_size)) === 0,
+          (await strangersOnPagesOf(limits.maximum_page_size)) === 0,
           'on one page, other records match as well',
         );
-        equal(await strangersIn(small), 0, `each record on a page of ${small} matches every filter`);
+        equal(await strangersOnPagesOf(small), 0, `each record on a page of ${small} matches every filter`);
       }),
     );
   },
@@ -161,8 +161,8 @@ test(
   'every page with has_more true brings a cursor that is new in the walk',
   clause('PAGING-07'),
   async ({ forAll, standingContacts, quietCrm }) => {
-    await forAll(walks, async (pages) => {
-      const { end } = await walk(standingContacts.pages([], quietCrm), pages);
+    await forAll(walks, async (limitsInTurn) => {
+      const { end } = await walk(standingContacts.pages([], quietCrm), limitsInTurn);
       holds(end !== 'repeated cursor', 'no cursor comes back while has_more is true');
       holds(end !== 'no cursor', 'each page that says there is more has a cursor');
     });
@@ -173,9 +173,9 @@ test(
   'a page offers a cursor forwards only',
   clause('PAGING-08'),
   async ({ forAll, standingContacts, quietCrm, asRead }) => {
-    await forAll(walks, async (pages) => {
+    await forAll(walks, async (limitsInTurn) => {
       const { crm, bodies } = collectingBodies(quietCrm, asRead);
-      const { end } = await walk(standingContacts.pages([], crm), pages);
+      const { end } = await walk(standingContacts.pages([], crm), limitsInTurn);
       equal(end === 'refused', false, 'a page is answered');
       for (const [index, body] of bodies.entries())
         equal(
@@ -214,29 +214,29 @@ test(
   async ({ forAll, standingContacts, crm, undisturbed }) => {
     const law = undisturbed(
       [standingContacts],
-      async ({ limit, again }: { limit: number; again: boolean }) => {
+      async ({ limit, withLimit }: { limit: number; withLimit: boolean }) => {
         const { more, next } = await standingContacts.pages()(undefined, limit);
         given(more && next !== undefined, 'there is no second page');
         const { status } = await crm.onPurpose.list('contacts', {
-          page: { cursor: next, ...(again && { limit }) },
+          page: { cursor: next, ...(withLimit && { limit }) },
         });
         equal(status, 200, 'a list with only a cursor is answered');
       },
     );
-    await forAll(fc.record({ limit: smallLimit(), again: fc.boolean() }), law);
+    await forAll(fc.record({ limit: smallLimit(), withLimit: fc.boolean() }), law);
   },
 );
 
 test(
   'a cursor without its filters brings records that the filters left out',
   clause('PAGING-09'),
-  async ({ once, contacts: others, populate, crm, undisturbed }) => {
-    // Others stand before and after, so that every order of the list has some behind the first page.
-    await others.plantMany(2);
+  async ({ once, contacts: foreign, populate, crm, undisturbed }) => {
+    // Foreign records stand before and after, so that every order of the list has some behind the first page.
+    await foreign.plantMany(2);
     const mine = await populate('contacts');
     await mine.plantMany(3);
-    await others.plantMany(2);
-    const law = undisturbed([mine, others], async () => {
+    await foreign.plantMany(2);
+    const law = undisturbed([mine, foreign], async () => {
       const { more, next } = await mine.pages()(undefined, 1);
       given(more && next !== undefined, 'there is no second page');
       const ask = listPages(crm.onPurpose, 'contacts', {
@@ -262,8 +262,8 @@ test(
   clause('PAGING-11'),
   async ({ forAll, standingContacts, undisturbed }) => {
     const count = standingContacts.labels.length;
-    const law = undisturbed([standingContacts], async (pages: readonly number[]) => {
-      const walked = await standingContacts.walk(pages);
+    const law = undisturbed([standingContacts], async (limitsInTurn: readonly number[]) => {
+      const walked = await standingContacts.walk(limitsInTurn);
       givenComplete(walked);
       for (const { total = 0 } of walked.pages)
         holds(total === 0 || total === count, `the total is 0 or ${count}, but it is ${total}`);
@@ -278,18 +278,18 @@ test(
   async ({ forAll, standingContacts, undisturbed }) => {
     await forAll(
       pageLimits(),
-      undisturbed([standingContacts], async (pages) => {
-        givenComplete(await standingContacts.walk(pages.slice(0, 1)));
-        const walked = await standingContacts.walk(pages);
-        comesToItsEnd(walked);
+      undisturbed([standingContacts], async (limitsInTurn) => {
+        givenComplete(await standingContacts.walk(limitsInTurn.slice(0, 1)));
+        const walked = await standingContacts.walk(limitsInTurn);
+        expectComplete(walked);
         walked.pages.forEach(({ rows }, index) => {
-          const limit = pages[index % pages.length] ?? 0;
+          const limit = limitsInTurn[index % limitsInTurn.length] ?? 0;
           holds(
             rows.length <= limit,
             `page ${index + 1} of limit ${limit} holds no more, but it holds ${rows.length}`,
           );
         });
-        seesEvery(standingContacts.labels, walked.rows);
+        expectEvery(standingContacts.labels, walked.rows);
       }),
     );
   },

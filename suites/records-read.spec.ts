@@ -27,7 +27,7 @@ function lacking({ status, body }: Read, values: TextValues): readonly string[] 
 }
 
 /** Demands that reading a record gives what the list shows of a write to it. */
-async function readsAsListed(
+async function expectReadAsListed(
   crm: BaseFixtures['crm'],
   population: Population,
   { id, label }: Pick<PlantedRecord, 'id' | 'label'>,
@@ -56,7 +56,7 @@ test(
       const values = everyText(contacts);
       const { status } = await crm.update('contacts', record.id, values);
       given(status === 200, `${time} update was answered with ${status}`);
-      await readsAsListed(crm, contacts, record, values);
+      await expectReadAsListed(crm, contacts, record, values);
     });
   },
 );
@@ -70,7 +70,7 @@ test(
       offered(unique.length > 0, `${resourceType} have no unique field`);
       const population = await populationOf(environment, resourceType);
       const values = Object.fromEntries(unique.map((key) => [key.id, freshValue(population, key)]));
-      await readsAsListed(crm, population, await population.plant(values), values);
+      await expectReadAsListed(crm, population, await population.plant(values), values);
     });
   },
 );
@@ -98,7 +98,7 @@ test(
         population.marker,
       );
       given(status === 200, `an upsert of ${form} was answered with ${status}`);
-      await readsAsListed(crm, population, record, values);
+      await expectReadAsListed(crm, population, record, values);
     });
   },
 );
@@ -117,14 +117,14 @@ test(
       const listed = (await population.shown(record.label, Object.keys(marks))) ?? {};
       const values = Object.fromEntries(Object.entries(marks).filter(([id, text]) => listed[id] === text));
       offered(Object.keys(values).length > 0, `the list shows no mark of ${resourceType} as it was written`);
-      await readsAsListed(crm, population, record, values);
+      await expectReadAsListed(crm, population, record, values);
       if (!isUpdated || !(labelField in values)) return;
       // A read may be answered from what the record held when it was made.
       const { label, values: marked } = population.nextMarks();
       const { status } = await crm.update(resourceType, record.id, marked);
       given(isDone(status), `an update of a record was answered with ${status}`);
       given((await population.idOf(label)) !== undefined, 'the list does not show an update');
-      await readsAsListed(crm, population, { ...record, label }, { [labelField]: label });
+      await expectReadAsListed(crm, population, { ...record, label }, { [labelField]: label });
     });
   },
 );
@@ -140,7 +140,7 @@ test(
         `no upsert in ${resourceType} comes to the record that holds its ${field}`,
       );
       const population = await populationOf(environment, resourceType);
-      await readsAsListed(crm, population, { id: holder, label }, { [population.labelField]: label });
+      await expectReadAsListed(crm, population, { id: holder, label }, { [population.labelField]: label });
     });
   },
 );

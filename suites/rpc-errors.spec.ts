@@ -9,7 +9,7 @@ import { detailsName } from '../specs/semantics/rpc-details.ts';
 import { mayMeanCode, type RpcAnswer, rpcCodeOf } from '../specs/semantics/rpc-error.ts';
 import { clause, given, holds, offered, test } from './harness/authorization-check.ts';
 import { rpcCalls } from './harness/lists/rpc-lists.ts';
-import { codeInWords, isRefusedWith, isRpcRefusal } from './harness/properties/rpc-refusal.ts';
+import { codeInWords, expectRefusalWith, isRpcRefusal } from './harness/properties/rpc-refusal.ts';
 import { unknownNamespace as anUnknownNamespace } from '../generators/absent-names.ts';
 
 type Judge = (rejection: RpcAnswer, path: readonly string[]) => void;
@@ -20,7 +20,7 @@ const rejectionLaws: readonly (readonly [TestDetails, string, Judge])[] = [
     clause('RPC-09'),
     'has the code for an invalid argument',
     (rejection, path) =>
-      isRefusedWith(rejection, ['INVALID_ARGUMENT'], `a call whose ${path.join('.')} has the wrong type`),
+      expectRefusalWith(rejection, ['INVALID_ARGUMENT'], `a call whose ${path.join('.')} has the wrong type`),
   ],
   [
     clause('RPC-10'),
@@ -42,17 +42,17 @@ for (const [operation, call, sendText] of rpcCalls) {
     async ({ forAll, forEach, crm, validToken }) => {
       await forAll(invalidAuthorization(), async (authorization) => {
         const answer = await call(crm.but({ authorization }), {});
-        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} without a valid token`);
+        expectRefusalWith(answer, ['UNAUTHENTICATED'], `${operation} without a valid token`);
       });
       await forEach(['none'] as const, async (authorization) => {
         const answer = await call(crm.but({ authorization }), {});
-        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} without a token`);
+        expectRefusalWith(answer, ['UNAUTHENTICATED'], `${operation} without a token`);
       });
       const valid = await validToken();
       await forEach(spoilings, async (spoiling) => {
         const authorization = { header: `Bearer ${spoilt(valid, spoiling)}` };
         const answer = await call(crm.but({ authorization }), {});
-        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} with a token that was ${spoiling}`);
+        expectRefusalWith(answer, ['UNAUTHENTICATED'], `${operation} with a token that was ${spoiling}`);
       });
     },
   );
@@ -63,7 +63,7 @@ for (const [operation, call, sendText] of rpcCalls) {
     async ({ once, intruding }) => {
       await once(async () => {
         const answer = await call(intruding, {});
-        isRefusedWith(answer, ['PERMISSION_DENIED'], `${operation} in a closed namespace`);
+        expectRefusalWith(answer, ['PERMISSION_DENIED'], `${operation} in a closed namespace`);
       });
     },
   );
@@ -87,7 +87,7 @@ for (const [operation, call, sendText] of rpcCalls) {
         if (isDenied && closedCode === denied) return;
         const saysNothing = rpcCodeOf(answer) === undefined && mayMeanCode(answer, ['PERMISSION_DENIED']);
         given(!saysNothing, `${operation} in ${namespace} is refused with ${answer.status} and no code`);
-        isRefusedWith(answer, ['NOT_FOUND'], `${operation} in ${namespace}`);
+        expectRefusalWith(answer, ['NOT_FOUND'], `${operation} in ${namespace}`);
       });
     },
   );
@@ -100,7 +100,7 @@ for (const [operation, call, sendText] of rpcCalls) {
         // A service may take what it cannot read for the namespace of the call before.
         await call(crm, {});
         const codes = ['INVALID_ARGUMENT', 'NOT_FOUND', 'PERMISSION_DENIED'];
-        isRefusedWith(
+        expectRefusalWith(
           await call(crm.onPurpose, { namespace }),
           codes,
           `a namespace ${JSON.stringify(namespace)}`,
@@ -198,7 +198,7 @@ test(
   async ({ forEach, restricted }) => {
     await forEach([{}, { crmObjectType: 'Contact' }], async (request) => {
       const answer = await restricted.rpcFieldSchemas(request);
-      isRefusedWith(answer, ['PERMISSION_DENIED'], 'the field schema list without its scope');
+      expectRefusalWith(answer, ['PERMISSION_DENIED'], 'the field schema list without its scope');
     });
   },
 );

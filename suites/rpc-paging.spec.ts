@@ -6,7 +6,7 @@ import { companiesShow } from './harness/lists/own-companies.ts';
 import { loseNone, repeatNone } from './harness/lists/company-laws.ts';
 import { StableCompanyWalk } from './harness/lists/stable-company-walk.ts';
 import { companyPages, entryKey, entryPages } from './harness/lists/rpc-lists.ts';
-import { comesToItsEnd, givenComplete } from './harness/lists/walk-laws.ts';
+import { expectComplete, givenComplete } from './harness/lists/walk-laws.ts';
 import { walk } from './harness/lists/walk.ts';
 
 test(
@@ -123,7 +123,7 @@ test(
       for (const parts of each) givenComplete((await walkAll(parts)).walked);
       // Walks out of step: one that goes on where the other is loses what lies between.
       for (const found of await Promise.all(each.map(walkAll))) {
-        comesToItsEnd(found.walked);
+        expectComplete(found.walked);
         loseNone(found, shown ? own : []);
       }
     });
@@ -207,11 +207,11 @@ test(
     );
     await forAll(smallLimit(), async (parts) => {
       given(whole.pages.length > 0, 'the field schema list is refused');
-      comesToItsEnd(whole);
+      expectComplete(whole);
       const size = Math.ceil(all.length / parts);
       const walked = await walk(entryPages(crm), [size]);
       given(walked.pages.length > 0, 'a page of field schema entries is refused');
-      comesToItsEnd(walked);
+      expectComplete(walked);
       const largest = Math.max(...walked.pages.map(({ rows }) => rows.length));
       holds(largest <= size, `a page of size ${size} holds no more, but one holds ${largest}`);
       const shown = walked.rows.map(entryKey);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rightAssertion } from '../generators/assertion.ts';
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
-import { isRefusedWith, isTurnedAway } from './harness/properties/rpc-refusal.ts';
+import { expectRefusalWith, isTurnedAway } from './harness/properties/rpc-refusal.ts';
 
 /** Times are whole seconds: one that is counted from now is another one by then. */
 const overASecond_ms = 1_100;
@@ -218,7 +218,7 @@ test(
       calls.operations.filter((id) => operations[id].address === 'gateway_url'),
       async (operation) => {
         const answer = await calls.make(operation, holding(access_token));
-        isRefusedWith(answer, ['UNAUTHENTICATED'], `${operation} with an expired token`);
+        expectRefusalWith(answer, ['UNAUTHENTICATED'], `${operation} with an expired token`);
       },
     );
   },

@@ -3,7 +3,7 @@ import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { isAbsent } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { type Conflict, names } from './harness/uniqueness/conflict-pair.ts';
+import { type Conflict, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import {
   changeKey,
@@ -26,7 +26,7 @@ test(
     await forAll(everyWay(ways, textValues(population.writableTexts)), async ({ way, values }) => {
       const { values: atFault } = (await conflictPair.conflict(way, crm, values)).fieldViolations.uniqueness;
       const left = Object.entries({ ...values, ...contested }).filter(
-        ([id]) => !atFault.some((name) => names(name, id)),
+        ([id]) => !atFault.some((name) => refersTo(name, id)),
       );
       given(left.length > 0 || way === 'create', 'every submitted field was at fault');
       const { status, label } = await conflictPair.write(way, Object.fromEntries(left), crm);
@@ -163,7 +163,7 @@ test(
         // A field may not take a sign.
         if (status !== 409) continue;
         const { values: atFault } = (body as Conflict).fieldViolations.uniqueness;
-        const isBlamed = atFault.some((name) => names(name, key.id));
+        const isBlamed = atFault.some((name) => refersTo(name, key.id));
         holds(!isBlamed, `a ${key.id} that no record holds is in no conflict`);
       }
       given(taken > 1, `${key.id} did not take two values that are alike`);

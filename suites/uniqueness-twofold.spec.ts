@@ -1,7 +1,7 @@
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { offeredWays } from './harness/records/ways-of-writing.ts';
-import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
+import { idsOf, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { freshValue, plantKeyedShown, upsertOf } from './harness/uniqueness/keyed-record.ts';
 
@@ -14,7 +14,7 @@ test(
     await forEach(ways, async (way) => {
       const { values } = (await holders.conflict(way, crm)).fieldViolations.uniqueness;
       const atFault = holders.each.map(({ key }) => key.id);
-      const unnamed = atFault.filter((id) => !values.some((name) => names(name, id)));
+      const unnamed = atFault.filter((id) => !values.some((name) => refersTo(name, id)));
       equal(unnamed, [], `the conflict of a ${way} names both fields whose values are taken`);
     });
   },
@@ -28,7 +28,7 @@ test(
       const { metadata } = await holders.conflict(way, crm);
       for (const holder of holders.each) {
         const ids = await idsOf(holders.population, holder);
-        const told = Object.entries(metadata).filter(([name]) => names(name, holder.key.id));
+        const told = Object.entries(metadata).filter(([name]) => refersTo(name, holder.key.id));
         holds(
           told.every(([, text]) => ids.some((id) => text.includes(id))),
           `the metadata of ${holder.key.id} gives the id of its holder, ${ids[0]}, but it reads ${told.join('; ')}`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { idsOf, names } from './harness/uniqueness/conflict-pair.ts';
+import { idsOf, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
 import { changeKey, freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
 import { plantShaped, shapesOfValues } from './harness/uniqueness/shaped-values.ts';
@@ -15,7 +15,7 @@ test(
   clause('UNIQUENESS-01'),
   async ({ forAll, conflictPair, crm }) => {
     await forAll(textValues(conflictPair.population.writableTexts), async (values) => {
-      const { status } = await conflictPair.ask('create', values, crm);
+      const { status } = await conflictPair.contest('create', values, crm);
       equal(
         status,
         409,
@@ -70,7 +70,7 @@ test(
   clause('UNIQUENESS-02'),
   async ({ forAll, conflictPair, crm }) => {
     await forAll(textValues(conflictPair.population.writableTexts), async (values) => {
-      const { status } = await conflictPair.ask('update', values, crm);
+      const { status } = await conflictPair.contest('update', values, crm);
       equal(
         status,
         409,
@@ -86,10 +86,12 @@ test(
   async ({ forAll, conflictPair, crm }) => {
     const { population, ways } = conflictPair;
     offered(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
-    const { isShown } = await conflictPair.sign((values) => conflictPair.write('upsert', values, crm));
+    const { isShown } = await conflictPair.writeWitness((values) =>
+      conflictPair.write('upsert', values, crm),
+    );
     given(isShown, 'no search field leads an upsert to a record');
     await forAll(textValues(population.writableTexts), async (values) => {
-      const { status } = await conflictPair.ask('upsert', values, crm);
+      const { status } = await conflictPair.contest('upsert', values, crm);
       equal(
         status,
         409,
@@ -105,9 +107,9 @@ test(
   async ({ forAll, conflictPair, crm }) => {
     const { population, holder, ways } = conflictPair;
     offered(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
-    const signed = await conflictPair.sign((values) => conflictPair.upsertData(values, crm));
+    const signed = await conflictPair.writeWitness((values) => conflictPair.upsertData(values, crm));
     test.skip(!isDone(signed.status), 'upserts of data are refused here, which UPSERT-02 tells');
-    const isFound = signed.isShown || (await conflictPair.hasNoTwin());
+    const isFound = signed.isShown || (await conflictPair.isLabelUnique());
     given(isFound, 'no search field leads an upsert of data to a record');
     offered(
       await conflictPair.dataChangesKey(crm),
@@ -185,7 +187,7 @@ test(
     await forEach(conflictPair.ways, async (way) => {
       const texts = conflictPair.freshTexts(population.writableTexts);
       const { values } = (await conflictPair.conflict(way, crm, texts)).fieldViolations.uniqueness;
-      const strangers = values.filter((name) => !names(name, holder.key.id));
+      const strangers = values.filter((name) => !refersTo(name, holder.key.id));
       equal(strangers, [], `no field but ${holder.key.id} is at fault`);
     });
   },
@@ -197,7 +199,7 @@ test(
   async ({ forEach, conflictPair, crm }) => {
     await forEach(conflictPair.ways, async (way) => {
       const { metadata } = await conflictPair.conflict(way, crm);
-      const told = Object.entries(metadata).filter(([name]) => names(name, conflictPair.holder.key.id));
+      const told = Object.entries(metadata).filter(([name]) => refersTo(name, conflictPair.holder.key.id));
       holds(told.length > 0, `the metadata has an entry for ${conflictPair.holder.key.id}`);
       holds(
         told.every(([, text]) => text.trim() !== ''),
@@ -231,11 +233,11 @@ test(
       way: fc.constantFrom(...conflictPair.ways),
       fieldIds: fc.subarray(others, { minLength: Math.min(1, others.length) }),
     });
-    await conflictPair.letTimePass(crm);
+    await conflictPair.changeTarget(crm);
     await forAll({ first, drawn }, async ({ way, fieldIds }) => {
       const before = await conflictPair.shown([holder.key.id, ...fieldIds]);
       const { label } = await conflictPair.refused(way, conflictPair.freshTexts(fieldIds), crm);
-      await conflictPair.letTimePass(crm);
+      await conflictPair.changeTarget(crm);
       const after = await conflictPair.shown([holder.key.id, ...fieldIds]);
       equal(after, before, `nothing of a refused ${way} is stored`);
       equal(

@@ -1,7 +1,7 @@
 import { fieldsBody, searchingBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
-import { type Conflict, names } from './harness/uniqueness/conflict-pair.ts';
+import { type Conflict, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { plantKeyedEach, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { givenXmlUpsert, upsertXml } from './harness/writes/xml-calls.ts';
@@ -60,7 +60,7 @@ for (const form of ['fields', 'data', 'XML'] as const) {
         // One that fills what is empty changes no value that is there.
         offered(isConflict, `an upsert of ${form} changes no unique value that is there`);
         const { values: atFault } = (answer as Conflict).fieldViolations.uniqueness;
-        const isBlamed = (id: string): boolean => atFault.some((name) => names(name, id));
+        const isBlamed = (id: string): boolean => atFault.some((name) => refersTo(name, id));
         const others = each.filter(({ key }) => key.id !== named.id);
         holds(
           !isBlamed(named.id) || others.some(({ key }) => isBlamed(key.id)),

@@ -6,7 +6,7 @@ import { fieldsBody } from '../generators/upsert-body.ts';
 import { limits } from '../specs/openapi.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { mergedRightly } from './harness/writes/merge-judgement.ts';
+import { expectMergeOutcome } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
@@ -94,7 +94,7 @@ test(
       if (isRefused(status))
         given(await target.takenAnew(merges, crm), `no upsert takes these values: one is answered ${status}`);
       equal(status, 200, 'an upsert that finds its record succeeds');
-      mergedRightly(merges, await target.shownMerged(merges));
+      expectMergeOutcome(merges, await target.shownMerged(merges));
       // A record that it made besides would have the label that it carries.
       const { rows } = await target.population.walk([limits.maximum_page_size]);
       const holders = new Set(rows.filter(({ label }) => label === target.record.label).map(({ id }) => id));

@@ -8,7 +8,7 @@ import { companiesShow } from './harness/lists/own-companies.ts';
 import { StableCompanyWalk } from './harness/lists/stable-company-walk.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
 import { walk } from './harness/lists/walk.ts';
-import { comesToItsEnd, givenComplete, seesEvery, seesNoneTwice } from './harness/lists/walk-laws.ts';
+import { expectComplete, givenComplete, expectEvery, expectNoneTwice } from './harness/lists/walk-laws.ts';
 
 /** More records than a page can hold take long to make: one worker makes them, for all of these checks. */
 test.describe.configure({ mode: 'default' });
@@ -32,8 +32,8 @@ test(
       longPageLimits(),
       undisturbed([volume], async (pages) => {
         const walked = await volume.walk(pages);
-        comesToItsEnd(walked);
-        seesEvery(volume.labels, walked.rows);
+        expectComplete(walked);
+        expectEvery(volume.labels, walked.rows);
       }),
     );
   },
@@ -62,8 +62,8 @@ test(
       undisturbed([volume], async (pages) => {
         const walked = await walk(volume.pages(), pages);
         givenComplete(walked);
-        seesEvery(volume.labels, walked.rows);
-        seesNoneTwice(walked.rows);
+        expectEvery(volume.labels, walked.rows);
+        expectNoneTwice(walked.rows);
       }),
     );
   },
@@ -91,7 +91,7 @@ test(
     const quiet = new StableCompanyWalk(crm);
     const law = undisturbed([companyVolume], async (pageSizes: readonly number[]) => {
       const found = await quiet.walk(() => pageSizes);
-      comesToItsEnd(found.walked);
+      expectComplete(found.walked);
       loseNone(found, shown ? own : []);
     });
     await forEach([[most], [most - 1, usual], [usual + 1]], law);

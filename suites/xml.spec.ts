@@ -112,7 +112,7 @@ test(
     offered(ways.includes('upsert'), 'no field but the contested one leads an upsert to a record');
     const upsert = (values: TextValues, by = environment.crm) =>
       upsertXml(by, population, conflictPair.upsertOf(values));
-    const { isShown } = await decidable(() => conflictPair.sign((values) => upsert(values)));
+    const { isShown } = await decidable(() => conflictPair.writeWitness((values) => upsert(values)));
     offered(isShown, 'no search field leads an upsert in XML to a record');
     await once(async () => {
       const { status } = await upsert(conflictPair.contested, crm.onPurpose);

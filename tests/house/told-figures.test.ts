@@ -21,7 +21,8 @@ const told: Readonly<Record<string, number>> = {
 
 for (const [what, number] of Object.entries(told))
   test(`the README tells how many there are: ${what}`, () => {
-    expect(textOf('README.md')).toContain(`${number.toLocaleString('en')} ${what}`);
+    const words = `${number.toLocaleString('en')} ${what}`;
+    expect(textOf('README.md').includes(words), `README.md tells of ${words}`).toBe(true);
   });
 
 const guides = [

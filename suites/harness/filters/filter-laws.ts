@@ -39,7 +39,7 @@ function partsPresent(varied: VariedRecords, resourceType: string, one: Asked, o
 }
 
 /** Demands right rows of every operation of a question, and that opposite operations part the values. */
-export async function answersRightly(varied: VariedRecords, question: Question): Promise<void> {
+export async function expectRightRows(varied: VariedRecords, question: Question): Promise<void> {
   const asked: Asked[] = [];
   for (const filter of varied.filtersOf(question)) {
     asked.push({ filter, kept: await varied.keepsRightly(question.resourceType, [filter]) });
@@ -55,7 +55,7 @@ function sameLabels(one: Labels, other: Labels): boolean {
 }
 
 /** Demands that an operation of several values keeps what it keeps of each of them, between them. */
-export async function isUnionOfSingles(varied: VariedRecords, question: Question): Promise<void> {
+export async function expectUnionOfSingles(varied: VariedRecords, question: Question): Promise<void> {
   const { resourceType, value } = question;
   const values = Array.isArray(value) ? value : [value];
   for (const several of varied.filtersOf(question)) {
@@ -70,7 +70,7 @@ export async function isUnionOfSingles(varied: VariedRecords, question: Question
 }
 
 /** Demands that a range keeps what lies strictly between its ends, and nothing beyond them. */
-export async function liesBetweenItsHalves(varied: VariedRecords, question: Question): Promise<void> {
+export async function expectBetweenHalves(varied: VariedRecords, question: Question): Promise<void> {
   const { resourceType, value } = question;
   const [low, high] = value as readonly [unknown, unknown];
   for (const span of varied.filtersOf(question)) {
@@ -100,7 +100,7 @@ const numberHalves = [
 ] as const;
 
 /** Demands of each filter of a question the same records when another one beside it keeps all, and its field is shown. */
-export async function keepsTheSameBeside(varied: VariedRecords, question: Question): Promise<void> {
+export async function expectSameBeside(varied: VariedRecords, question: Question): Promise<void> {
   const { resourceType } = question;
   for (const filter of varied.filtersOf(question)) {
     const alone = await varied.kept(resourceType, [filter]);
@@ -112,7 +112,7 @@ export async function keepsTheSameBeside(varied: VariedRecords, question: Questi
 }
 
 /** Demands that filters keep together what each of them keeps alone, in either order. */
-export async function isConjunction(
+export async function expectConjunction(
   varied: VariedRecords,
   resourceType: string,
   filters: readonly TypedFilter[],

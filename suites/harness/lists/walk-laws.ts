@@ -10,7 +10,7 @@ const howItEnded: Readonly<Record<Walk<unknown>['end'], string>> = {
 };
 
 /** Demands that a walk came to its proper end. */
-export function comesToItsEnd(walk: Walk<unknown>): void {
+export function expectComplete(walk: Walk<unknown>): void {
   const pages = walk.pages.map((page) => page.rows.length).join(', ');
   holds(
     walk.end === 'complete',
@@ -23,7 +23,7 @@ export function givenComplete(walk: Walk<unknown>): void {
   given(walk.end === 'complete', `the walk did not come to its end: ${howItEnded[walk.end]}`);
 }
 
-export function seesEvery(labels: readonly string[], rows: readonly { readonly label: unknown }[]): void {
+export function expectEvery(labels: readonly string[], rows: readonly { readonly label: unknown }[]): void {
   const seen = new Set(rows.map((row) => row.label));
   const missed = labels.filter((label) => !seen.has(label));
   holds(
@@ -32,7 +32,7 @@ export function seesEvery(labels: readonly string[], rows: readonly { readonly l
   );
 }
 
-export function seesNoneTwice(rows: readonly { readonly id: unknown }[]): void {
+export function expectNoneTwice(rows: readonly { readonly id: unknown }[]): void {
   const ids = new Set(rows.map((row) => row.id));
   holds(
     ids.size === rows.length,
@@ -40,7 +40,7 @@ export function seesNoneTwice(rows: readonly { readonly id: unknown }[]): void {
   );
 }
 
-export function seesOnlyMatches(rows: readonly { readonly ours: boolean }[]): void {
+export function expectOnlyMatches(rows: readonly { readonly ours: boolean }[]): void {
   const strangers = rows.filter((row) => !row.ours).length;
   holds(strangers === 0, `every row matches the filters, but ${strangers} of ${rows.length} do not`);
 }

@@ -41,7 +41,7 @@ export function tellsOfPermission(answer: RpcAnswer): boolean {
  * Demands that an RPC call is refused with one of these codes. A refusal that has no body, only the HTTP status that
  * usually goes with such a code, decides nothing.
  */
-export function isRefusedWith(answer: RpcAnswer, names: readonly string[], call: string): void {
+export function expectRefusalWith(answer: RpcAnswer, names: readonly string[], call: string): void {
   const code = rpcCodeOf(answer);
   given(
     code !== undefined || !mayMeanCode(answer, names),

@@ -8,7 +8,7 @@ function hasToken(value: unknown): boolean {
 }
 
 /** Demands that an exchange came to nothing: which status and body tells so is open. */
-export function isRefusedExchange({ status, body }: Answer, what: string): void {
+export function expectRefusedExchange({ status, body }: Answer, what: string): void {
   holds(isRefused(status), `${what} is refused, but it was answered ${status}`);
   holds(!hasToken(body), `${what} brings no token, but the refusal holds one`);
 }

@@ -110,7 +110,7 @@ export class ConflictPair {
   }
 
   /** Has a change written into the target, and tells whether the list shows it in time. */
-  async sign(
+  async writeWitness(
     write: (values: TextValues) => Promise<{ readonly status: number }>,
   ): Promise<{ readonly status: number; readonly isShown: boolean }> {
     const witness = witnessFor(this.population, this.target.label, [this.holder.key.id]);
@@ -140,18 +140,18 @@ export class ConflictPair {
   }
 
   /** Whether no second record has the label of the target: an upsert that made none has found the target. */
-  hasNoTwin(): Promise<boolean> {
+  isLabelUnique(): Promise<boolean> {
     return isSingle(this.population, this.target.label);
   }
 
-  /** The same with the value that the holder has: a conflict. */
-  ask(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+  /** Writes values together with the unique value that the holder has: a conflict. */
+  contest(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
     return this.write(way, { ...values, ...this.contested }, crm.onPurpose);
   }
 
-  /** A write that meets the conflict. One that is carried out breaks another clause than that of who asks. */
+  /** A write that is refused as a conflict. One that is carried out breaks the clause on conflicts, not that of the check. */
   async refused(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
-    const sent = await this.ask(way, values, crm);
+    const sent = await this.contest(way, values, crm);
     const { status } = sent;
     if (isDone(status))
       throw new ViolatedExpectation(
@@ -180,8 +180,8 @@ export class ConflictPair {
   }
 
   /** Changes the target and waits until the list shows it: what was written before shows as well by then. */
-  async letTimePass(crm: Crm): Promise<void> {
-    const { status, isShown } = await this.sign((values) => this.write('update', values, crm));
+  async changeTarget(crm: Crm): Promise<void> {
+    const { status, isShown } = await this.writeWitness((values) => this.write('update', values, crm));
     given(status === 200 && isShown, 'a later change did not show');
   }
 
@@ -213,6 +213,6 @@ export async function isSingle(population: Population, label: string): Promise<b
 }
 
 /** Whether a conflict means this field by this name: the document shows names with and without their prefix. */
-export function names(name: string, fieldId: string): boolean {
+export function refersTo(name: string, fieldId: string): boolean {
   return name === fieldId || fieldId.endsWith(`_${name}`);
 }

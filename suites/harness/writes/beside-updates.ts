@@ -5,14 +5,14 @@ import { anyWritten } from './typed-reads.ts';
 import type { TypedWrites, Written } from './typed-writes.ts';
 
 /** Demands that an update of one text leaves the values of every other type in its record as they were. */
-export async function leavesValuesOfEveryType(writes: TypedWrites, crm: Crm): Promise<void> {
+export async function expectValuesOfEveryTypeKept(writes: TypedWrites, crm: Crm): Promise<void> {
   for (const turn of ['something', 'next to nothing'] as const) {
     if (writes.repeats(turn)) continue;
-    for (const written of await anyWritten(writes, turn)) await leavesValues(writes, written, crm);
+    for (const written of await anyWritten(writes, turn)) await expectValuesKept(writes, written, crm);
   }
 }
 
-async function leavesValues(writes: TypedWrites, { values }: Written, crm: Crm): Promise<void> {
+async function expectValuesKept(writes: TypedWrites, { values }: Written, crm: Crm): Promise<void> {
   const { population } = writes;
   const text = population.writableTexts.find((id) => !(id in values));
   offered(text !== undefined, `${population.resourceType} has no text besides those that mark records`);

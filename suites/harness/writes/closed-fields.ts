@@ -77,7 +77,7 @@ async function isTaken(closed: Closed, way: Way, sent: Sent): Promise<boolean> {
 }
 
 /** Demands that no write sets what the schema of a type closes; refusing it is right as well. */
-export async function closedFieldsStay(closed: Closed): Promise<void> {
+export async function expectClosedFieldsStay(closed: Closed): Promise<void> {
   const { environment, population } = closed;
   const ways = offeredWays(environment);
   const sent = await valuesForClosed(environment, population.resourceType);

@@ -12,7 +12,7 @@ export function agreesWith(
 }
 
 /** Demands of every field what the merge makes of it. */
-export function mergedRightly(merges: readonly FieldMerge[], shown: FieldValues): void {
+export function expectMergeOutcome(merges: readonly FieldMerge[], shown: FieldValues): void {
   for (const merge of merges) {
     const { id, fieldType, operation, stored, submitted } = merge;
     const right = agreesWith(merge, shown);

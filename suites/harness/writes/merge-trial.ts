@@ -56,18 +56,18 @@ export function shownIn(shown: FieldValues | null): FieldValues {
 }
 
 /** A law about some of the merges that several laws judge. Tells how many there were. */
-export function onSome(
+export function judgingOnly(
   isMeant: (merge: FieldMerge) => boolean,
   law: (input: RecordMerge, meant: readonly FieldMerge[]) => Promise<void>,
-): { readonly law: (input: RecordMerge) => Promise<void>; readonly seen: () => number } {
-  let seen = 0;
+): { readonly law: (input: RecordMerge) => Promise<void>; readonly judged: () => number } {
+  let judged = 0;
   return {
     law: async (input) => {
       const meant = input.merges.filter(isMeant);
       if (meant.length === 0) return;
       await law(input, meant);
-      seen += meant.length;
+      judged += meant.length;
     },
-    seen: () => seen,
+    judged: () => judged,
   };
 }

@@ -60,7 +60,7 @@ function areInTheirLetters({ sent, shown }: MadeTexts): void {
  * Demands that no plain text is stored with other letters by a create, and that none is lost by it and kept by an
  * update.
  */
-export async function createKeepsTexts(
+export async function expectCreateKeepsTexts(
   environment: Environment,
   population: Population,
   crm: Crm,

@@ -56,7 +56,7 @@ export async function wholeListXml(
  * The document does not show the names in a body, but it declares the media type (RFC 9110, section 15.5.16), and
  * names of any kind are no error of the service.
  */
-function takesXml(what: string, status: number, clause: ClauseId): void {
+function expectXmlTaken(what: string, status: number, clause: ClauseId): void {
   if (status === unsupportedMediaType || status >= 500)
     throw new ViolatedExpectation(`${what} may be sent in XML, but it was answered with ${status}`, clause);
 }
@@ -74,7 +74,7 @@ async function tryXmlUpsert(environment: Environment): Promise<true> {
   const { label, values } = population.markedTexts({});
   const answer = await upsertXml(crm, population, fieldsBody(values, 'always_overwrite'));
   const { status } = answer;
-  takesXml('an upsert', status, 'XML-01');
+  expectXmlTaken('an upsert', status, 'XML-01');
   offered(
     !saysClosed(answer),
     `an upsert in XML was answered with ${status}: it is not for this application`,
@@ -94,7 +94,7 @@ async function tryXmlUpsert(environment: Environment): Promise<true> {
 export async function givenXmlList(crm: Crm, population: Population): Promise<void> {
   const [label = '', other = ''] = population.labels;
   const { status, text } = await wholeListXml(crm, population.resourceType, onlyLabelled(population, label));
-  takesXml('a list', status, 'XML-03');
+  expectXmlTaken('a list', status, 'XML-03');
   offered(status === 200, `a plain list in XML was answered with ${status}; the names in its body are open`);
   given(
     mentions(text, label) && !mentions(text, other),
