@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { DeviationsError } from '../environments/deviations/deviation.ts';
 import { ProfileError } from '../environments/profile/profile-error.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
-import { outliveReader } from '../suites/harness/run/absent-reader.ts';
+import { outliveReader } from '../suites/harness/run/closed-output.ts';
 import { withVerb } from './default-verb.ts';
 import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { helpLayout } from './help.ts';

@@ -74,10 +74,10 @@ async function removed(
     }
     const isMoot = !isRead(walk) && made + maybe === 0;
     const isVain =
-      waited >= patience.cleanUpMs || (waited >= certainMs && (await removal.isRefusedAll(walk)));
+      waited >= patience.cleanUpMs || (waited >= certainMs && (await removal.areAllRefused(walk)));
     if (!hasTried && (isMoot || isVain)) {
-      if (!isMoot && removal.renews(!isRead(walk))) continue;
-      if (!isMoot && (await removal.isOfNoType())) {
+      if (!isMoot && removal.renewOnce(!isRead(walk))) continue;
+      if (!isMoot && (await removal.isUnlistedType())) {
         removal.settle();
         return true;
       }
@@ -135,7 +135,7 @@ async function deleteTogether(
   await sleep(Math.max(0, begin + doubtMs - performance.now()));
   const left = await recordsMarkedByAny(asker, resource_type, marker.field, values);
   for (const [{ marker: own }, removal] of removals)
-    if (left?.has(own.value) === false && removal.isOver(shown.has(own.value))) removal.settle();
+    if (left?.has(own.value) === false && removal.isNothingLeft(shown.has(own.value))) removal.settle();
 }
 
 /** So many markers are looked after at a time: waiting for one then costs the others nothing. */

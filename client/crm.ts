@@ -77,7 +77,7 @@ export class Crm {
     return new Crm(this.#caller, this.#tokens, this.#books, manner, this.#held, this.#home);
   }
 
-  /** The same for what breaks a rule that binds callers, to see what the service makes of it. */
+  /** For calls that break a rule for callers, to see what the service makes of them: the caller laws do not accuse those. */
   get onPurpose(): Crm {
     return this.but({ onPurpose: true });
   }

@@ -43,7 +43,7 @@ function elementsIn(shown: unknown): readonly unknown[] {
 }
 
 /**
- * The same where the marker may be an element too: whoever looked for a text may have written to a list.
+ * The items of a page whose field shows the marker, as a text or as an element: what took a text may be a list.
  * @param isMarkToo what else shows the marker
  */
 function itemsHolding(
@@ -216,7 +216,8 @@ function isCutMark({ value }: Marker, shown: unknown): boolean {
 }
 
 /**
- * The same by a walk over all records: a second way to see what a filter does not find, or a type without the field.
+ * The records that carry a marker, by a walk over all records: a second way to see what a filter does not find, or a type
+ * without the field.
  * @param isOthers whether a value that might be a mark that was cut is the whole mark of other records
  */
 export async function markedAmongAll(

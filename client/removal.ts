@@ -100,7 +100,7 @@ export class Removal {
   }
 
   /** True once, where something was refused: it is tried again with a fresh token, whatever status refused the old one. */
-  renews(isListRefused: boolean): boolean {
+  renewOnce(isListRefused: boolean): boolean {
     if (this.#hasRenewed || (this.#refused.size === 0 && !isListRefused)) return false;
     this.#hasRenewed = true;
     this.#crm.forgetToken();
@@ -112,7 +112,7 @@ export class Removal {
    * Whether as many are shown as were made, and none of them may be deleted: nothing will change. A list may lag behind
    * deletions, and these be refused for what is gone: so one of them must be there to read.
    */
-  async isRefusedAll({ items }: MarkedWalk): Promise<boolean> {
+  async areAllRefused({ items }: MarkedWalk): Promise<boolean> {
     const { made, maybe, found } = this.account;
     const [first] = items;
     const areRefused = found.size >= made + maybe && items.every(({ id }) => this.#refused.has(id));
@@ -155,7 +155,7 @@ export class Removal {
    * Whether the type is one that the document does not list and the service refuses: a create under it whose
    * answer is lost can have made nothing.
    */
-  async isOfNoType(): Promise<boolean> {
+  async isUnlistedType(): Promise<boolean> {
     const { made, found } = this.account;
     if (resourceTypes.records.includes(this.#resourceType) || made + found.size > 0) return false;
     const { status } = await this.#crm.list(this.#resourceType, { page: { limit: 1 } });
@@ -169,7 +169,7 @@ export class Removal {
   }
 
   /** Whether nothing of the marker is left to look for, once a list for many markers shows none of its records. */
-  isOver(wasShown: boolean): boolean {
+  isNothingLeft(wasShown: boolean): boolean {
     const { made, maybe, found } = this.account;
     const isDoubtful = found.size < made + maybe;
     return found.size >= made && (wasShown || !isDoubtful) && ![...found].some((id) => this.#isStanding(id));

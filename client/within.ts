@@ -5,7 +5,7 @@ interface Work<T> {
   readonly around: Work<T> | undefined;
 }
 
-/** Knows in which work something happens, whatever goes on beside it. What a part of a work does, the work does. */
+/** Knows in which work something happens, whatever goes on beside it: in that, and in all works that it is a part of. */
 export class Within<T extends object> {
   readonly #works = new AsyncLocalStorage<Work<T>>();
 

@@ -143,7 +143,7 @@ export function misplaced(token: string, misplacing: Misplacing): string {
   return misplacing === 'without a scheme' ? token : `${misplacing.slice('under '.length)} ${token}`;
 }
 
-/** The same, or no Authorization header at all. */
+/** An Authorization header that is not well formed, or none at all. */
 export function invalidAuthorization(): Arbitrary<MalformedAuthorization | 'none'> {
   return fc.oneof(fc.constant('none' as const), malformedAuthorization());
 }

@@ -19,7 +19,7 @@ export function returnedFields(
   });
 }
 
-/** The same, and before it every field of each of these resource types: those that nobody may write are shown then. */
+/** First every field of each of these resource types, so that those which nobody may write are shown; then some of them, or none. */
 export function wholeThenReturned(
   fields: readonly { readonly resourceType: string; readonly id: string }[],
 ): Covered<ReturnedFields> {

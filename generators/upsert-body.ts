@@ -16,7 +16,7 @@ export function fieldsBody(
   return { fields: Object.entries(values).map(([id, value]) => ({ id, value, operation })) };
 }
 
-/** The same by always_overwrite, for the record that holds the submitted value of one field. */
+/** The body of an upsert by always_overwrite into the record that holds the submitted value of one field. */
 export function searchingBody(
   values: TextValues,
   field: string,

@@ -24,7 +24,7 @@ export function writtenValue(
   );
 }
 
-/** The same, but each kind of field has its turn, however many there are of the others. */
+/** A value for one of these fields, drawn by the kind of field: a kind with few fields comes as often as one with many. */
 export function writtenValueOfEachKind(
   fields: readonly FilterableField[],
   valueOf: (field: FilterableField) => Arbitrary<Value> = typedValue,

@@ -21,7 +21,7 @@ export interface Workshop {
 /** Each lane starts a worker, as dear as two cases; but few enough that no worker is left with the rest. */
 const casesOfALane = 32;
 
-/** The same of cases that all checks are asked with: each takes as long as many others. */
+/** So few cases make a lane where all checks are asked: each takes as long as many others. */
 const wholesOfALane = 5;
 
 /** Neighbours are of one kind, dear or cheap together: they are spread, over `fewest` lanes where there are so many. */

@@ -21,7 +21,7 @@ export function faultCase(
   return { service, clauses: [fault.clause] };
 }
 
-/** The same by all checks until one blames its clause, for a fault that those of its clause did not see. */
+/** Asks a service with one fault by all checks until one blames its clause: those of the clause did not see it. */
 export function survivorCase({ id, clause }: Fault, private_key_file: string): ProofCase {
   const service: ProofService = { id, depth: 'standard', private_key_file, faults: [id] };
   return { service: { ...service, until_blamed: { clause } } };

@@ -64,7 +64,7 @@ export interface CheckReport {
   readonly undecided_by?: UndecidedBy;
   /** Inputs tried. */
   readonly runs: number;
-  /** The same in two runs that tried the same inputs in the same order. */
+  /** Two runs that tried the same inputs in the same order have the same digest. */
   readonly inputs_digest?: string;
   readonly requests: number;
   /** Records that may have come of the check. */

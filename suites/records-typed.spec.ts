@@ -2,7 +2,7 @@ import { clause, given, holds, type LawFixtures, offered, test } from './harness
 import type { FilterFixtures } from './harness/fixtures/filter-fixtures.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { type Capabilities, outOfReach } from './harness/run/capabilities.ts';
-import { expectValuesOfEveryTypeKept } from './harness/writes/beside-updates.ts';
+import { expectValuesOfEveryTypeKept } from './harness/writes/values-beside-updates.ts';
 import { returnsAsListed, showTheSame } from './harness/writes/typed-reads.ts';
 import { type Turn, turnsOf } from './harness/writes/turns.ts';
 import { type RewrittenRecord, rewrittenRecord } from './harness/writes/rewritten-record.ts';

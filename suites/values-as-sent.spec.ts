@@ -10,7 +10,7 @@ import { isDone } from './harness/properties/answer-status.ts';
 import type { Population } from './harness/records/population.ts';
 import { populationOf } from './harness/records/populations.ts';
 import { waysOfWriting } from './harness/records/ways-of-writing.ts';
-import { textsComeBack } from './harness/writes/ended-texts.ts';
+import { textsComeBack } from './harness/writes/text-endings.ts';
 
 /** In the range of most numbers; the binary form of each is exact. Single precision has no place for the second. */
 const exact = [

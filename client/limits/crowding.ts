@@ -1,6 +1,6 @@
-/** So many refusals within a second are more than chance, */
+/** Fewer refusals within a second may be chance. */
 const least = 3;
-/** and so large a share of the answers. */
+/** So may refusals that make up no larger share of the answers of that second. */
 const share = 0.05;
 const secondMs = 1000;
 

@@ -36,7 +36,7 @@ export function figuresOf(proofs: readonly MutantProof[]): readonly FamilyFigure
   });
 }
 
-/** The same, a line for each. */
+/** The figures of each family, a line for each. */
 export function familyLines(proofs: readonly MutantProof[]): readonly string[] {
   return figuresOf(proofs).map(({ family, mutants, caught, excused, survived, tolerated, accused }) => {
     const calm = tolerated === 0 ? '' : `, ${tolerated} tolerated answers, ${accused} of them accused`;

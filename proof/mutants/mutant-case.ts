@@ -50,7 +50,7 @@ export function mutantCase(mutant: Mutant, reach: Reach, private_key_file: strin
     : { service: mutantService(mutant, 'standard', private_key_file), clauses: clausesOn(mutant.operation) };
 }
 
-/** The same, and the check that caught it last. What it needs many inputs for, it is given. */
+/** A right service with one mutant before it, and the check that caught it last, at a depth that may need many inputs. */
 export function knownCase(mutant: Mutant, check: string, private_key_file: string): ProofCase {
   return { service: mutantService(mutant, 'standard', private_key_file), check };
 }

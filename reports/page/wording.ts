@@ -33,7 +33,7 @@ const verdictMeanings: Readonly<Record<Verdict, string>> = {
   observed: 'the document leaves it open, or it binds the caller',
 };
 
-/** The same in a report on a caller, or on traffic. */
+/** What the verdicts mean in a report on a caller, or on traffic. */
 const verdictMeaningsInTraffic: typeof verdictMeanings = {
   ...verdictMeanings,
   skip: 'nothing that was sent put the rule to the test',

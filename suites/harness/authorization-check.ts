@@ -62,7 +62,7 @@ export interface AuthorizationFixtures {
   givenAway: (full: Answer, refusal: Answer) => Promise<readonly string[]>;
   /** Moves time and ends tokens while no other check runs; undefined where that cannot be done. */
   movableClock: MovingClock | undefined;
-  /** The same; skips the check where that cannot be done. */
+  /** Moves time and ends tokens while no other check runs; skips the check where that cannot be done. */
   clock: MovingClock;
   /**
    * A token of an age that comes hours after its issue. The clock is moved there; where it cannot be, an earlier

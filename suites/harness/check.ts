@@ -59,7 +59,7 @@ export interface LawFixtures {
   tryLaw: TryLaw;
   forAll: ForAll;
   forEach: ForEach;
-  /** The same where the values have nothing in common, as resource types: where lists lag, all are tried at once. */
+  /** Tries a law with each of the values, which have nothing in common, as resource types: where lists lag, with all at once. */
   forEachApart: <T>(values: readonly T[], law: (value: T) => Promise<void>) => Promise<void>;
   /** Tries a law that has no input to draw. */
   once: (law: () => Promise<void>) => Promise<void>;

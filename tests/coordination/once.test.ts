@@ -1,6 +1,6 @@
 import { NoAccessToken, Unanswered } from '../../client/errors.ts';
 import { Coordination } from '../../client/coordination/coordination.ts';
-import { joinRun } from '../../client/coordination/line.ts';
+import { joinRun } from '../../client/coordination/coordinator-socket.ts';
 import { once } from '../../suites/harness/environment/once.ts';
 import {
   Inconclusive,

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
 import { Coordination } from '../../client/coordination/coordination.ts';
-import { host } from '../../client/coordination/line.ts';
+import { host } from '../../client/coordination/coordinator-socket.ts';
 
 const module = (path: string): string =>
   JSON.stringify(new URL(`../../dist/${path}.js`, import.meta.url).href);
 
 /** What stands in each process before its own work: a line to the coordinator, and the time of what it says. */
 const beginning = `
-  import { joinRun } from ${module('client/coordination/line')};
+  import { joinRun } from ${module('client/coordination/coordinator-socket')};
   import { Budget } from ${module('client/limits/budget')};
   import { Throttle } from ${module('client/limits/throttle')};
   import { once } from ${module('suites/harness/environment/once')};

@@ -9,7 +9,7 @@ type Verifies = (signed: Buffer, key: KeyObject, signature: Buffer) => boolean;
 const byProbabilisticSignature: Verifies = (signed, key, signature) =>
   verify('RSA-SHA256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature);
 
-/** The same signatures by other algorithms of RSA (RFC 7518, section 3.1). */
+/** Signatures of the same key by other algorithms of RSA (RFC 7518, section 3.1). */
 const otherSignatures: Readonly<Record<string, Verifies>> = {
   RS384: (signed, key, signature) => verify('RSA-SHA384', signed, key, signature),
   RS512: (signed, key, signature) => verify('RSA-SHA512', signed, key, signature),

@@ -24,7 +24,7 @@ function answering(change: (answer: TokenAnswer, again: boolean) => Json): Patch
   };
 }
 
-/** The same for the members of data. */
+/** The members of `data` in the answer of an exchange are changed. */
 function giving(change: (data: JsonObject, again: boolean) => JsonObject): Patch {
   return answering(({ data, took }, again) => ({ data: change(data, again), took }));
 }

@@ -28,7 +28,10 @@ export class Memoized<T> {
   }
 }
 
-/** The same for each environment. What a look-up costs counts as ground that checks build on, where it has a name. */
+/**
+ * What is looked up once in each environment and kept. What a look-up costs counts as ground that checks build on, where
+ * it has a name.
+ */
 export class MemoizedByEnvironment<T> {
   readonly #each = new WeakMap<Environment, Memoized<T>>();
   protected readonly name: string | undefined;
@@ -58,7 +61,7 @@ export class MemoizedByEnvironment<T> {
   }
 }
 
-/** The same for all workers of a run, each of which keeps what one of them has found. The values are JSON. */
+/** What one worker of a run looks up and all keep. The values are JSON. */
 export class MemoizedByRun<T> extends MemoizedByEnvironment<T> {
   readonly #prefix: string;
 

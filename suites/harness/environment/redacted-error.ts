@@ -10,7 +10,7 @@ export function redactError(error: TestInfoError, redactor: Redactor): void {
   if (error.cause !== undefined) redactError(error.cause, redactor);
 }
 
-/** The same for work outside of a check: what is thrown there goes to the runner as it is. */
+/** Takes the secrets out of what work outside of a check throws: it goes to the runner as it is. */
 export async function withRedactedErrors<T>(redactor: Redactor, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

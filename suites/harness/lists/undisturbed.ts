@@ -31,8 +31,8 @@ export class Undisturbed {
 
   /**
    * @param lagMs so long lists may take to show what the others wrote before they stayed away, in milliseconds
-   * @param furtherTries what broke a law once in some tries is looked for in twice as many, and in these besides: what
-   * happens in one of many requests may have met those of other checks before
+   * @param furtherTries after a breach the law is tried, while no other check is at work, twice as often as before and so
+   * many times more: a rare breach may need many tries to show again
    */
   constructor(keepOthersAway: KeepOthersAway, lagMs: () => number, furtherTries: number) {
     this.#keepOthersAway = keepOthersAway;

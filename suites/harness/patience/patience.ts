@@ -127,7 +127,7 @@ export class Patience {
     return (await this.#looked(look, isRight)).last;
   }
 
-  /** The same until a deletion shows; less long where deletions were waited for in vain. */
+  /** Looks until a deletion shows, and returns what was seen last; less long where deletions were waited for in vain. */
   async lookUntilGone<T>(look: () => Promise<T>, isGone: (seen: T) => boolean): Promise<T> {
     const { last, isSeen } = await this.#looked(look, isGone, this.#waitAfter(this.#vainDeletions));
     this.#vainDeletions = isSeen ? 0 : this.#vainDeletions + 1;

@@ -68,7 +68,7 @@ export class AnswerReader {
     });
   }
 
-  /** The same for a check that is there to decide some of the clauses: breaking one of them fails it at once. */
+  /** The body as it can be read, for a check that decides some of the clauses: an answer that breaks one fails it at once. */
   readFor(own: readonly ClauseId[], answer: Answer): unknown {
     const body = this.read(answer);
     const broken = brokenShapes(answer).find(({ clause }) => own.includes(clause));

@@ -5,7 +5,7 @@ import type { FieldValues } from '../../../client/request-body.ts';
 import { BudgetSpent, EnvironmentDown, NoAccessToken } from '../../../client/errors.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
-import { told } from '../environment/once.ts';
+import { errorToJson } from '../environment/error-as-json.ts';
 import { type ListRow, wholeList } from '../lists/record-list.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given, isUndecided } from '../properties/expectation.ts';
@@ -44,7 +44,7 @@ class LiveRecord {
     } catch (error) {
       const isFinal = finalTroubles.some((kind) => error instanceof kind);
       if (isFinal || !isUndecided(error)) throw error;
-      this.steps[name] = { failure: told(error) };
+      this.steps[name] = { failure: errorToJson(error) };
       return false;
     }
   }

@@ -98,7 +98,7 @@ export class MarkedWrites extends SettledList {
     return { label, values: this.#withMarks(label, { ...this.#base(), ...values }) };
   }
 
-  /** The same as texts, as the list form of an upsert has them. */
+  /** The given values with the marker and a label that no other record has, as texts: so the list form of an upsert has them. */
   markedTexts(values: TextValues): Marked<string> {
     const label = this.nextLabel();
     const base = Object.entries(this.#base()).map(([id, value]) => [id, this.#asText(value)]);

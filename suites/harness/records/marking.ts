@@ -95,7 +95,7 @@ async function keepingLabels(
 }
 
 /**
- * The same of as many fields as it takes. The others have their turn only where no plain text keeps a label: what takes
+ * The first fields that keep a label. Others than plain texts have their turn only where none of these does: what takes
  * a text and shows another one leaves a record that nobody finds again.
  */
 async function firstKeepingLabels(
@@ -196,7 +196,7 @@ function markingsWithout(
 }
 
 /**
- * The same without the label's field, where that is a text that no two records may share: it is free then to lead
+ * A marking without the label's field, where that is a text that no two records may share: it is free then to lead
  * upserts to their record. Undefined where the field is none, or where nothing else does.
  * @param texts the fields besides that take any text
  */

@@ -81,7 +81,7 @@ export class Population extends MarkedWrites {
     return (await this.plantShown(values, [])).record;
   }
 
-  /** The same, and what the list shows of some of the values as soon as it shows them as sent; else at last. */
+  /** Makes a record, and tells what the list shows of some of the values: as soon as it shows them as sent, else at last. */
   async plantShown(
     values: FieldValues,
     awaited: readonly string[],
@@ -110,7 +110,7 @@ export class Population extends MarkedWrites {
     return planted.map(({ record }) => record) as ForEach<Each, PlantedRecord>;
   }
 
-  /** The same, and what the list shows of some of the values as soon as it shows all of them as sent; else at last. */
+  /** Makes records at once, and tells what one list shows of some values: once it shows all as sent, else at last. */
   async plantEachShown(
     each: readonly FieldValues[],
     awaited: readonly string[],

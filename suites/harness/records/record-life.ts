@@ -1,7 +1,7 @@
 import type { Answer, Described } from '../../../client/caller.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
-import { restored, type ToldError } from '../environment/once.ts';
+import { errorFromJson, type ToldError } from '../environment/error-as-json.ts';
 import type { ListRow } from '../lists/record-list.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given } from '../properties/expectation.ts';
@@ -114,7 +114,7 @@ export class JudgedLife {
     given(name === 'made' || isMade, `the ${this.life.plan.begins} was answered with ${status}`);
     const step = this.life.steps[name] ?? (name === 'made' ? undefined : failureOf(made));
     given(step !== undefined, lacking(name));
-    if ('failure' in step) throw restored(step.failure);
+    if ('failure' in step) throw errorFromJson(step.failure);
     return step.answers;
   }
 }

@@ -19,7 +19,7 @@ function showsAll(shown: FieldValues, expected: FieldValues): boolean {
   return Object.entries(expected).every(([id, value]) => isDeepStrictEqual(shown[id], value));
 }
 
-/** The same of a new record, whose values may be spelled otherwise than they were sent. */
+/** Whether a new record shows all of these values. It may spell them otherwise than they were sent. */
 function showsEachAwaited(shown: FieldValues, expected: FieldValues): boolean {
   return Object.entries(expected).every(([id, value]) => showsAwaited(shown[id], value));
 }

@@ -31,7 +31,7 @@ export interface DeferredNote {
 export interface NotedBreach {
   /** The clause that is broken so. */
   readonly clause: ClauseId;
-  /** The same for the same problem in any row, field or check. */
+  /** Tells problems apart: one that comes in several rows, fields or checks has one key. */
   readonly key: string;
   readonly found: string;
   /** Those that show it, in order of time. */

@@ -92,12 +92,12 @@ export class CheckSelection {
     return new CheckSelection(prices, checks);
   }
 
-  /** The same with one check more. */
+  /** This selection with one check more. */
   and(check: PlannedCheck): CheckSelection {
     return new CheckSelection(this.#prices, [...this.checks, check]);
   }
 
-  /** The same with one check less. */
+  /** This selection with one check less. */
   without(check: PlannedCheck): CheckSelection {
     return new CheckSelection(
       this.#prices,

@@ -31,7 +31,7 @@ function ownCostOf({ quick, standard }: Readonly<Record<MeasuredDepth, Cost>>, i
   return { requests: at('requests'), records: at('records') };
 }
 
-/** The same with cleaning up. */
+/** The cost of a check with so many inputs, cleaning up included. */
 export function costOf(measuredAt: Readonly<Record<MeasuredDepth, Cost>>, inputs: number): Cost {
   return withCleaning(ownCostOf(measuredAt, inputs));
 }

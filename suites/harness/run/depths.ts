@@ -54,7 +54,7 @@ export const effortAt = {
   },
 } as const satisfies Readonly<Record<Depth, RunEffort>>;
 
-/** The same in a proof: it asks only whether a check fails, so no counterexample is made smaller or tried again. */
+/** The effort in a proof: it asks only whether a check fails, so no counterexample is made smaller or tried again. */
 export function untilFailure(effort: RunEffort): RunEffort {
   return { ...effort, shrinkRequests: 0, replays: 0 };
 }

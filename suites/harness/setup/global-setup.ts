@@ -4,7 +4,7 @@ import type { FullConfig } from '@playwright/test';
 import { tally } from '../../../client/journal/accounts.ts';
 import { Coordination } from '../../../client/coordination/coordination.ts';
 import type { Coordinator } from '../../../client/coordination/coordinator.ts';
-import { host } from '../../../client/coordination/line.ts';
+import { host } from '../../../client/coordination/coordinator-socket.ts';
 import { journalFolder, readJournal } from '../../../client/journal/journal.ts';
 import type { LocalEnvironment } from '../../../environments/embedded.ts';
 import type { Deviation } from '../../../environments/deviations/deviation.ts';
@@ -20,7 +20,7 @@ import { forecastText } from '../run/forecast-text.ts';
 import { wholeObstacle } from '../run/prerequisites.ts';
 import { safeText } from '../results/safe-text.ts';
 import { runDepth, runProfile } from '../run/run-profile.ts';
-import { outliveReader } from '../run/absent-reader.ts';
+import { outliveReader } from '../run/closed-output.ts';
 import { endWhenOrphaned } from './orphaned-run.ts';
 import { changedRun, type RunContext } from '../run/run-context.ts';
 import {

@@ -102,7 +102,7 @@ export async function madeInAnyForm(
   return { shown: { ...learned, planting: 'create', create_form, finding }, refused: [] };
 }
 
-/** The same with contacts that hold more than our texts: some field may be required. */
+/** Tries the ways with contacts that hold more than our texts: some field may be required. */
 export async function madeWithMore(environment: Environment, ways: readonly Way[]): Promise<Outcome> {
   const before = environment.capabilities;
   let unseen: Way | undefined;

@@ -10,7 +10,7 @@ import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
-import { isDeletedAllTheSame, writtenAllTheSame } from './done-all-the-same.ts';
+import { isDeletedAllTheSame, writtenAllTheSame } from './refused-but-done.ts';
 import { withMoreWrappers } from './wrapped-kinds.ts';
 
 const badRequest = 400;

@@ -4,7 +4,7 @@ import type { Environment } from '../environment/environment.ts';
 import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
-import { writtenAllTheSame } from './done-all-the-same.ts';
+import { writtenAllTheSame } from './refused-but-done.ts';
 import type { Capabilities } from '../run/capabilities.ts';
 import { shutNamespace } from './shut-namespace.ts';
 
@@ -14,7 +14,7 @@ export interface Reach {
   readonly closed: readonly OperationId[];
 }
 
-/** The same of what reads, or that the namespace lets nobody in. */
+/** What can be reached of the operations that read, or that the namespace lets nobody in. */
 type ReadingReach = Reach & Pick<Capabilities, 'shut_namespace'>;
 
 /** What an operation says of itself for everything that it can be asked about, until one answer says otherwise. */

@@ -6,7 +6,7 @@ import type { Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
 import { formsAtOnce } from './create-form.ts';
-import { writtenAllTheSame } from './done-all-the-same.ts';
+import { writtenAllTheSame } from './refused-but-done.ts';
 import {
   madeInAnyForm,
   madeOtherwise,

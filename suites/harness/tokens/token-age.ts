@@ -4,7 +4,7 @@ export interface IssuedToken {
   readonly expires: number;
 }
 
-/** The same, and when an exchange returned it, in epoch seconds. */
+/** A token that an exchange returned, and when, in epoch seconds. */
 export interface SeenToken extends IssuedToken {
   readonly seen_at: number;
 }

@@ -32,7 +32,7 @@ const refusing: Readonly<Record<WayOfWriting, ClauseId>> = {
   upsert: 'UNIQUENESS-03',
 };
 
-/** Two records of one population: the holder has the unique value that writes into the target, or beside it, ask for. */
+/** Two records of one population: writes into the target, or creates beside it, ask for the unique value of the holder. */
 export class ConflictPair {
   readonly population: Population;
   readonly holder: KeyedRecord;

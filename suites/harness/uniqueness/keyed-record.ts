@@ -30,7 +30,7 @@ export function upsertOf(
   return { fields: [...found, ...fields], searchExisting: [key.id], ...rest };
 }
 
-/** The same in the second form. */
+/** The body of an upsert of data that its unique value leads to this record. */
 export function upsertDataOf(
   { key, keyValue, label }: Pick<KeyedRecord, 'key' | 'keyValue' | 'label'>,
   population: Population,
@@ -49,7 +49,7 @@ export async function plantKeyed(
   return (await plantKeyedShown(population, key, values, [])).record;
 }
 
-/** The same, and what the list shows of further fields: of those with a value here as soon as it shows that. */
+/** Plants a record with a fresh unique value, and tells what the list shows of further fields: what was sent, as soon as it shows. */
 export async function plantKeyedShown(
   population: Population,
   key: UniqueField,
@@ -64,7 +64,7 @@ export async function plantKeyedShown(
   return { record: { ...record, key, keyValue }, shown };
 }
 
-/** The same of several records, which one list shows. */
+/** Plants several records with fresh unique values, which one list shows. */
 export async function plantKeyedEach<Each extends readonly FieldValues[]>(
   population: Population,
   key: UniqueField,

@@ -132,7 +132,7 @@ function planting(population: Population): Write {
   return (values) => population.tryPlant(population.marked(values).values);
 }
 
-/** The same of a value that a record has from its creation: one that a change gave it may not be looked after. */
+/** Whether a write of a value that another record was created with is refused: one that a change gave it may not be looked after. */
 async function conflictsFromCreation(population: Population, field: UniqueField): Promise<boolean> {
   const [plant, salt] = [planting(population), population.freshText()];
   if (!isDone((await plant(valuesFor([field], salt))).status)) return false;

@@ -51,7 +51,7 @@ export class LaidRecord extends KeptFields {
     return (await this.population.shown(this.record.label, fieldIds)) ?? {};
   }
 
-  /** The same as soon as it is right, else what the list shows at last. */
+  /** What the list shows of these fields as soon as it is right, else at last. */
   async shownUntil(
     fieldIds: readonly string[],
     isRight: (shown: FieldValues) => boolean,
@@ -87,7 +87,7 @@ export class LaidRecord extends KeptFields {
     this.#areLaid(values.filter(({ id }) => !kept.includes(id)));
   }
 
-  /** The same, and what the list then shows of all fields. */
+  /** Stores what the merges start from, and returns what the list then shows of all fields. */
   async layAndShow(merges: readonly FieldMerge[], crm: Crm): Promise<FieldValues> {
     const values = merges.flatMap(({ id, stored }) => (stored === undefined ? [] : [{ id, value: stored }]));
     if (values.length > 0)

@@ -29,18 +29,18 @@ export class MergeTarget extends LaidRecord {
     this.lost = lost;
   }
 
-  /** The same record, in which upserts lay the values. */
+  /** This record, where upserts store the values that merges start from. */
   byUpserts(): MergeTarget {
     return new MergeTarget(this.population, this.record, this.fields, { ...this.options, isUpdated: false });
   }
 
-  /** The same record with those of its fields that keep their values, and those that lose them. */
+  /** This record with those of its fields that keep their values, and those that lose them. */
   with(kept: readonly string[], lost: readonly string[]): MergeTarget {
     const those = (ids: readonly string[]) => this.fields.filter(({ id }) => ids.includes(id));
     return new MergeTarget(this.population, this.record, those(kept), this.options, those(lost));
   }
 
-  /** The same record without some of its fields. */
+  /** This record without some of its fields. */
   without(ids: readonly string[]): MergeTarget {
     const left = this.fields.filter(({ id }) => !ids.includes(id));
     return new MergeTarget(this.population, this.record, left, this.options, this.lost);
@@ -106,7 +106,7 @@ export class MergeTarget extends LaidRecord {
     return { answer, witness };
   }
 
-  /** The same without a witness: nothing but these fields, and what finds the record. */
+  /** Sends an upsert without a witness: nothing but these fields, and what finds the record. */
   sendAlone(
     merges: readonly FieldMerge[],
     rest: Pick<UpsertRequest, 'returnFields'>,

@@ -6,7 +6,7 @@ import { mergeOperations } from '../../../specs/openapi.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { TypedField } from '../fields/field-types.ts';
 import { seedOf } from '../run/run-context.ts';
-import { roundsOf } from '../properties/rounds.ts';
+import { roundsOf } from '../properties/distinct-rounds.ts';
 import type { MergeTarget } from './merge-target.ts';
 import type { MergeTargets } from './merge-targets.ts';
 

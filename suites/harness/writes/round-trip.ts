@@ -16,7 +16,7 @@ import {
 import { numberFields } from '../fields/number-fields.ts';
 import { equal, given, holds, isUndecided, offered } from '../properties/expectation.ts';
 import { isRefused } from '../properties/answer-status.ts';
-import { roundsOf } from '../properties/rounds.ts';
+import { roundsOf } from '../properties/distinct-rounds.ts';
 import { ScratchRecord } from './scratch-record.ts';
 import { populationOf } from '../records/populations.ts';
 import { leadingToNone } from '../uniqueness/keyed-record.ts';

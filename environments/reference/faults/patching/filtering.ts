@@ -17,7 +17,7 @@ export function judging(type: FieldType, operations: RegExp, judge: Judgement): 
   });
 }
 
-/** The same filters are asked with something else. */
+/** The filters on fields of one type, with operations that match, are asked with something else. */
 export function asking(
   type: FieldType,
   operations: RegExp,

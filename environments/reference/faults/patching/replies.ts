@@ -25,7 +25,7 @@ export function changingReplies(
   });
 }
 
-/** The same for the bodies of these replies. */
+/** The bodies of the successful replies to some requests are changed on their way out. */
 export function changingBodies(
   method: HttpRequest['method'],
   path: RegExp,

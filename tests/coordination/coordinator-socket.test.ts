@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { CircuitBreaker } from '../../client/http/circuit-breaker.ts';
 import { EnvironmentDown } from '../../client/errors.ts';
-import { joinRun } from '../../client/coordination/line.ts';
+import { joinRun } from '../../client/coordination/coordinator-socket.ts';
 import { expect, test } from './processes.ts';
 
 const gone = 'The process that coordinates this run is gone.';

@@ -26,7 +26,7 @@ export async function writtenAllTheSame(
   return labels.find((each) => rows.some(({ label }) => label === each));
 }
 
-/** Whether the same was done by a deletion, of a record that GET or the list has shown before. */
+/** Whether a deletion that was refused was carried out, of a record that GET or the list has shown before. */
 export async function isDeletedAllTheSame(
   environment: Environment,
   population: Population,
