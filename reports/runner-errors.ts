@@ -18,6 +18,7 @@ export function isNoneFound({ message = '' }: TestError): boolean {
  * (nodejs/node#54918). All that it found has been told by then.
  */
 export function isHungAtItsEnd({ message = '' }: TestError, isWorking: IsWorking): boolean {
-  const [, index] = /worker-(\d+) process did not exit within \d+ms after stop/.exec(message) ?? [];
+  const [, index] =
+    /^(?:Error: )?worker-(\d+) process did not exit within \d+ms after stop\b/.exec(message) ?? [];
   return index !== undefined && !isWorking(Number(index));
 }

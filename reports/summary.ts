@@ -48,8 +48,8 @@ function exchangesInWords({ exchanges = [] }: CheckReport): string {
 function placeInWords({ id }: ClauseReport, check: CheckReport, locations: Locations): string {
   if (check.mend !== undefined) return exchangesInWords(check);
   const { where = check.id, clauses = [id], besides } = locations.get(check.id) ?? {};
-  if (check.place !== undefined || clauses.includes(id)) return `where: ${where}`;
   const when = besides?.get(id);
+  if (check.place !== undefined || (when === undefined && clauses.includes(id))) return `where: ${where}`;
   const met =
     when === undefined ? `met on the way: ${where}, a check of ${clauses.join(', ')}` : `met ${when}`;
   return (check.exchanges ?? []).length === 0 ? met : `${exchangesInWords(check)}\n${met}`;

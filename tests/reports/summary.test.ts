@@ -66,6 +66,26 @@ test('what the set-up met is not told as met by the check that stands for it', (
   expect(told.join('')).toContain('      found: the total is text\n      met in the set-up\n');
 });
 
+test('what the set-up met is told as met there also beside the check of that clause, which was left out', () => {
+  const request = { method: 'DELETE', url: '{base_url}/1', headers: {}, body: '' };
+  const response = { status: 403, headers: {}, body: '' };
+  const exchanges = [
+    { operation: 'DeleteCrmRecord', started_at: '', duration_ms: 1, request, response },
+  ] as const;
+  const noted = [{ clause: 'LIST-01', key: 'refused', found: 'a valid call is refused', exchanges }] as const;
+  const outcome = { status: 'skipped', runs: 0, skipReason: 'no records' } as const;
+  const finished = run([check({ clauses: ['LIST-01'], outcome })]);
+  const told: string[] = [];
+  const metadata = { ...finished.metadata, noted };
+  const conformance = assemble({ ...finished, metadata });
+  tellResult(
+    { conformance, metadata, checks: finished.checks, page: 'index.html' },
+    { ...plain, write: (text) => void told.push(text) },
+  );
+  expect(told.join('')).toContain('DELETE {base_url}/1  -> 403\n      met in the set-up\n');
+  expect(told.join('')).not.toContain('where:');
+});
+
 test('a warned run', () => {
   expect(textOf([{ ...broken, clauses: ['LIST-04'] }])).toBe(`\
 WARN  LIST-04  every page of a list has has_more, whether true or false

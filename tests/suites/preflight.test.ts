@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startLocal } from '../../environments/embedded.ts';
 import { loadProfile } from '../../environments/profile.ts';
 import { preflight } from '../../suites/harness/setup/preflight.ts';
-import { obstacleTo } from '../../suites/harness/run/prerequisites.ts';
+import { lackingToWrite, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { expect, test } from './local-environment.ts';
 import { populationOf } from '../../suites/harness/records/populations.ts';
 
@@ -77,9 +77,48 @@ test('where the list of contacts alone is not there no contact is made, and what
   const { environment, journal } = open(
     await behind(({ path }) => (/\/list\/.*contacts/.test(path) ? { status: 404 } : undefined)),
   );
-  expect((await preflight(environment)).absent).toEqual([]);
+  const facts = await preflight(environment);
+  expect(facts.absent).toEqual([]);
+  const demo = { ...environment.profile, kind: 'demo', allow_permanent_records: false } as const;
+  expect(lackingToWrite(environment.profile, facts)).toBeUndefined();
+  expect(lackingToWrite(demo, facts)).toContain('without a list of contacts no delete could be tried');
   await environment.close();
   expect(journal()).toMatchObject({ created: 0, left: [] });
+});
+
+for (const [refusals, told] of [
+  [[500, 404, 404], { absent: ['DeleteCrmRecord'] }],
+  [[500, 405, 405], { absent: ['DeleteCrmRecord'] }],
+  [[500, 404, 500], { absent: [], undeletable: 500 }],
+  [[404], { absent: ['DeleteCrmRecord'] }],
+] as const)
+  test(`a record that stays is not taken for deleted where deletes are answered with ${refusals.join(', ')}`, async ({
+    behind,
+    open,
+  }) => {
+    const left = [...refusals];
+    const { environment } = open(
+      await behind(({ method }) =>
+        method === 'DELETE' ? { status: left.length > 1 ? (left.shift() ?? 0) : (left[0] ?? 0) } : undefined,
+      ),
+    );
+    const { absent, undeletable } = await preflight(environment);
+    expect({ absent, ...(undeletable !== undefined && { undeletable }) }).toEqual(told);
+  });
+
+test('an error of the service where a record is read does not say that a refused delete was carried out', async ({
+  behind,
+  open,
+}) => {
+  let isDeleting = false;
+  const { environment } = open(
+    await behind(({ method, path }) => {
+      if (method === 'DELETE') isDeleting = true;
+      if (method === 'DELETE') return { status: 403 };
+      return isDeleting && method === 'GET' && one.test(path) ? { status: 500 } : undefined;
+    }),
+  );
+  expect((await preflight(environment)).undeletable).toBe(403);
 });
 
 test('a delete that is carried out and answered with 500 is offered, though a read lags behind it', async ({

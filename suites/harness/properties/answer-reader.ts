@@ -81,6 +81,11 @@ export class AnswerReader {
     this.#note(clause, answer, 'a valid call is refused');
   }
 
+  /** Takes note of an operation that alone is silent, where the work goes on without its answer. */
+  noteSilence(silent: SilentOperation): void {
+    this.#silent(silent);
+  }
+
   /**
    * Does what judges answers. Where they lacked something that was read, a violation counts for nothing; it is
    * undecided then, and names the clause that was broken first.

@@ -19,8 +19,11 @@ export interface Capabilities {
   readonly absent: readonly OperationId[];
   /** Operations that are closed to the application of the profile, as their labels allow. */
   readonly closed: readonly OperationId[];
-  /** The status with which a delete of a record of ours was refused; absent where it was deleted, or no delete is there. */
-  readonly undeletable?: number | 'not answered';
+  /**
+   * The status with which a delete of a record of ours was refused, or why there was none; absent where the record was
+   * deleted, or no delete is there.
+   */
+  readonly undeletable?: number | 'not answered' | 'not tried';
   /** The form of create's body that worked. It is unknown where create refuses each that was tried. */
   readonly create_form: CreateForm | 'unknown';
   /** The form of the data of an update that worked. It is unknown where each is refused as a bad request. */

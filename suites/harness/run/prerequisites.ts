@@ -69,6 +69,7 @@ function lackingToKeep({ kind, allow_permanent_records }: Profile, facts: Capabi
   const needed = 'needs allow_permanent_records: true in the profile';
   if (absent.includes('DeleteCrmRecord')) return `${needed}: no delete is deployed in this environment`;
   if (undeletable === undefined) return undefined;
+  if (undeletable === 'not tried') return `${needed}: without a list of contacts no delete could be tried`;
   const how = undeletable === 'not answered' ? undeletable : `answered ${undeletable}`;
   return `${needed}: a delete of a record of ours was ${how}`;
 }
@@ -136,7 +137,7 @@ export function obstacleTo(
     }
     const unkept = needs.includes('writes') ? lackingToKeep(profile, facts) : undefined;
     if (unkept !== undefined)
-      return { verdict: facts.undeletable === 'not answered' ? 'inconclusive' : 'skip', reason: unkept };
+      return { verdict: typeof facts.undeletable === 'string' ? 'inconclusive' : 'skip', reason: unkept };
     for (const operation of clauseOperations) {
       const reason = facts.unreachable[operations[operation].address];
       if (reason !== undefined) return { verdict: 'inconclusive', reason };

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../client/caller.ts';
-import { Unanswered } from '../../../client/errors.ts';
+import { SilentOperation, Unanswered } from '../../../client/errors.ts';
 import type { DataForm } from '../../../client/data-form.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
@@ -10,10 +10,11 @@ import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
-import { isDeletedAllTheSame, writtenAllTheSame } from './refused-but-done.ts';
+import { isDeletedAllTheSame, vanishes, writtenAllTheSame } from './refused-but-done.ts';
 import { withMoreWrappers } from './wrapped-kinds.ts';
 
 const badRequest = 400;
+const notFound = 404;
 
 /** The first of these forms in which an upsert takes the values of a new contact, as the list shows. */
 async function formOfUpserts(
@@ -91,13 +92,25 @@ async function isRelabelled(environment: Environment, population: Population, id
 /** So often a delete is tried before it counts as refused. */
 const mostDeletions = 3;
 
-async function answerOf(deletion: Promise<Answer>): Promise<Answer | 'not answered'> {
+/** The answer to a deletion. That no deletion is answered while all else is breaks the clause on its answers. */
+async function answerOf(
+  { reader }: Environment,
+  deletion: Promise<Answer>,
+): Promise<Answer | 'not answered'> {
   try {
     return await deletion;
   } catch (error) {
-    if (error instanceof Unanswered) return 'not answered';
-    throw error;
+    if (!(error instanceof Unanswered)) throw error;
+    if (error instanceof SilentOperation) reader.noteSilence(error);
+    return 'not answered';
   }
+}
+
+interface Deletable {
+  readonly id: string;
+  readonly wasRead: boolean;
+  /** Whether the id has led to the record: else it may be that of no record. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -107,15 +120,18 @@ async function answerOf(deletion: Promise<Answer>): Promise<Answer | 'not answer
 async function refusedDeletion(
   environment: Environment,
   population: Population,
-  { isOwn, ...record }: { readonly id: string; readonly wasRead: boolean; readonly isOwn: boolean },
+  { isOwn, ...record }: Deletable,
 ): Promise<'absent' | Capabilities['undeletable']> {
   for (let tries = 1; ; tries += 1) {
-    const deletion = await answerOf(environment.crm.delete(population.resourceType, record.id));
+    const deletion = await answerOf(environment, environment.crm.delete(population.resourceType, record.id));
     const isAnswered = deletion !== 'not answered';
     const isDeleted = isAnswered && isDone(deletion.status);
     if (isDeleted || (await isDeletedAllTheSame(environment, population, record))) return undefined;
-    // After another refusal it says that the record is gone.
-    if (isAnswered && saysAbsent(deletion)) return tries === 1 ? 'absent' : undefined;
+    const isAbsent = isAnswered && saysAbsent(deletion);
+    // After another refusal 404 may say that the record is gone, which the list shows in time.
+    const mayBeGone = isAbsent && tries > 1 && deletion.status === notFound;
+    if (mayBeGone && (await vanishes(population, record.id))) return undefined;
+    if (isAbsent && (tries === 1 || tries === mostDeletions)) return 'absent';
     if (tries < mostDeletions) continue;
     if (isAnswered && isOwn) environment.reader.noteRefusal('RECORDS-18', deletion);
     return isAnswered ? deletion.status : deletion;

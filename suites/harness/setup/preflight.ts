@@ -77,10 +77,12 @@ async function withWrites(environment: Environment, read: Capabilities): Promise
   if (read.shut_namespace !== undefined || outOfReach(read, 'ListCrmRecords') !== undefined) return read;
   const list = await listAnswer(environment, await unprovenPopulation(environment, 'contacts'));
   if (list.status === 200) return writeFacts(environment, read);
-  if (!saysAbsent(list)) return read;
+  // No contact can be made and found, so none shows whether records can be deleted again.
+  const untried = { ...read, undeletable: 'not tried' } as const;
+  if (!saysAbsent(list)) return untried;
   // Where all says that it is not there, writes may as well.
   const { absent, closed } = await reachWithoutRecords(environment);
-  return { ...read, absent: [...read.absent, ...absent], closed: [...read.closed, ...closed] };
+  return { ...untried, absent: [...read.absent, ...absent], closed: [...read.closed, ...closed] };
 }
 
 /** Adds what the first writes show: the operations that are there, and the forms of what they take. */

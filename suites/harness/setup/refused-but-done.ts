@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { isDone } from '../properties/answer-status.ts';
+import { isRefused } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 
 /** So long a write that was refused may take to show all the same, where no lag was seen, in milliseconds. */
@@ -26,6 +26,14 @@ export async function writtenAllTheSame(
   return labels.find((each) => rows.some(({ label }) => label === each));
 }
 
+/** Whether the list of the population stops showing a record by the time that lists have. */
+export async function vanishes(population: Population, id: string): Promise<boolean> {
+  const look = async (): Promise<readonly { readonly id: string }[]> =>
+    (await population.walk([limits.maximum_page_size])).rows;
+  const isGone = (rows: readonly { readonly id: string }[]): boolean => rows.every((row) => row.id !== id);
+  return isGone(await population.patience.lists.lookUntilGone(look, isGone));
+}
+
 /** Whether a deletion that was refused was carried out, of a record that GET or the list has shown before. */
 export async function isDeletedAllTheSame(
   environment: Environment,
@@ -33,7 +41,8 @@ export async function isDeletedAllTheSame(
   { id, wasRead }: { readonly id: string; readonly wasRead: boolean },
 ): Promise<boolean> {
   await lagPassed(environment);
-  if (wasRead) return !isDone((await environment.crm.get(population.resourceType, id)).status);
+  // An error of the service tells nothing of the record.
+  if (wasRead) return isRefused((await environment.crm.get(population.resourceType, id)).status);
   const { rows } = await population.walk([limits.maximum_page_size]);
   return rows.every((row) => row.id !== id);
 }

@@ -14,6 +14,17 @@ const calls: readonly (readonly [OperationId, TokenUse])[] = [
   ['TokenInfo', (crm) => crm.userInfo()],
 ];
 
+/** So often a call is tried that meets trouble of the service. */
+const mostTries = 3;
+
+/** The answer to a call. Trouble that does not last tells nothing of the token that the call was made with. */
+async function lasting(call: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await call();
+    if (answer.status < 500 || tries === mostTries) return answer;
+  }
+}
+
 /**
  * The first call that the run's own token is answered with 200: where it is answered otherwise, that is for the token.
  * Where all are answered with 401 it is for that token, too.
@@ -23,8 +34,8 @@ export async function tokenUse({ capabilities }: Environment, crm: Crm): Promise
   const reached = calls.filter(([operation]) => outOfReach(capabilities, operation) === undefined);
   const statuses: number[] = [];
   for (const [, call] of reached) {
-    const { status } = await call(crm);
-    if (status === 200) return call;
+    const { status } = await lasting(() => call(crm));
+    if (status === 200) return (holder) => lasting(() => call(holder));
     statuses.push(status);
   }
   const [first] = reached;
