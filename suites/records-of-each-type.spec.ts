@@ -2,6 +2,7 @@ import { unknownNamespace } from '../generators/absent-names.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
+import { createdLife, upsertedLife } from './harness/records/record-life.ts';
 import { populationOf } from './harness/records/populations.ts';
 import { returned } from './harness/uniqueness/upsert-match.ts';
 import { expectCreateKeepsTexts } from './harness/writes/texts-of-creates.ts';
@@ -13,13 +14,7 @@ test(
   clause('RECORDS-02'),
   async ({ forEachApart, lives }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const life = await lives({
-        resourceType,
-        begins: 'create',
-        values: {},
-        update: {},
-        looks: ['deletion'],
-      });
+      const life = await lives(createdLife(resourceType));
       const status = life.status('made');
       given(status === 200, `a create in ${resourceType} was answered with ${status}`);
       given(life.life.id !== undefined, 'the list did not show the new record in time');
@@ -33,8 +28,7 @@ test(
   clause('RECORDS-20'),
   async ({ forEachApart, lives }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const looks = ['deletion'] as const;
-      const judged = await lives({ resourceType, begins: 'create', values: {}, update: {}, looks });
+      const judged = await lives(createdLife(resourceType));
       const { label, updatedLabel } = judged.life;
       const status = judged.status('deleted');
       given(status === 200, `a delete in ${resourceType} was answered with ${status}`);
@@ -63,7 +57,7 @@ test(
   clause('UPSERT-03'),
   async ({ forEachApart, lives }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const life = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
+      const life = await lives(upsertedLife(resourceType));
       const status = life.status('made');
       given(status === 200, `an upsert in ${resourceType} was answered with ${status}`);
       given(life.life.id !== undefined, 'the list did not show the new record in time');
@@ -109,7 +103,7 @@ test(
       const contact = (await ofContacts()).status('made');
       offered(!isRefused(contact), 'upserts of data are refused here, which UPSERT-02 tells');
       given(contact === 200, `an upsert of data in contacts was answered with ${contact}`);
-      const byFields = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
+      const byFields = await lives(upsertedLife(resourceType));
       given(byFields.status('made') === 200, `${resourceType} takes no upsert of fields either`);
       const life = await byData(resourceType);
       equal(life.status('made'), 200, `a record in ${resourceType} can be upserted by data`);

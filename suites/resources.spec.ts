@@ -11,6 +11,7 @@ import {
 } from './harness/records/custom-objects.ts';
 import { fieldWithOptions } from './harness/fields/field-options.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
+import { createdLife, upsertedLife } from './harness/records/record-life.ts';
 import { settledRead } from './harness/records/settled-read.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 
@@ -24,7 +25,7 @@ test(
         200,
         `the field schema of ${resourceType} is shown`,
       );
-      const life = await lives({ resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] });
+      const life = await lives(upsertedLife(resourceType));
       equal(life.status('made'), 200, `a record in ${resourceType} can be upserted`);
       holds(life.life.id !== undefined, `the list shows the upserted record in ${resourceType}`);
       equal(life.status('read'), 200, `a record in ${resourceType} can be read`);
@@ -37,13 +38,7 @@ test(
   clause('RESOURCES-02'),
   async ({ forEachApart, lives }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const life = await lives({
-        resourceType,
-        begins: 'create',
-        values: {},
-        update: {},
-        looks: ['deletion'],
-      });
+      const life = await lives(createdLife(resourceType));
       const { id, updatedLabel } = life.life;
       equal(life.status('made'), 200, `a record in ${resourceType} can be created`);
       holds(id !== undefined, `the list shows the created record in ${resourceType}`);

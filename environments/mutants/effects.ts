@@ -57,15 +57,10 @@ const writes: Readonly<Record<Extract<Change, { on: 'write' }>['effect'], Write>
 };
 
 /** Acknowledges a write and does something else. One call after the other: each looks at what the one before left. */
-export function writtenOtherwise({
-  operation,
-  effect,
-  resourceType,
-}: Extract<Change, { on: 'write' }>): Mutation {
+export function writtenOtherwise({ operation, effect }: Extract<Change, { on: 'write' }>): Mutation {
   let last: Promise<unknown> = Promise.resolve();
   return (request, behind) => {
-    if (request.operation !== operation || request.path['resourceTypeCode'] !== resourceType)
-      return behind.forward(request);
+    if (request.operation !== operation) return behind.forward(request);
     const done = last.then(() => writes[effect](request, behind));
     last = done.catch(() => {});
     return done;

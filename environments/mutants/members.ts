@@ -5,14 +5,8 @@ import { alteredRequest } from './request-parts.ts';
 
 type On<Kind extends Change['on']> = Extract<Change, { on: Kind }>;
 
-function isOf(
-  { operation, path }: WireRequest,
-  change: { readonly operation: string; readonly resourceType?: string },
-): boolean {
-  return (
-    operation === change.operation &&
-    (change.resourceType === undefined || change.resourceType === path['resourceTypeCode'])
-  );
+function isOf({ operation }: WireRequest, change: { readonly operation: string }): boolean {
+  return operation === change.operation;
 }
 
 /** Answers with another member than the service did. */

@@ -37,9 +37,13 @@ const mutations: Mutations = {
   page: pagedOtherwise,
 };
 
-/** What a change makes of exchanges. Each call begins without any memory. */
+/** What a change makes of exchanges; of one resource type alone where it names one. Each call begins without any memory. */
 function mutationOf(change: Change): Mutation {
-  return (mutations[change.on] as (change: Change) => Mutation)(change);
+  const mutation = (mutations[change.on] as (change: Change) => Mutation)(change);
+  const resourceType = 'resourceType' in change ? change.resourceType : undefined;
+  if (resourceType === undefined) return mutation;
+  return (request, behind) =>
+    request.path['resourceTypeCode'] === resourceType ? mutation(request, behind) : behind.forward(request);
 }
 
 /** Several changes at once: each stands before the one that follows. */

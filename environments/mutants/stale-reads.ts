@@ -52,11 +52,10 @@ async function remember(
     old.set(keyOf(request, id), valuesOf(before.get(id)));
 }
 
-/** Reads a record of one type as it was before the last write to it, where that write was of one sort. */
-export function readStale({ operation, after, resourceType }: Extract<Change, { on: 'read' }>): Mutation {
+/** Reads a record as it was before the last write to it, where that write was of one sort. */
+export function readStale({ operation, after }: Extract<Change, { on: 'read' }>): Mutation {
   const old = new Map<string, Members>();
   return async (request, behind) => {
-    if (request.path['resourceTypeCode'] !== resourceType) return behind.forward(request);
     if (request.operation === after) {
       const before = await storedRows(request, behind);
       const answer = await behind.forward(request);
@@ -70,11 +69,10 @@ export function readStale({ operation, after, resourceType }: Extract<Change, { 
   };
 }
 
-/** Reads a deleted record of one type as if it were there still. */
-export function readDeleted({ operation, resourceType }: Extract<Change, { on: 'deleted' }>): Mutation {
+/** Reads a deleted record as if it were there still. */
+export function readDeleted({ operation }: Extract<Change, { on: 'deleted' }>): Mutation {
   const last = new Map<string, WireAnswer>();
   return async (request, behind) => {
-    if (request.path['resourceTypeCode'] !== resourceType) return behind.forward(request);
     const key = keyOf(request, request.path['id']);
     if (request.operation === 'DeleteCrmRecord') {
       const read = await behind.look(behind.as(request, 'GetCrmRecord'));

@@ -53,9 +53,9 @@ test('what a check met on its way to another clause is told with the exchange th
   expect(text).not.toContain('where:');
 });
 
-test('what the set-up met is not told as met by the check that stands for it', () => {
-  const noted = [{ clause: 'LIST-03', key: 'total', found: 'the total is text', exchanges: [] }] as const;
-  const finished = run([check({ clauses: ['LIST-01'] })]);
+/** What is printed of a run of one check whose set-up met something. */
+function toldOf(only: FinishedCheck, noted: FinishedCheck['noted']): string {
+  const finished = run([only]);
   const told: string[] = [];
   const metadata = { ...finished.metadata, noted };
   const conformance = assemble({ ...finished, metadata });
@@ -63,7 +63,13 @@ test('what the set-up met is not told as met by the check that stands for it', (
     { conformance, metadata, checks: finished.checks, page: 'index.html' },
     { ...plain, write: (text) => void told.push(text) },
   );
-  expect(told.join('')).toContain('      found: the total is text\n      met in the set-up\n');
+  return told.join('');
+}
+
+test('what the set-up met is not told as met by the check that stands for it', () => {
+  const noted = [{ clause: 'LIST-03', key: 'total', found: 'the total is text', exchanges: [] }] as const;
+  const text = toldOf(check({ clauses: ['LIST-01'] }), noted);
+  expect(text).toContain('      found: the total is text\n      met in the set-up\n');
 });
 
 test('what the set-up met is told as met there also beside the check of that clause, which was left out', () => {
@@ -74,16 +80,9 @@ test('what the set-up met is told as met there also beside the check of that cla
   ] as const;
   const noted = [{ clause: 'LIST-01', key: 'refused', found: 'a valid call is refused', exchanges }] as const;
   const outcome = { status: 'skipped', runs: 0, skipReason: 'no records' } as const;
-  const finished = run([check({ clauses: ['LIST-01'], outcome })]);
-  const told: string[] = [];
-  const metadata = { ...finished.metadata, noted };
-  const conformance = assemble({ ...finished, metadata });
-  tellResult(
-    { conformance, metadata, checks: finished.checks, page: 'index.html' },
-    { ...plain, write: (text) => void told.push(text) },
-  );
-  expect(told.join('')).toContain('DELETE {base_url}/1  -> 403\n      met in the set-up\n');
-  expect(told.join('')).not.toContain('where:');
+  const text = toldOf(check({ clauses: ['LIST-01'], outcome }), noted);
+  expect(text).toContain('DELETE {base_url}/1  -> 403\n      met in the set-up\n');
+  expect(text).not.toContain('where:');
 });
 
 test('a warned run', () => {

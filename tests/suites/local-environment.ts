@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { Coordination } from '../../client/coordination/coordination.ts';
@@ -40,16 +39,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const local = await startLocal({ profileFile: join(folder, 'local.yaml'), stateDir: folder });
       await use(local);
       await local.close();
-      rmSync(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
 
-  folder: async ({}, use) => {
-    const folder = emptyFolder();
-    await use(folder);
-    rmSync(folder, { recursive: true });
-  },
+  folder: async ({}, use) => use(emptyFolder()),
 
   profile: async ({ local }, use) => use(loadProfile(local.profileFile)),
 

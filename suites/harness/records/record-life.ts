@@ -23,6 +23,16 @@ export interface LifePlan {
   readonly looks?: readonly Look[];
 }
 
+/** Checks that judge the same plan share one life: a record of any type that is created, updated and deleted. */
+export function createdLife(resourceType: string): LifePlan {
+  return { resourceType, begins: 'create', values: {}, update: {}, looks: ['deletion'] };
+}
+
+/** A record of any type that an upsert of fields makes, and that is read: one life for all checks that judge it. */
+export function upsertedLife(resourceType: string): LifePlan {
+  return { resourceType, begins: 'upsert of fields', values: {}, looks: ['read'] };
+}
+
 export type StepName =
   | 'made'
   | 'listed'

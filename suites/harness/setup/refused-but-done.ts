@@ -26,12 +26,18 @@ export async function writtenAllTheSame(
   return labels.find((each) => rows.some(({ label }) => label === each));
 }
 
+async function isListed(population: Population, id: string): Promise<boolean> {
+  const { rows } = await population.walk([limits.maximum_page_size]);
+  return rows.some((row) => row.id === id);
+}
+
 /** Whether the list of the population stops showing a record by the time that lists have. */
 export async function vanishes(population: Population, id: string): Promise<boolean> {
-  const look = async (): Promise<readonly { readonly id: string }[]> =>
-    (await population.walk([limits.maximum_page_size])).rows;
-  const isGone = (rows: readonly { readonly id: string }[]): boolean => rows.every((row) => row.id !== id);
-  return isGone(await population.patience.lists.lookUntilGone(look, isGone));
+  const { lists } = population.patience;
+  return !(await lists.lookUntilGone(
+    () => isListed(population, id),
+    (isThere) => !isThere,
+  ));
 }
 
 /** Whether a deletion that was refused was carried out, of a record that GET or the list has shown before. */
@@ -43,6 +49,5 @@ export async function isDeletedAllTheSame(
   await lagPassed(environment);
   // An error of the service tells nothing of the record.
   if (wasRead) return isRefused((await environment.crm.get(population.resourceType, id)).status);
-  const { rows } = await population.walk([limits.maximum_page_size]);
-  return rows.every((row) => row.id !== id);
+  return !(await isListed(population, id));
 }

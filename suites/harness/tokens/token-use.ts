@@ -17,12 +17,14 @@ const calls: readonly (readonly [OperationId, TokenUse])[] = [
 /** So often a call is tried that meets trouble of the service. */
 const mostTries = 3;
 
-/** The answer to a call. Trouble that does not last tells nothing of the token that the call was made with. */
-async function lasting(call: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await call();
-    if (answer.status < 500 || tries === mostTries) return answer;
-  }
+/** A call, tried again where it meets trouble: what does not last tells nothing of the token that it is made with. */
+function lasting(call: TokenUse): TokenUse {
+  return async (crm) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await call(crm);
+      if (answer.status < 500 || tries === mostTries) return answer;
+    }
+  };
 }
 
 /**
@@ -31,11 +33,13 @@ async function lasting(call: () => Promise<Answer>): Promise<Answer> {
  * @throws {Inconclusive} where no call tells
  */
 export async function tokenUse({ capabilities }: Environment, crm: Crm): Promise<TokenUse> {
-  const reached = calls.filter(([operation]) => outOfReach(capabilities, operation) === undefined);
+  const reached = calls
+    .filter(([operation]) => outOfReach(capabilities, operation) === undefined)
+    .map(([operation, call]) => [operation, lasting(call)] as const);
   const statuses: number[] = [];
   for (const [, call] of reached) {
-    const { status } = await lasting(() => call(crm));
-    if (status === 200) return (holder) => lasting(() => call(holder));
+    const { status } = await call(crm);
+    if (status === 200) return call;
     statuses.push(status);
   }
   const [first] = reached;
