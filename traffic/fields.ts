@@ -1,5 +1,5 @@
 import { contactFields, type FieldSchema, operatorTable } from '../specs/openapi.ts';
-import { answered, isMembers } from './members.ts';
+import { answered, isMembers } from './body-members.ts';
 import type { Exchange } from './exchange.ts';
 import type { Traffic } from './law.ts';
 

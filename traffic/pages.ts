@@ -1,6 +1,6 @@
 import { filterOperations, type OperationId } from '../specs/openapi.ts';
 import type { Exchange } from './exchange.ts';
-import { answered, isMembers, memberAt, membersOf } from './members.ts';
+import { answered, isMembers, memberAt, membersOf } from './body-members.ts';
 
 /** Where a list method has its paging members. */
 interface PagingNames {

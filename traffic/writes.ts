@@ -1,6 +1,6 @@
 import type { OperationId } from '../specs/openapi.ts';
 import type { Exchange } from './exchange.ts';
-import { isMembers, memberAt, type Members, membersOf } from './members.ts';
+import { isMembers, memberAt, type Members, membersOf } from './body-members.ts';
 
 const writing: ReadonlySet<OperationId | undefined> = new Set([
   'CreateCrmRecord',

@@ -8,20 +8,29 @@ import {
   type WireRequest,
 } from './exchange.ts';
 import { readdressed } from './request-parts.ts';
-import { storedRows, undo } from './stored-rows.ts';
+import { narrowed, storedRecord, type StoredRows, storedRows, undo } from './stored-rows.ts';
 
 /** Far beyond what the Local environment promises to show a write within. */
 const late_ms = 4000;
 
 type Write = (request: WireRequest, behind: Behind) => Promise<WireAnswer>;
 
+/** Looks at the records that a write may make or change, once or again. */
+async function concerned(request: WireRequest, behind: Behind): Promise<() => Promise<StoredRows>> {
+  if (request.path['id'] !== undefined) return () => storedRecord(request, behind);
+  // An upsert may change any record.
+  const body = request.operation === 'CreateCrmRecord' ? await narrowed(request, behind) : {};
+  return () => storedRows(request, behind, body);
+}
+
 /** Answers as the service does, and leaves the records as they were. What is deleted cannot be put back, so it stays. */
 const lost: Write = async (request, behind) => {
-  const before = await storedRows(request, behind);
+  const look = await concerned(request, behind);
+  const before = await look();
   if (request.operation === 'DeleteCrmRecord')
-    return before.has(request.path['id'] ?? '') ? answerOf(200, {}) : behind.forward(request);
+    return before.size > 0 ? answerOf(200, {}) : behind.forward(request);
   const answer = await behind.forward(request);
-  if (isDone(answer)) await undo(request, before, await storedRows(request, behind), behind);
+  if (isDone(answer)) await undo(request, before, await look(), behind);
   return answer;
 };
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../specs/openapi.ts';
+import { limits, type OperationId } from '../../specs/openapi.ts';
 import { type Members, membersOf, rowsOf, type WireAnswer, type WireRequest, withBody } from './exchange.ts';
 
 /** How a list names the parts of its pages. */
@@ -105,7 +105,7 @@ export function showing(answer: WireAnswer, shape: PageShape, page: Partial<Wire
 
 const mostPages = 200;
 
-/** Every row of a list, page by page. */
+/** Every row of a list, by the largest pages. */
 export async function allRows(
   request: WireRequest,
   shape: PageShape,
@@ -114,7 +114,8 @@ export async function allRows(
   const rows: Members[] = [];
   let cursor: string | undefined;
   for (let turn = 0; turn < mostPages; turn += 1) {
-    const page = pageIn(await ask(asking(request, shape, cursor === undefined ? {} : { cursor })), shape);
+    const wanted = { limit: limits.maximum_page_size, ...(cursor !== undefined && { cursor }) };
+    const page = pageIn(await ask(asking(request, shape, wanted)), shape);
     rows.push(...page.rows);
     if (!page.more || page.cursor === '') break;
     cursor = page.cursor;

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../traffic/exchange.ts';
-import { answered, memberAt, membersOf } from '../../traffic/members.ts';
-import { sequentialUpTo, serviceTime } from '../../traffic/order.ts';
+import { answered, memberAt, membersOf } from '../../traffic/body-members.ts';
+import { sequentialUpTo, serviceTime } from '../../traffic/exchange-times.ts';
 import { readBody } from '../../traffic/reading/body.ts';
 import { Recent } from '../../traffic/service/recent.ts';
 import { recordOf, typeOf } from '../../traffic/service/record-keys.ts';
 import { remembered } from '../../traffic/service/remembered.ts';
-import { overEach, quoted, unless } from '../../traffic/single.ts';
+import { overEach, quoted, unless } from '../../traffic/each-exchange.ts';
 
 const exchange: Exchange = {
   index: 0,

@@ -1,9 +1,9 @@
 import { type Address, operations, resourceTypes } from '../../specs/openapi.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Law } from '../law.ts';
-import { membersOf } from '../members.ts';
+import { membersOf } from '../body-members.ts';
 import { routesAt } from '../reading/route.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 
 const addresses = [...new Set(Object.values(operations).map(({ address }) => address))];
 

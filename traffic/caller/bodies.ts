@@ -2,7 +2,7 @@ import { operations } from '../../specs/openapi.ts';
 import { wronglyTyped } from '../../specs/requests.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Law } from '../law.ts';
-import { overEach, type Shown, unless } from '../single.ts';
+import { overEach, type Shown, unless } from '../each-exchange.ts';
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const xmlType = /^(application|text)\/([\w.-]+\+)?xml\s*(;|$)/i;

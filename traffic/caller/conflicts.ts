@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import type { Law, Trial } from '../law.ts';
-import { answered, memberAt } from '../members.ts';
+import { answered, memberAt } from '../body-members.ts';
 import { canonical } from '../pages.ts';
 import { textsIn, type Write, writesIn } from '../writes.ts';
 

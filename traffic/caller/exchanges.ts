@@ -1,8 +1,8 @@
 import { assertionRules, limits } from '../../specs/openapi.ts';
 import type { Assertion, Exchange } from '../exchange.ts';
-import { type Members, membersOf } from '../members.ts';
+import { type Members, membersOf } from '../body-members.ts';
 import type { Law, Trial } from '../law.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 
 /** Clocks differ, and a request travels. */
 const skew_ms = 5000;

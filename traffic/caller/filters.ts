@@ -3,8 +3,8 @@ import { momentIn } from '../../specs/semantics/moment.ts';
 import type { Exchange } from '../exchange.ts';
 import { isDated, operationsOf } from '../fields.ts';
 import type { Law, Trial, Traffic } from '../law.ts';
-import { isMembers, type Members, membersOf } from '../members.ts';
-import { quoted } from '../single.ts';
+import { isMembers, type Members, membersOf } from '../body-members.ts';
+import { quoted } from '../each-exchange.ts';
 
 /** Every operation that the document names somewhere: the allowed values, and the rows of field types. */
 const named: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import type { Law, Trial } from '../law.ts';
-import { sequentialUpTo } from '../order.ts';
+import { sequentialUpTo } from '../exchange-times.ts';
 import { givers, type Page, pagesIn } from '../pages.ts';
-import { quoted } from '../single.ts';
+import { quoted } from '../each-exchange.ts';
 
 const isText = (page: Page): boolean => typeof page.cursor === 'string' && page.cursor !== '';
 

@@ -1,8 +1,8 @@
-import { isMembers, memberAt, membersOf } from '../members.ts';
+import { isMembers, memberAt, membersOf } from '../body-members.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Law } from '../law.ts';
 import { pageOf, pagingNames } from '../pages.ts';
-import { overEach, quoted, type Shown, unless } from '../single.ts';
+import { overEach, quoted, type Shown, unless } from '../each-exchange.ts';
 
 /** Members that only another list has, or no list at this place. */
 const foreign = {

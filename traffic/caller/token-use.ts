@@ -1,8 +1,8 @@
 import { operations } from '../../specs/openapi.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Law, Trial } from '../law.ts';
-import { sequentialUpTo } from '../order.ts';
-import { overEach, unless } from '../single.ts';
+import { sequentialUpTo } from '../exchange-times.ts';
+import { overEach, unless } from '../each-exchange.ts';
 
 /** By then any call that was under way when an answer came has arrived. */
 const underWay_ms = 1000;

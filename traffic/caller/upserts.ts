@@ -2,8 +2,8 @@ import { mergeOperations, valueEncodings } from '../../specs/openapi.ts';
 import type { Exchange } from '../exchange.ts';
 import { knownType, schemaOf } from '../fields.ts';
 import type { Law, Trial, Traffic } from '../law.ts';
-import { isMembers, type Members, membersOf } from '../members.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { isMembers, type Members, membersOf } from '../body-members.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 import { textsIn, type Write, writesIn } from '../writes.ts';
 
 const upsertsIn = ({ exchanges }: Traffic): readonly Write[] =>

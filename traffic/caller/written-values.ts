@@ -1,8 +1,8 @@
 import type { Exchange } from '../exchange.ts';
 import { schemaOf } from '../fields.ts';
 import type { Law, Trial, Traffic } from '../law.ts';
-import { answered, isMembers, membersOf } from '../members.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { answered, isMembers, membersOf } from '../body-members.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 import { textsIn, writeOf, writesIn } from '../writes.ts';
 
 export const wrappedUpdate: Law = {

@@ -3,9 +3,9 @@ import { type OperationId, operations, resourceTypes } from '../../specs/openapi
 import { rpcCodeOf } from '../../specs/semantics/rpc-error.ts';
 import type { Exchange } from '../exchange.ts';
 import { forgetful, remembering, type ServiceLaw, type Trial, type Watch } from '../law.ts';
-import { answered, isMembers } from '../members.ts';
-import { serviceTime } from '../order.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { answered, isMembers } from '../body-members.ts';
+import { serviceTime } from '../exchange-times.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 import { Recent } from './recent.ts';
 
 /** Clocks differ. */

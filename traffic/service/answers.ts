@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../specs/openapi.ts';
 import { readAnswer } from '../../specs/responses.ts';
 import type { Exchange } from '../exchange.ts';
 import { forgetful, type ServiceLaw } from '../law.ts';
-import { overEach, type Shown, unless } from '../single.ts';
+import { overEach, type Shown, unless } from '../each-exchange.ts';
 import { brokenShapes, clausesOn, inAnswer } from './answer-shapes.ts';
 
 type Broken = ReadonlyMap<ClauseId, string>;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.ts';
 import { forgetful, type Law, type ServiceLaw } from '../law.ts';
-import { answered, isMembers, memberAt } from '../members.ts';
-import { overEach, quoted, type Shown, unless } from '../single.ts';
+import { answered, isMembers, memberAt } from '../body-members.ts';
+import { overEach, quoted, type Shown, unless } from '../each-exchange.ts';
 import { textsIn, writeOf } from '../writes.ts';
 
 /** Whether a conflict means a field by this name, which may stand without its prefix. */

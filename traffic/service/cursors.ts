@@ -2,9 +2,9 @@ import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import type { OperationId } from '../../specs/openapi.ts';
 import type { Exchange } from '../exchange.ts';
 import { forgetful, remembering, type ServiceLaw, type Trial, type Watch } from '../law.ts';
-import { answered, isMembers } from '../members.ts';
+import { answered, isMembers } from '../body-members.ts';
 import { type Page, pageOf, pagingNames } from '../pages.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 import { Recent } from './recent.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import { remembering, type ServiceLaw, type Traffic, type Trial, type Watch } from '../law.ts';
-import { answered, isMembers, memberAt } from '../members.ts';
+import { answered, isMembers, memberAt } from '../body-members.ts';
 import { writeOf } from '../writes.ts';
 import { OldValues } from './old-values.ts';
 import { Recent } from './recent.ts';

@@ -2,9 +2,9 @@ import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import { assertionRules, limits } from '../../specs/openapi.ts';
 import type { Assertion, Exchange } from '../exchange.ts';
 import { forgetful, type ServiceLaw } from '../law.ts';
-import { answered, isMembers, membersOf } from '../members.ts';
-import { serviceTime } from '../order.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { answered, isMembers, membersOf } from '../body-members.ts';
+import { serviceTime } from '../exchange-times.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 
 /** Clocks differ, and a token may be a moment old. */
 const skew_s = 300;

@@ -4,8 +4,8 @@ import { kindOf, kindsFor, soleType, type ValueKind } from '../../specs/semantic
 import type { Exchange } from '../exchange.ts';
 import { type Schemas, schemasIn } from '../fields.ts';
 import { remembering, type ServiceLaw } from '../law.ts';
-import { answered, isMembers, memberAt } from '../members.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { answered, isMembers, memberAt } from '../body-members.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 
 interface ListedValue {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.ts';
 import type { Trial } from '../law.ts';
-import { answered, isMembers, memberAt } from '../members.ts';
-import { quoted } from '../single.ts';
+import { answered, isMembers, memberAt } from '../body-members.ts';
+import { quoted } from '../each-exchange.ts';
 import { writeOf } from '../writes.ts';
 import { Recent } from './recent.ts';
 import { recordOf, typeOf } from './record-keys.ts';

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../specs/clauses/ledger.ts';
 import { limits, type OperationId } from '../../specs/openapi.ts';
 import { forgetful, type ServiceLaw } from '../law.ts';
 import { type Page, pageOf } from '../pages.ts';
-import { overEach, unless } from '../single.ts';
+import { overEach, unless } from '../each-exchange.ts';
 
 const { default_page_size, maximum_page_size } = limits;
 

@@ -1,7 +1,7 @@
 import { forgetful, type ServiceLaw } from '../law.ts';
-import { answered, memberAt } from '../members.ts';
+import { answered, memberAt } from '../body-members.ts';
 import { pageOf } from '../pages.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 
 /** The first id that stands twice. */
 function repeated(ids: readonly unknown[]): unknown {

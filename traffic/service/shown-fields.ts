@@ -1,8 +1,8 @@
 import type { OperationId } from '../../specs/openapi.ts';
 import type { Exchange } from '../exchange.ts';
 import { forgetful, type ServiceLaw } from '../law.ts';
-import { answered, isMembers, memberAt, membersOf } from '../members.ts';
-import { overEach, quoted, unless } from '../single.ts';
+import { answered, isMembers, memberAt, membersOf } from '../body-members.ts';
+import { overEach, quoted, unless } from '../each-exchange.ts';
 import { textsIn } from '../writes.ts';
 
 /** The fields that a list of pairs shows with a value. */
