@@ -3,6 +3,7 @@ import { changeInWords, knownInWords } from './deviations/words.ts';
 import { decidingCheck } from './deciding-check.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { counted } from './page/wording.ts';
+import type { MetBesides } from './noted-besides.ts';
 import { subjectInWords } from './subject.ts';
 import { notJudgedInWords, recordsInWords } from './tallies.ts';
 import { harmless, minute, type Terminal } from './terminal-text.ts';
@@ -25,8 +26,7 @@ export type Locations = ReadonlyMap<
   {
     readonly where: string;
     readonly clauses: readonly ClauseReport['id'][];
-    /** What was broken before or after all checks, and when. */
-    readonly besides?: ReadonlyMap<ClauseReport['id'], 'in the set-up' | 'in the cleaning'>;
+    readonly besides?: MetBesides;
   }
 >;
 

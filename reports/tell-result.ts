@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { Conformance } from './conformance.ts';
 import type { FinishedCheck } from './finished-check.ts';
+import { metBesides } from './noted-besides.ts';
 import { tellGitHub } from './formats/github.ts';
 import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
 import { summary } from './summary.ts';
@@ -10,7 +11,7 @@ import { harmless, type Terminal } from './terminal-text.ts';
 export interface Result {
   readonly conformance: Conformance;
   readonly metadata: RunMetadata;
-  readonly checks: readonly Pick<FinishedCheck, 'id' | 'location' | 'clauses'>[];
+  readonly checks: readonly Pick<FinishedCheck, 'id' | 'location' | 'clauses' | 'noted'>[];
   /** The file of the page. */
   readonly page: string;
 }
@@ -18,15 +19,14 @@ export interface Result {
 /** Says on the terminal, and in a job of GitHub, what came of a run. The job of a shard leaves that to the merge. */
 export function tellResult({ conformance, metadata, checks, page }: Result, terminal: Terminal): void {
   if (metadata.unreachable === undefined) {
-    const { noted = [], noted_in_cleaning = [] } = metadata;
-    const besides = new Map([
-      ...noted_in_cleaning.map(({ clause }) => [clause, 'in the cleaning'] as const),
-      ...noted.map(({ clause }) => [clause, 'in the set-up'] as const),
-    ]);
     const locations = new Map(
-      checks.map(({ id, location, clauses }) => [
-        id,
-        { where: relative(process.cwd(), location), clauses, besides },
+      checks.map((check) => [
+        check.id,
+        {
+          where: relative(process.cwd(), check.location),
+          clauses: check.clauses,
+          besides: metBesides(check, metadata),
+        },
       ]),
     );
     terminal.write(summary(conformance, locations, terminal, metadata.went_down));

@@ -2,7 +2,7 @@ import { limits } from '../specs/openapi.ts';
 import { clause, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
 import { hasPageSize } from './harness/lists/page-size.ts';
-import { lackingToWrite } from './harness/run/prerequisites.ts';
+import { obstacleToWrite } from './harness/run/prerequisites.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
 
 /** So many calls at once show whether a rate of the profile is borne. */
@@ -22,7 +22,7 @@ test(
   clause('LIMITS-03'),
   async ({ once, standing, sizeOfMany, crm, environment }) => {
     // Where nothing may be written, others may have made enough.
-    if (lackingToWrite(environment.profile, environment.capabilities) === undefined)
+    if (obstacleToWrite(environment.profile, environment.capabilities) === undefined)
       await standing('companies', sizeOfMany);
     await once(() => hasPageSize([companyPages(crm)], undefined, limits.default_page_size));
   },

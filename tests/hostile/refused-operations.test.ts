@@ -3,31 +3,43 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse, stringify } from 'yaml';
 import { startLocal } from '../../environments/embedded.ts';
+import type { Change } from '../../environments/mutants/change.ts';
 import { startMutant } from '../../environments/mutants/front.ts';
 import type { Conformance } from '../../reports/conformance.ts';
 import type { OperationId } from '../../specs/openapi.ts';
 import { command, emptyFolder, reportIn } from '../cli/command.ts';
 
-/** Runs some clauses against a service that refuses one operation. */
+interface Ran {
+  readonly report: Conformance;
+  readonly stdout: string;
+}
+
+/** Runs some clauses against a service that is changed so. */
+async function runWhere(changes: readonly Change[], only: string, profile: object = {}): Promise<Ran> {
+  const folder = emptyFolder();
+  const profileFile = join(folder, 'local.yaml');
+  const local = await startLocal({ profileFile, stateDir: folder });
+  const front = await startMutant(profileFile, changes);
+  const written = parse(readFileSync(profileFile, 'utf8')) as object;
+  writeFileSync(profileFile, stringify({ ...written, ...profile }));
+  try {
+    const flags = ['--profile', profileFile, '--depth', 'quick', '--seed', '1', '--only', only];
+    const { stdout } = await command(folder, 'run', ...flags);
+    return { report: reportIn(folder), stdout };
+  } finally {
+    await front.close();
+    await local.close();
+  }
+}
+
 async function reportWhereRefused(
   operation: OperationId,
   status: number,
   only: string,
   profile: object = {},
 ): Promise<Conformance> {
-  const folder = emptyFolder();
-  const profileFile = join(folder, 'local.yaml');
-  const local = await startLocal({ profileFile, stateDir: folder });
-  const front = await startMutant(profileFile, [{ on: 'refusal', operation, status }]);
-  const written = parse(readFileSync(profileFile, 'utf8')) as object;
-  writeFileSync(profileFile, stringify({ ...written, ...profile }));
-  try {
-    await command(folder, 'run', '--profile', profileFile, '--depth', 'quick', '--seed', '1', '--only', only);
-    return reportIn(folder);
-  } finally {
-    await front.close();
-    await local.close();
-  }
+  const { report } = await runWhere([{ on: 'refusal', operation, status }], only, profile);
+  return report;
 }
 
 const brokenIn = ({ clauses }: Conformance): string[] =>
@@ -59,14 +71,46 @@ const shared = {
 
 for (const status of [500, 403])
   test(`in a shared environment that answers deletes with ${status}, that fails, and hardly a record is made`, async () => {
-    const report = await reportWhereRefused('DeleteCrmRecord', status, ofRecords, shared);
+    const refusal = { on: 'refusal', operation: 'DeleteCrmRecord', status } as const;
+    const { report, stdout } = await runWhere([refusal], ofRecords, shared);
     expect(report.leftovers.created).toBeLessThan(4);
     expect(brokenIn(report)).toEqual(['RECORDS-18']);
+    expect(stdout).toContain('met in the set-up');
+    expect(stdout).not.toContain('met in the cleaning');
     const reasons = report.clauses.flatMap(({ checks }) => checks.map(({ reason = '' }) => reason));
     expect(reasons).toContain(
       `needs allow_permanent_records: true in the profile: a delete of a record of ours was answered ${status}`,
     );
   });
+
+test('in a shared environment whose deletes do nothing, that fails, and hardly a record is made', async () => {
+  const only = `${ofRecords},RECORDS-19`;
+  const deletesNothing = {
+    on: 'write',
+    operation: 'DeleteCrmRecord',
+    effect: 'lost',
+    resourceType: 'contacts',
+  } as const;
+  const { report, stdout } = await runWhere([deletesNothing], only, { ...shared, settle_timeout_ms: 1_000 });
+  expect(report.leftovers.created).toBeLessThan(4);
+  expect(brokenIn(report)).toEqual(['RECORDS-19']);
+  expect(stdout).toContain('met in the set-up');
+});
+
+test('in a shared environment whose creates make nothing, that fails', async () => {
+  const createsNothing = ['CreateCrmRecord', 'UpsertCrmRecord'].map(
+    (operation) =>
+      ({
+        on: 'write',
+        operation: operation as OperationId,
+        effect: 'lost',
+        resourceType: 'contacts',
+      }) as const,
+  );
+  const { report } = await runWhere(createsNothing, ofRecords, { ...shared, settle_timeout_ms: 1_000 });
+  expect(report.leftovers.created).toBeLessThan(30);
+  expect(brokenIn(report)).toEqual(['RECORDS-02']);
+});
 
 test('in a shared environment that does not answer deletes, nothing is broken, and hardly a record is made', async () => {
   const report = await reportWhereRefused('DeleteCrmRecord', 503, ofRecords, shared);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { assemble } from '../../reports/assemble.ts';
 import type { FinishedCheck } from '../../reports/finished-check.ts';
+import { metBesides } from '../../reports/noted-besides.ts';
 import type { RunMetadata } from '../../suites/harness/results/run-metadata.ts';
 import { check, failed, run } from './finished-run.ts';
 
@@ -58,3 +59,12 @@ for (const besides of [{ noted: [total] }, { noted_in_cleaning: [total] }])
       ['list/a', total.found],
     ]);
   });
+
+test('a breach of the set-up or the cleaning is told as such, but not where the check met it as well', () => {
+  const besides = { noted: [total], noted_in_cleaning: [total, { ...more, clause: 'LIST-04' as const }] };
+  expect([...metBesides(check({ noted: [] }), besides)]).toEqual([
+    ['LIST-03', 'in the set-up'],
+    ['LIST-04', 'in the cleaning'],
+  ]);
+  expect([...metBesides(check({ noted: [total] }), besides)]).toEqual([['LIST-04', 'in the cleaning']]);
+});

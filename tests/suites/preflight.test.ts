@@ -2,11 +2,15 @@ import { join } from 'node:path';
 import { startLocal } from '../../environments/embedded.ts';
 import { loadProfile } from '../../environments/profile.ts';
 import { preflight } from '../../suites/harness/setup/preflight.ts';
-import { lackingToWrite, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
+import { obstacleToWrite, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { expect, test } from './local-environment.ts';
 import { populationOf } from '../../suites/harness/records/populations.ts';
 
 const create = /^\/org\/[^/]+\/contacts$/;
+const one = /^\/org\/[^/]+\/contacts\/[^/]+$/;
+
+/** An environment that others share. */
+const demo = { kind: 'demo', allow_permanent_records: false } as const;
 
 test('the reference service offers everything, and nothing is left of asking', async ({ open }) => {
   const { environment, journal } = open();
@@ -57,6 +61,7 @@ test('where every address says 404 no token comes, and that is left to the check
     elements: 'bare',
     planting: 'create',
     finding: 'IS',
+    undeletable: 'not tried',
   });
 });
 
@@ -79,9 +84,10 @@ test('where the list of contacts alone is not there no contact is made, and what
   );
   const facts = await preflight(environment);
   expect(facts.absent).toEqual([]);
-  const demo = { ...environment.profile, kind: 'demo', allow_permanent_records: false } as const;
-  expect(lackingToWrite(environment.profile, facts)).toBeUndefined();
-  expect(lackingToWrite(demo, facts)).toContain('without a list of contacts no delete could be tried');
+  expect(obstacleToWrite(environment.profile, facts)).toBeUndefined();
+  expect(obstacleToWrite({ ...environment.profile, ...demo }, facts)?.reason).toContain(
+    'no delete of a record of ours could be tried',
+  );
   await environment.close();
   expect(journal()).toMatchObject({ created: 0, left: [] });
 });
@@ -105,6 +111,79 @@ for (const [refusals, told] of [
     const { absent, undeletable } = await preflight(environment);
     expect({ absent, ...(undeletable !== undefined && { undeletable }) }).toEqual(told);
   });
+
+test('a delete that is answered with success and deletes nothing is told, and breaks the clause on lists', async ({
+  behind,
+  open,
+}) => {
+  const profile = await behind(({ method }) => (method === 'DELETE' ? { status: 200, body: {} } : undefined));
+  const { environment } = open({ ...profile, ...demo, settle_timeout_ms: 300 });
+  const facts = await preflight(environment);
+  expect(facts.undeletable).toBe('without effect');
+  expect(obstacleToWrite(environment.profile, facts)?.verdict).toBe('skip');
+  expect(environment.takeNoted()).toMatchObject([
+    {
+      clause: 'RECORDS-19',
+      found: 'a list shows a record that was deleted',
+      exchanges: [{ operation: 'DeleteCrmRecord' }, { operation: 'ListCrmRecords' }],
+    },
+  ]);
+});
+
+for (const [what, isSilent] of [
+  ['options of a field', ({ path }) => path.endsWith('options')],
+  ['an update of a record', ({ method, path }) => method === 'PATCH' && one.test(path)],
+  ['a read of a record', ({ method, path }) => method === 'GET' && one.test(path)],
+] as readonly (readonly [string, (request: { method: string; path: string }) => boolean])[])
+  test(`a delete is tried although ${what} was not answered`, async ({ behind, open }) => {
+    const profile = await behind((request) => {
+      if (request.method === 'DELETE') return { status: 403 };
+      return isSilent(request) ? 'cut before' : undefined;
+    });
+    const { environment } = open({ ...profile, ...demo });
+    expect((await preflight(environment)).undeletable).toBe(403);
+  });
+
+test('where trouble ends it before a delete was tried, a shared environment gets no records', async ({
+  behind,
+  open,
+}) => {
+  const profile = await behind(({ method, path }) =>
+    method === 'POST' && create.test(path) ? 'cut before' : undefined,
+  );
+  const { environment } = open({ ...profile, ...demo });
+  const facts = await preflight(environment);
+  expect(facts).toMatchObject({ looked: true, undeletable: 'not tried' });
+  expect(obstacleToWrite(environment.profile, facts)?.verdict).toBe('inconclusive');
+});
+
+test('contacts that no list shows are told, and a shared environment gets no more of them', async ({
+  behind,
+  open,
+}) => {
+  const profile = await behind(({ path }) =>
+    /\/list\/.*contacts/.test(path)
+      ? { status: 200, body: { objects: [], next_cursor: '', has_more: false, total_objects: 0 } }
+      : undefined,
+  );
+  const { environment } = open({ ...profile, ...demo, settle_timeout_ms: 300 });
+  const facts = await preflight(environment);
+  expect(facts.undeletable).toBe('not tried');
+  expect(obstacleToWrite(environment.profile, facts)?.verdict).toBe('inconclusive');
+  const noted = environment.takeNoted().find(({ clause }) => clause === 'RECORDS-02');
+  expect(noted?.found).toBe(
+    'create of contacts was answered with success, but after 300 ms the list holds no record that was not there before',
+  );
+  expect(noted?.exchanges.map(({ operation }) => operation)).toContain('ListCrmRecords');
+});
+
+test('where every write is refused nothing stays, and the checks say so', async ({ behind, open }) => {
+  const profile = await behind(({ method, path }) =>
+    /POST|PATCH/.test(method) && create.test(path) ? { status: 500 } : undefined,
+  );
+  const { environment } = open({ ...profile, ...demo });
+  expect(obstacleToWrite(environment.profile, await preflight(environment))).toBeUndefined();
+});
 
 test('an error of the service where a record is read does not say that a refused delete was carried out', async ({
   behind,
@@ -172,7 +251,6 @@ test('a delete that is not deployed is absent, and the records are told as left'
   expect(journal().left).toHaveLength(2);
 });
 
-const one = /^\/org\/[^/]+\/contacts\/[^/]+$/;
 const writes = {
   create: ['POST', create],
   upsert: ['PATCH', create],
@@ -289,7 +367,7 @@ for (const status of [200, 500])
     open,
   }) => {
     const makesNothing = await behind(({ method, path }) =>
-      method === 'POST' && create.test(path) ? { status, body: '{}' } : undefined,
+      method === 'POST' && create.test(path) ? { status, body: {} } : undefined,
     );
     const { environment } = open({ ...makesNothing, settle_timeout_ms: 200 });
     expect(await preflight(environment)).toMatchObject({

@@ -6,7 +6,7 @@ import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import {
   isDecidedLater,
   lacking,
-  lackingToWrite,
+  obstacleToWrite,
   leastForVolume,
   missingKey,
   obstacleTo,
@@ -193,17 +193,41 @@ test('only what needs time is decided later, and only where no clock can be move
 });
 
 test('nothing is written that could not be found again, or that the profile does not let stay', () => {
-  expect(lackingToWrite(fullProfile, noCapabilities)).toBeUndefined();
+  expect(obstacleToWrite(fullProfile, noCapabilities)).toBeUndefined();
   const readOnly = { ...fullProfile, access: 'read-only' } as const;
-  expect(lackingToWrite(readOnly, noCapabilities)).toBe(
-    'needs access: read-write in the profile, no --read-only, and for production --allow-production-writes',
-  );
-  expect(lackingToWrite(fullProfile, { ...noCapabilities, absent: ['ListCrmRecords'] })).toBe(
-    'ListCrmRecords not deployed in this environment: what is written could not be found again',
-  );
+  expect(obstacleToWrite(readOnly, noCapabilities)).toEqual({
+    verdict: 'skip',
+    reason:
+      'needs access: read-write in the profile, no --read-only, and for production --allow-production-writes',
+  });
+  expect(obstacleToWrite(fullProfile, { ...noCapabilities, absent: ['ListCrmRecords'] })).toEqual({
+    verdict: 'skip',
+    reason: 'ListCrmRecords not deployed in this environment: what is written could not be found again',
+  });
   const shared = { ...fullProfile, kind: 'demo', allow_permanent_records: false } as const;
-  expect(lackingToWrite(shared, { ...noCapabilities, absent: ['DeleteCrmRecord'] })).toContain('no delete');
+  expect(obstacleToWrite(shared, { ...noCapabilities, absent: ['DeleteCrmRecord'] })?.reason).toContain(
+    'no delete',
+  );
 });
+
+for (const [undeletable, verdict, why] of [
+  [403, 'skip', 'a delete of a record of ours was answered 403'],
+  [
+    'without effect',
+    'skip',
+    'a delete of a record of ours was answered with success, and the list still shows the record',
+  ],
+  ['not answered', 'inconclusive', 'a delete of a record of ours was not answered'],
+  ['not tried', 'inconclusive', 'no delete of a record of ours could be tried'],
+] as const)
+  test(`a shared environment where a delete was ${undeletable} gets no records: ${verdict}`, () => {
+    const shared = { ...fullProfile, kind: 'demo', allow_permanent_records: false } as const;
+    const facts = { ...noCapabilities, undeletable };
+    const obstacle = { verdict, reason: `needs allow_permanent_records: true in the profile: ${why}` };
+    expect(obstacleToWrite(shared, facts)).toEqual(obstacle);
+    expect(obstacleTo([{ ...listing, needs: ['writes'] }], shared, facts)).toEqual(obstacle);
+    expect(obstacleToWrite({ ...shared, allow_permanent_records: true }, facts)).toBeUndefined();
+  });
 
 test('custom objects need no permission in the Local environment', () => {
   const local = { ...fullProfile, kind: 'local', allow_permanent_records: false } as const;

@@ -13,6 +13,9 @@ import { Inconclusive, ViolatedExpectation } from './expectation.ts';
 /** A check that meets more different problems than these tells enough by the first ones. */
 const mostNoted = 20;
 
+/** So many exchanges show how a clause was broken that took several. */
+const mostShown = 4;
+
 /** Two problems are the same in any row, and in any field. */
 function keyOf(clause: ClauseId, answer: Answer, problem: string): string {
   const anywhere = problem.replaceAll(/\/(\d+|(?<=\/(?:properties|metadata)\/)[^/ ]+)/g, '/*');
@@ -81,6 +84,13 @@ export class AnswerReader {
     this.#note(clause, answer, 'a valid call is refused');
   }
 
+  /** Notes a broken clause that was found just now, where no check may find it any more. */
+  noteViolation(clause: ClauseId, { message }: ViolatedExpectation): void {
+    const found = message.replace(`[${clause}] `, '');
+    const exchanges = this.#recorder.exchanges({ most: mostShown });
+    this.#noted.set(message, { clause, key: message, found, exchanges });
+  }
+
   /** Takes note of an operation that alone is silent, where the work goes on without its answer. */
   noteSilence(silent: SilentOperation): void {
     this.#silent(silent);
@@ -122,7 +132,9 @@ export class AnswerReader {
   }
 
   #latestOf(operation: OperationId): NotedBreach['exchanges'] {
-    const same = this.#recorder.exchanges({ most: 4 }).filter((exchange) => exchange.operation === operation);
+    const same = this.#recorder
+      .exchanges({ most: mostShown })
+      .filter((exchange) => exchange.operation === operation);
     return same.slice(-1);
   }
 

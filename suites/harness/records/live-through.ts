@@ -141,7 +141,8 @@ export async function liveThrough(
   if (await life.take('updated', (crm) => crm.update(resourceType, id, changed)))
     await life.list('listed updated', Object.keys(after), (found) => shows(found, after));
   // What is read just before may be what is remembered afterwards.
-  if (isReadAtItsEnd) await life.take('read updated', (crm) => crm.get(resourceType, id));
+  if (isReadAtItsEnd)
+    await life.take('read updated', (crm) => settledRead(crm, resourceType, id, patience.records));
   if (await life.take('deleted', (crm) => crm.delete(resourceType, id))) {
     await life.listGone('listed deleted', Object.keys(marks));
     const isGone = ({ text }: Answer): boolean => !text.includes(label) && !text.includes(next.label);

@@ -98,6 +98,12 @@ export class JudgedLife {
     return this.answer('read');
   }
 
+  /** Whether an answer tells one of the texts that mark the record, before or after its update. */
+  tellsOf(name: StepName): boolean {
+    const { text } = this.answer(name);
+    return text.includes(this.life.label) || text.includes(this.life.updatedLabel);
+  }
+
   status(name: StepName): number {
     return this.answer(name).status;
   }

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../specs/openapi.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import { outOfReach } from '../run/capabilities.ts';
-import { lackingToWrite } from '../run/prerequisites.ts';
+import { obstacleToWrite } from '../run/prerequisites.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import { isRefused } from '../properties/answer-status.ts';
 import type { PlantedRecord, Population } from './population.ts';
@@ -101,7 +101,7 @@ function offeredCalls(environment: Environment, calls: Calls): ValidCalls {
 }
 
 function callsAboutRecords(environment: Environment, resourceType: string): Promise<Calls> {
-  const mayWrite = lackingToWrite(environment.profile, environment.capabilities) === undefined;
+  const mayWrite = obstacleToWrite(environment.profile, environment.capabilities) === undefined;
   return (mayWrite ? callsOfWriter : callsOfReader)(environment, resourceType);
 }
 

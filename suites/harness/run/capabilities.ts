@@ -20,10 +20,10 @@ export interface Capabilities {
   /** Operations that are closed to the application of the profile, as their labels allow. */
   readonly closed: readonly OperationId[];
   /**
-   * The status with which a delete of a record of ours was refused, or why there was none; absent where the record was
-   * deleted, or no delete is there.
+   * The status with which a delete of a record of ours was refused, or what else came of it; absent where the record
+   * was deleted, no delete is there, or no record could be made.
    */
-  readonly undeletable?: number | 'not answered' | 'not tried';
+  readonly undeletable?: number | 'without effect' | 'not answered' | 'not tried';
   /** The form of create's body that worked. It is unknown where create refuses each that was tried. */
   readonly create_form: CreateForm | 'unknown';
   /** The form of the data of an update that worked. It is unknown where each is refused as a bad request. */

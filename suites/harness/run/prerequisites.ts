@@ -61,22 +61,41 @@ export const lacking: Readonly<Record<Need, (profile: Profile) => string | undef
 };
 
 /** What nobody finds again is not written, and what stays for ever only where the profile says so, or nobody else is. */
-function lackingToKeep({ kind, allow_permanent_records }: Profile, facts: Capabilities): string | undefined {
+function obstacleToKeep(
+  { kind, allow_permanent_records }: Profile,
+  facts: Capabilities,
+): Obstacle | undefined {
   const { absent, undeletable } = facts;
   const hidden = outOfReach(facts, 'ListCrmRecords');
-  if (hidden !== undefined) return `${hidden}: what is written could not be found again`;
+  if (hidden !== undefined)
+    return { verdict: 'skip', reason: `${hidden}: what is written could not be found again` };
   if (kind === 'local' || allow_permanent_records) return undefined;
-  const needed = 'needs allow_permanent_records: true in the profile';
-  if (absent.includes('DeleteCrmRecord')) return `${needed}: no delete is deployed in this environment`;
-  if (undeletable === undefined) return undefined;
-  if (undeletable === 'not tried') return `${needed}: without a list of contacts no delete could be tried`;
-  const how = undeletable === 'not answered' ? undeletable : `answered ${undeletable}`;
-  return `${needed}: a delete of a record of ours was ${how}`;
+  const because = (verdict: Obstacle['verdict'], why: string): Obstacle => ({
+    verdict,
+    reason: `needs allow_permanent_records: true in the profile: ${why}`,
+  });
+  if (absent.includes('DeleteCrmRecord')) return because('skip', 'no delete is deployed in this environment');
+  switch (undeletable) {
+    case undefined:
+      return undefined;
+    case 'not tried':
+      return because('inconclusive', 'no delete of a record of ours could be tried');
+    case 'not answered':
+      return because('inconclusive', 'a delete of a record of ours was not answered');
+    case 'without effect':
+      return because(
+        'skip',
+        'a delete of a record of ours was answered with success, and the list still shows the record',
+      );
+    default:
+      return because('skip', `a delete of a record of ours was answered ${undeletable}`);
+  }
 }
 
-/** What is lacking before a record may be made here. */
-export function lackingToWrite(profile: Profile, facts: Capabilities): string | undefined {
-  return lacking.writes(profile) ?? lackingToKeep(profile, facts);
+/** What stands between a run and the making of records. */
+export function obstacleToWrite(profile: Profile, facts: Capabilities): Obstacle | undefined {
+  const reason = lacking.writes(profile);
+  return reason === undefined ? obstacleToKeep(profile, facts) : { verdict: 'skip', reason };
 }
 
 /** The key of the profile that gives what a need asks for. */
@@ -135,9 +154,8 @@ export function obstacleTo(
       const reason = lack(profile);
       if (reason !== undefined) return { verdict: 'skip', reason };
     }
-    const unkept = needs.includes('writes') ? lackingToKeep(profile, facts) : undefined;
-    if (unkept !== undefined)
-      return { verdict: typeof facts.undeletable === 'string' ? 'inconclusive' : 'skip', reason: unkept };
+    const unkept = needs.includes('writes') ? obstacleToKeep(profile, facts) : undefined;
+    if (unkept !== undefined) return unkept;
     for (const operation of clauseOperations) {
       const reason = facts.unreachable[operations[operation].address];
       if (reason !== undefined) return { verdict: 'inconclusive', reason };

@@ -1,20 +1,20 @@
 import type { Answer } from '../../../client/caller.ts';
-import { SilentOperation, Unanswered } from '../../../client/errors.ts';
 import type { DataForm } from '../../../client/data-form.ts';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { isDone, saysAbsent } from '../properties/answer-status.ts';
+import { isDone } from '../properties/answer-status.ts';
 import type { Marked } from '../records/marked-writes.ts';
 import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
-import { isDeletedAllTheSame, vanishes, writtenAllTheSame } from './refused-but-done.ts';
+import { answered, isAbsent, wasDone } from './answered.ts';
+import { refusedDeletion } from './first-deletion.ts';
+import { writtenAllTheSame } from './refused-but-done.ts';
 import { withMoreWrappers } from './wrapped-kinds.ts';
 
 const badRequest = 400;
-const notFound = 404;
 
 /** The first of these forms in which an upsert takes the values of a new contact, as the list shows. */
 async function formOfUpserts(
@@ -32,7 +32,7 @@ async function formOfUpserts(
   return undefined;
 }
 
-/** Updates a record with its own values, in one form after the other until one is taken. */
+/** Updates a record with its own values, in one form after the other until one is taken. No answer where one got none. */
 async function learnedUpdate(
   environment: Environment,
   population: Population,
@@ -41,13 +41,14 @@ async function learnedUpdate(
     values,
     attributes,
   }: { readonly id: string; readonly values: FieldValues; readonly attributes: unknown },
-): Promise<{ readonly answer: Answer; readonly data_form: Capabilities['data_form'] }> {
+): Promise<{ readonly answer: Answer | undefined; readonly data_form: Capabilities['data_form'] }> {
   const wrappers = wrappersIn(attributes);
   const forms: DataForm[] = ['flat', ...(wrappers === undefined ? [] : [wrappers]), 'pairs'];
   const answers: Answer[] = [];
   for (const data_form of forms) {
     const crm = environment.crm.but({ dataForm: data_form });
-    const answer = await crm.update('contacts', id, values);
+    const answer = await answered(environment, crm.update('contacts', id, values));
+    if (answer === undefined) return { answer, data_form: noCapabilities.data_form };
     if (isDone(answer.status)) return { answer, data_form };
     answers.push(answer);
   }
@@ -60,8 +61,8 @@ async function learnedUpdate(
 
 const idField = 'system__id';
 
-function mentions({ status, body }: Answer, label: string): boolean {
-  return isDone(status) && JSON.stringify(body ?? null).includes(label);
+function mentions(answer: Answer | undefined, label: string): boolean {
+  return wasDone(answer) && JSON.stringify(answer?.body ?? null).includes(label);
 }
 
 /**
@@ -69,16 +70,17 @@ function mentions({ status, body }: Answer, label: string): boolean {
  * the operation is there, and what the list gives is for the checks to say.
  */
 async function learnedRead(
-  { crm, patience }: Environment,
+  environment: Environment,
   population: Population,
   label: string,
   listed: string,
-): Promise<{ readonly id: string; readonly read: Answer }> {
-  const read = await settledRead(crm, 'contacts', listed, patience.records);
+): Promise<{ readonly id: string; readonly read: Answer | undefined }> {
+  const { crm, patience } = environment;
+  const read = await answered(environment, settledRead(crm, 'contacts', listed, patience.records));
   const shown = mentions(read, label) ? undefined : await population.recordOf(label, {}, [idField]);
   const own = shown?.values[idField];
   if (typeof own !== 'string' || own === listed) return { id: listed, read };
-  const byField = await crm.get('contacts', own);
+  const byField = await answered(environment, crm.get('contacts', own));
   return mentions(byField, label) ? { id: own, read: byField } : { id: listed, read };
 }
 
@@ -89,55 +91,6 @@ async function isRelabelled(environment: Environment, population: Population, id
   return isDone(status) || (await writtenAllTheSame(environment, population, [label])) !== undefined;
 }
 
-/** So often a delete is tried before it counts as refused. */
-const mostDeletions = 3;
-
-/** The answer to a deletion. That no deletion is answered while all else is breaks the clause on its answers. */
-async function answerOf(
-  { reader }: Environment,
-  deletion: Promise<Answer>,
-): Promise<Answer | 'not answered'> {
-  try {
-    return await deletion;
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
-    if (error instanceof SilentOperation) reader.noteSilence(error);
-    return 'not answered';
-  }
-}
-
-interface Deletable {
-  readonly id: string;
-  readonly wasRead: boolean;
-  /** Whether the id has led to the record: else it may be that of no record. */
-  readonly isOwn: boolean;
-}
-
-/**
- * Deletes a record of ours; tells how that was refused where it stays. That breaks the clause on deletes, unless it
- * says that there is none, or the id may be that of no record.
- */
-async function refusedDeletion(
-  environment: Environment,
-  population: Population,
-  { isOwn, ...record }: Deletable,
-): Promise<'absent' | Capabilities['undeletable']> {
-  for (let tries = 1; ; tries += 1) {
-    const deletion = await answerOf(environment, environment.crm.delete(population.resourceType, record.id));
-    const isAnswered = deletion !== 'not answered';
-    const isDeleted = isAnswered && isDone(deletion.status);
-    if (isDeleted || (await isDeletedAllTheSame(environment, population, record))) return undefined;
-    const isAbsent = isAnswered && saysAbsent(deletion);
-    // After another refusal 404 may say that the record is gone, which the list shows in time.
-    const mayBeGone = isAbsent && tries > 1 && deletion.status === notFound;
-    if (mayBeGone && (await vanishes(population, record.id))) return undefined;
-    if (isAbsent && (tries === 1 || tries === mostDeletions)) return 'absent';
-    if (tries < mostDeletions) continue;
-    if (isAnswered && isOwn) environment.reader.noteRefusal('RECORDS-18', deletion);
-    return isAnswered ? deletion.status : deletion;
-  }
-}
-
 /** Asks every other operation about the record with this label, and deletes it again. */
 export async function learnedByRecord(
   environment: Environment,
@@ -145,9 +98,10 @@ export async function learnedByRecord(
   { label, values }: Marked<unknown>,
 ): Promise<Pick<Capabilities, 'absent' | 'data_form' | 'undeletable'>> {
   const listed = await population.idOf(label);
-  if (listed === undefined) return { absent: [], data_form: noCapabilities.data_form };
+  if (listed === undefined)
+    return { absent: [], data_form: noCapabilities.data_form, undeletable: 'not tried' };
   const { id, read } = await learnedRead(environment, population, label, listed);
-  const { attributes } = (read.body ?? {}) as { readonly attributes?: unknown };
+  const { attributes } = (read?.body ?? {}) as { readonly attributes?: unknown };
   const { answer, data_form: taken } = await learnedUpdate(environment, population, {
     id,
     values,
@@ -155,13 +109,12 @@ export async function learnedByRecord(
   });
   const data_form =
     taken === 'unknown' ? taken : await withMoreWrappers(environment, population, { id, values }, taken);
-  const absent: OperationId[] = saysAbsent(read) ? ['GetCrmRecord'] : [];
-  if (saysAbsent(answer) && !(await isRelabelled(environment, population, id)))
-    absent.push('UpdateCrmRecord');
+  const absent: OperationId[] = isAbsent(read) ? ['GetCrmRecord'] : [];
+  if (isAbsent(answer) && !(await isRelabelled(environment, population, id))) absent.push('UpdateCrmRecord');
   const refusal = await refusedDeletion(environment, population, {
     id,
-    wasRead: isDone(read.status),
-    isOwn: mentions(read, label) || isDone(answer.status),
+    wasRead: wasDone(read),
+    isOwn: mentions(read, label) || wasDone(answer),
   });
   if (refusal === undefined) return { absent, data_form };
   if (refusal === 'absent') return { absent: [...absent, 'DeleteCrmRecord'], data_form };

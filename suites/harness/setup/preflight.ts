@@ -4,16 +4,18 @@ import { knockAtAll, misplaced } from './address-probe.ts';
 import { saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type Capabilities, noCapabilities, outOfReach } from '../run/capabilities.ts';
+import { noteUnseenContact } from './unseen-contact.ts';
 import { reachWithoutRecords, unproposedReach, upsertReach } from './reach.ts';
-import { lackingToWrite, wholeObstacle } from '../run/prerequisites.ts';
+import { obstacleToWrite, wholeObstacle } from '../run/prerequisites.ts';
 import { learnedCreateForm } from './create-values.ts';
 import { learnedWriting } from './writing.ts';
+import { answered } from './answered.ts';
 import { learnedElements } from './element-style.ts';
 import { listAnswer } from '../records/listed-at-all.ts';
 import { newPopulation } from '../records/new-population.ts';
 import type { Population } from '../records/population.ts';
 import { isUndecided } from '../properties/expectation.ts';
-import { declaredFields } from '../fields/declared-fields.ts';
+import { declaredFields, orNone } from '../fields/declared-fields.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 
 /** Knocks at the addresses. One that does not answer, or is another's, is as good as none. */
@@ -28,11 +30,13 @@ async function unreachableAddresses(environment: Environment): Promise<Capabilit
 
 /** An operation counts as absent only when it says so for everything that it can be asked about. */
 async function absentForAll(
+  environment: Environment,
   subjects: readonly string[],
   ask: (subject: string) => Promise<Answer>,
 ): Promise<boolean> {
   for (const subject of subjects) {
-    if (!saysAbsent(await ask(subject))) return false;
+    const answer = await answered(environment, ask(subject));
+    if (answer === undefined || !saysAbsent(answer)) return false;
   }
   return true;
 }
@@ -40,10 +44,12 @@ async function absentForAll(
 async function absentReads(environment: Environment): Promise<OperationId[]> {
   const { crm } = environment;
   const absent: OperationId[] = [];
-  if (await absentForAll(resourceTypes.records, (type) => crm.fieldSchema(type)))
+  if (await absentForAll(environment, resourceTypes.records, (type) => crm.fieldSchema(type)))
     absent.push('ListFieldSchema');
-  const fieldIds = (await declaredFields(environment, 'contacts')).map(({ id }) => id);
-  if (await absentForAll(fieldIds, (id) => crm.fieldOptions('contacts', id))) absent.push('GetFieldOptions');
+  const fieldIds = (await orNone(declaredFields(environment, 'contacts'))).map(({ id }) => id);
+  const options = (id: string): Promise<Answer> => crm.fieldOptions('contacts', id);
+  if (fieldIds.length > 0 && (await absentForAll(environment, fieldIds, options)))
+    absent.push('GetFieldOptions');
   return absent;
 }
 
@@ -71,12 +77,14 @@ async function readFacts(
   return { ...noCapabilities, unreachable, looked: true, absent: reads, closed };
 }
 
+type Learn = (facts: Capabilities) => void;
+
 /** Adds what the writing operations show, as far as records may be made and are found again. */
-async function withWrites(environment: Environment, read: Capabilities): Promise<Capabilities> {
+async function withWrites(environment: Environment, read: Capabilities, learn: Learn): Promise<Capabilities> {
   if (environment.profile.access !== 'read-write') return read;
   if (read.shut_namespace !== undefined || outOfReach(read, 'ListCrmRecords') !== undefined) return read;
   const list = await listAnswer(environment, await unprovenPopulation(environment, 'contacts'));
-  if (list.status === 200) return writeFacts(environment, read);
+  if (list.status === 200) return writeFacts(environment, read, learn);
   // No contact can be made and found, so none shows whether records can be deleted again.
   const untried = { ...read, undeletable: 'not tried' } as const;
   if (!saysAbsent(list)) return untried;
@@ -86,17 +94,19 @@ async function withWrites(environment: Environment, read: Capabilities): Promise
 }
 
 /** Adds what the first writes show: the operations that are there, and the forms of what they take. */
-async function writeFacts(environment: Environment, read: Capabilities): Promise<Capabilities> {
+async function writeFacts(environment: Environment, read: Capabilities, learn: Learn): Promise<Capabilities> {
   const { marking, ...writes } = await again(() => learnedWriting(environment));
+  learn({ ...read, ...writes, absent: [...read.absent, ...writes.absent] });
   const upserts = await upsertReach(environment);
   const absent = [...read.absent, ...writes.absent, ...upserts.absent];
   const facts = { ...read, ...writes, absent, closed: [...read.closed, ...upserts.closed] };
-  // Where nothing can be deleted, the records that are there already are enough.
-  const mayLearn =
-    lackingToWrite(environment.profile, facts) === undefined &&
-    outOfReach(facts, 'UpsertCrmRecord') === undefined;
-  if (!mayLearn) return facts;
   environment.learn(facts);
+  // Where nothing can be deleted, the records that are there already are enough.
+  if (obstacleToWrite(environment.profile, facts) !== undefined) {
+    if (writes.undeletable === 'not tried') await noteUnseenContact(environment);
+    return facts;
+  }
+  if (outOfReach(facts, 'UpsertCrmRecord') !== undefined) return facts;
   const population = (): Promise<Population> =>
     marking === undefined
       ? unprovenPopulation(environment, 'contacts')
@@ -118,14 +128,18 @@ export async function preflight(
   beforeWriting: (facts: Capabilities) => void = () => {},
 ): Promise<Capabilities> {
   const unreachable = await unreachableAddresses(environment);
-  const nothing = { ...noCapabilities, unreachable };
-  if (wholeObstacle(environment.profile, nothing) !== undefined) return nothing;
+  // Where trouble ends this, nothing says that a record could be deleted again.
+  let learned: Capabilities = { ...noCapabilities, unreachable, undeletable: 'not tried' };
+  if (wholeObstacle(environment.profile, learned) !== undefined) return learned;
   try {
     const read = await readFacts(environment, unreachable);
+    learned = { ...read, undeletable: 'not tried' };
     if (read.shut_namespace === undefined) beforeWriting(read);
-    return await withWrites(environment, read);
+    return await withWrites(environment, read, (facts) => {
+      learned = facts;
+    });
   } catch (error) {
     if (!isUndecided(error)) throw error;
-    return nothing;
+    return learned;
   }
 }

@@ -23,7 +23,8 @@ export function runPreflight(
 ): Promise<PreflightResult> {
   return preflightResult(coordinator, async () => {
     let plan = wholePlan(effortAt[runDepth(run, runProfile(run))].runs);
-    const look = async (): Promise<Omit<PreflightResult, 'plan'>> => {
+    let noted: PreflightResult['noted'] = [];
+    const look = async (): Promise<Omit<PreflightResult, 'plan' | 'noted'>> => {
       const scout = openEnvironment(run, coordinator, noCapabilities, { name: 's', of: 1 });
       const capabilities = await withRedactedErrors(scout.connection.redactor, async () => {
         try {
@@ -31,10 +32,12 @@ export function runPreflight(
             plan = planFor?.(known) ?? plan;
           });
         } finally {
+          // What is met from here on, the cleaning has met.
+          noted = scout.takeNoted();
           await scout.close();
         }
       });
-      return { capabilities, noted: scout.takeNoted(), lags: learnedLags(scout.patience) };
+      return { capabilities, lags: learnedLags(scout.patience) };
     };
     const found = await look().catch((error: Error) => {
       // A budget that is spent, or no answer: the checks tell it, each for itself.
@@ -42,8 +45,8 @@ export function runPreflight(
         if (onFault === undefined) throw error;
         onFault(error);
       }
-      return { capabilities: noCapabilities, noted: [], lags: {} };
+      return { capabilities: { ...noCapabilities, undeletable: 'not tried' as const }, lags: {} };
     });
-    return { ...found, plan };
+    return { ...found, noted, plan };
   });
 }

@@ -56,7 +56,8 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const other = await madeOtherwise(environment, population, plain.unseen);
   const { create_form, data_form, finding } = noCapabilities;
   const nothing = { absent: [], data_form, create_form, finding, planting: 'create' as const };
-  const learned = other.shown ?? { ...nothing, ...(unseen ?? other.unseen) };
+  const lost = unseen ?? other.unseen;
+  const learned = other.shown ?? { ...nothing, ...lost, ...(lost && { undeletable: 'not tried' as const }) };
   if (silent !== undefined) return { ...learned, create_form: silent };
   if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent] };
   // The document does not show create's body: where no form is taken, another one may be right.
