@@ -34,6 +34,8 @@ export function sameElements(fieldType: FieldType, shown: unknown, expected: Rea
 /** Whether a text is the value as the list form of an upsert has it, with its elements in any order. */
 export function isTextOf(text: unknown, value: Value): boolean {
   if (typeof text !== 'string') return false;
+  // A number has several texts: 3, 3.0 and 3e0 are one.
+  if (typeof value === 'number') return text.trim() !== '' && Number(text) === value;
   if (typeof value !== 'object') return text === String(value);
   const isList = text.startsWith(valueEncodings.tag.open);
   return isList && sorted(writtenTags(text)) === sorted(value);

@@ -97,11 +97,16 @@ test('only nothing at all is absent', () => {
 
 test('a text says a value as the list form of an upsert has it', () => {
   expect(isTextOf('12', 12)).toBe(true);
+  expect(isTextOf('12.0', 12)).toBe(true);
+  expect(isTextOf('1.25e1', 12.5)).toBe(true);
   expect(isTextOf('false', false)).toBe(true);
   expect(isTextOf('[b, "a"]', ['a', 'b'])).toBe(true);
   for (const [told, value] of [
     [12, 12],
     ['13', 12],
+    ['12,5', 12.5],
+    ['', 0],
+    [' ', 0],
     ['a,b', ['a', 'b']],
     ['[a]', ['a', 'b']],
     [undefined, ''],
