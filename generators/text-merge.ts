@@ -20,8 +20,12 @@ export function textMerges(fields: readonly string[]): Covered<TextMerge> {
   const [text = ''] = fields;
   const first: readonly TextMerge[] = [
     { before: {}, update: delicate, operation: 'always_overwrite' },
-    // An operation that is not read would show.
-    { before: { [text]: 'before' }, update: { [text]: 'after' }, operation: 'overwrite_if_empty' },
+    // An operation that is not read, or is read as another one, would show.
+    ...mergeOperations.map((operation) => ({
+      before: { [text]: 'before' },
+      update: { [text]: 'after' },
+      operation,
+    })),
   ];
   const drawn = someOf('text fields to spare', fields, { most: 2 }).chain((ids) =>
     fc.record({

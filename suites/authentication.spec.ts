@@ -44,17 +44,25 @@ async function listedBeside(
   return listed;
 }
 
-test('a call without a token is refused', clause('AUTH-01'), async ({ forEach, calls, callAs, crm }) => {
-  await forEach(calls.operations, async (operation) => {
-    refusesCall(await callAs(operation, 'none'), `${operation} without a token`);
-  });
-  const listed = calls.operations.includes('ListCrmRecords') ? await listedBeside('contacts', crm) : [];
-  if (listed.length === 0) return;
-  const stranger = crm.onPurpose.but({ authorization: 'none' });
-  await forEach(listed, async (resourceType) => {
-    refusesCall(await stranger.list(resourceType, onePage), `a list of ${resourceType} without a token`);
-  });
-});
+test(
+  'a call without a token is refused',
+  clause('AUTH-01'),
+  async ({ forEach, calls, callsInXml, callAs, crm }) => {
+    await forEach(calls.operations, async (operation) => {
+      refusesCall(await callAs(operation, 'none'), `${operation} without a token`);
+    });
+    const listed = calls.operations.includes('ListCrmRecords') ? await listedBeside('contacts', crm) : [];
+    const stranger = crm.onPurpose.but({ authorization: 'none' });
+    if (listed.length > 0)
+      await forEach(listed, async (resourceType) => {
+        refusesCall(await stranger.list(resourceType, onePage), `a list of ${resourceType} without a token`);
+      });
+    if (callsInXml.operations.length > 0)
+      await forEach(callsInXml.operations, async (operation) => {
+        refusesCall(await callsInXml.make(operation, stranger), `${operation} in XML without a token`);
+      });
+  },
+);
 
 test(
   'a call with a malformed or made-up token is refused',

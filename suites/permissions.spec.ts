@@ -12,16 +12,18 @@ const makesRecords: ReadonlySet<OperationId> = new Set(['CreateCrmRecord', 'Upse
 test(
   'a call into a closed namespace is refused in the record API',
   clause('AUTH-07'),
-  async ({ forEach, calls, intruding, environment }) => {
-    const safe = ofRecords(calls.operations).filter(
-      (id) => environment.profile.kind === 'local' || !makesRecords.has(id),
-    );
-    await forEach(safe, async (operation) => {
-      const { status } = await calls.make(operation, intruding);
-      holds(
-        isRefused(status),
-        `${operation} in a closed namespace is refused, but it was answered ${status}`,
-      );
+  async ({ forEach, calls, callsInXml, intruding, environment }) => {
+    const isSafe = (id: OperationId): boolean =>
+      environment.profile.kind === 'local' || !makesRecords.has(id);
+    const expectRefused = ({ status }: { readonly status: number }, call: string): void =>
+      holds(isRefused(status), `${call} in a closed namespace is refused, but it was answered ${status}`);
+    await forEach(ofRecords(calls.operations).filter(isSafe), async (operation) => {
+      expectRefused(await calls.make(operation, intruding), operation);
+    });
+    const inXml = callsInXml.operations.filter(isSafe);
+    if (inXml.length === 0) return;
+    await forEach(inXml, async (operation) => {
+      expectRefused(await callsInXml.make(operation, intruding), `${operation} in XML`);
     });
   },
 );

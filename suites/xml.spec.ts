@@ -136,6 +136,7 @@ test(
       };
       const { status, text } = await upsertXml(crm, contacts, body);
       equal(status, 200, 'an upsert in XML with return_fields succeeds');
+      holds(mentions(text, contacts.marker.value), 'the answer holds the other text that is asked for');
       equal(mentions(text, label), returned, 'the answer holds the label exactly when it is asked for');
     });
   },
@@ -188,6 +189,7 @@ test(
       const returnFields = [marker.field, ...(returned ? [labelField] : [])];
       const { status, text } = await wholeListXml(crm, 'contacts', { ...body, returnFields });
       equal(status, 200, 'a list in XML with return_fields succeeds');
+      holds(mentions(text, marker.value), 'the answer holds the other text that is asked for');
       equal(mentions(text, label), returned, 'the answer holds the label exactly when it is asked for');
     });
   },

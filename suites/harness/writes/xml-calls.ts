@@ -1,4 +1,5 @@
 import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import {
   listSpelling,
@@ -12,9 +13,10 @@ import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { saysClosed } from '../properties/answer-status.ts';
-import { given, offered, ViolatedExpectation } from '../properties/expectation.ts';
+import { given, Inconclusive, offered, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
+import type { SentWrite } from '../records/ways-of-writing.ts';
 
 /**
  * Upserts in XML. The answer may come in XML as well, so nobody looks at whether it is as described.
@@ -27,6 +29,14 @@ export function upsertXml(
 ): Promise<Answer> {
   const xml = xmlBody(body, sampleSpelling, escaping);
   return crm.upsert(population.resourceType, { xml }, population.marker);
+}
+
+/** Upserts values in XML into a new record of the population. */
+export async function writeXml(crm: Crm, population: Population, values: FieldValues): Promise<SentWrite> {
+  const marked = population.marked(values);
+  const fields = population.overwriting(marked.values).fields ?? [];
+  const answer = await upsertXml(crm, population, { fields });
+  return { status: answer.status, label: marked.label, answer };
 }
 
 const unsupportedMediaType = 415;
@@ -64,6 +74,17 @@ function expectXmlTaken(what: string, status: number, clause: ClauseId): void {
 /** Goes on only where plain texts upserted in XML are stored: root and item names are open, so it may refuse ours. */
 export async function givenXmlUpsert(environment: Environment): Promise<void> {
   await upserts.of(environment, async () => tryXmlUpsert(environment));
+}
+
+/** Whether plain texts upserted in XML are stored here. Where not, the checks of XML say whose fault that is. */
+export async function takesXmlUpserts(environment: Environment): Promise<boolean> {
+  try {
+    await givenXmlUpsert(environment);
+    return true;
+  } catch (error) {
+    if (error instanceof Inconclusive || error instanceof ViolatedExpectation) return false;
+    throw error;
+  }
 }
 
 const upserts = new MemoizedByRun<true>('upserts in XML');
