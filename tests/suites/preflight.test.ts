@@ -3,6 +3,7 @@ import { startLocal } from '../../environments/embedded.ts';
 import { loadProfile } from '../../environments/profile.ts';
 import { preflight } from '../../suites/harness/setup/preflight.ts';
 import { obstacleToWrite, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
+import { unseenContact } from '../../suites/harness/run/capabilities.ts';
 import { expect, test } from './local-environment.ts';
 import { populationOf } from '../../suites/harness/records/populations.ts';
 
@@ -61,7 +62,7 @@ test('where every address says 404 no token comes, and that is left to the check
     elements: 'bare',
     planting: 'create',
     finding: 'IS',
-    undeletable: 'not tried',
+    undeletable: { untried: expect.stringContaining('the token exchange answered 404') },
   });
 });
 
@@ -86,7 +87,7 @@ test('where the list of contacts alone is not there no contact is made, and what
   expect(facts.absent).toEqual([]);
   expect(obstacleToWrite(environment.profile, facts)).toBeUndefined();
   expect(obstacleToWrite({ ...environment.profile, ...demo }, facts)?.reason).toContain(
-    'no delete of a record of ours could be tried',
+    'a list of contacts is answered 404',
   );
   await environment.close();
   expect(journal()).toMatchObject({ created: 0, left: [] });
@@ -153,7 +154,10 @@ test('where trouble ends it before a delete was tried, a shared environment gets
   );
   const { environment } = open({ ...profile, ...demo });
   const facts = await preflight(environment);
-  expect(facts).toMatchObject({ looked: true, undeletable: 'not tried' });
+  expect(facts).toMatchObject({
+    looked: true,
+    undeletable: { untried: expect.stringContaining('/contacts') },
+  });
   expect(obstacleToWrite(environment.profile, facts)?.verdict).toBe('inconclusive');
 });
 
@@ -168,7 +172,7 @@ test('contacts that no list shows are told, and a shared environment gets no mor
   );
   const { environment } = open({ ...profile, ...demo, settle_timeout_ms: 300 });
   const facts = await preflight(environment);
-  expect(facts.undeletable).toBe('not tried');
+  expect(facts.undeletable).toEqual(unseenContact);
   expect(obstacleToWrite(environment.profile, facts)?.verdict).toBe('inconclusive');
   const noted = environment.takeNoted().find(({ clause }) => clause === 'RECORDS-02');
   expect(noted?.found).toBe(

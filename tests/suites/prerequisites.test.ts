@@ -218,7 +218,6 @@ for (const [undeletable, verdict, why] of [
     'a delete of a record of ours was answered with success, and the list still shows the record',
   ],
   ['not answered', 'inconclusive', 'a delete of a record of ours was not answered'],
-  ['not tried', 'inconclusive', 'no delete of a record of ours could be tried'],
 ] as const)
   test(`a shared environment where a delete was ${undeletable} gets no records: ${verdict}`, () => {
     const shared = { ...fullProfile, kind: 'demo', allow_permanent_records: false } as const;
@@ -228,6 +227,17 @@ for (const [undeletable, verdict, why] of [
     expect(obstacleTo([{ ...listing, needs: ['writes'] }], shared, facts)).toEqual(obstacle);
     expect(obstacleToWrite({ ...shared, allow_permanent_records: true }, facts)).toBeUndefined();
   });
+
+test('a shared environment where no delete could be tried gets no records, and the reason says why', () => {
+  const shared = { ...fullProfile, kind: 'demo', allow_permanent_records: false } as const;
+  expect(
+    obstacleToWrite(shared, { ...noCapabilities, undeletable: { untried: 'a list is refused' } }),
+  ).toEqual({
+    verdict: 'inconclusive',
+    reason:
+      'no record is made before one was seen to be deleted, unless the profile has allow_permanent_records: true; a list is refused',
+  });
+});
 
 test('custom objects need no permission in the Local environment', () => {
   const local = { ...fullProfile, kind: 'local', allow_permanent_records: false } as const;

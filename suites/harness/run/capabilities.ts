@@ -7,6 +7,14 @@ import type { ElementStyle } from '../../../specs/semantics/encoding.ts';
 /** How records are made: by upserts where no create makes one, which search by the label where that is taken. */
 export type PlantingCall = 'create' | 'searching upsert' | 'upsert';
 
+/** Why no record of ours was there to be deleted, in the words of a report. */
+interface Untried {
+  readonly untried: string;
+}
+
+/** The reason where a contact was made, by the answer. */
+export const unseenContact: Untried = { untried: 'no list shows the contact that was made' };
+
 /** What the preflight learned about the environment, once for all workers. Holds no secret. */
 export interface Capabilities {
   /** The addresses that did not answer at all, each with what happened. */
@@ -21,9 +29,9 @@ export interface Capabilities {
   readonly closed: readonly OperationId[];
   /**
    * The status with which a delete of a record of ours was refused, or what else came of it; absent where the record
-   * was deleted, no delete is there, or no record could be made.
+   * was deleted, no delete is there, or every write was refused.
    */
-  readonly undeletable?: number | 'without effect' | 'not answered' | 'not tried';
+  readonly undeletable?: number | 'without effect' | 'not answered' | Untried;
   /** The form of create's body that worked. It is unknown where create refuses each that was tried. */
   readonly create_form: CreateForm | 'unknown';
   /** The form of the data of an update that worked. It is unknown where each is refused as a bad request. */

@@ -75,11 +75,14 @@ function obstacleToKeep(
     reason: `needs allow_permanent_records: true in the profile: ${why}`,
   });
   if (absent.includes('DeleteCrmRecord')) return because('skip', 'no delete is deployed in this environment');
+  if (typeof undeletable === 'object')
+    return {
+      verdict: 'inconclusive',
+      reason: `no record is made before one was seen to be deleted, unless the profile has allow_permanent_records: true; ${undeletable.untried}`,
+    };
   switch (undeletable) {
     case undefined:
       return undefined;
-    case 'not tried':
-      return because('inconclusive', 'no delete of a record of ours could be tried');
     case 'not answered':
       return because('inconclusive', 'a delete of a record of ours was not answered');
     case 'without effect':

@@ -8,7 +8,7 @@ import type { Marked } from '../records/marked-writes.ts';
 import type { Population } from '../records/population.ts';
 import { wrappersIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
-import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import { type Capabilities, noCapabilities, unseenContact } from '../run/capabilities.ts';
 import { answered, isAbsent, wasDone } from './answered.ts';
 import { refusedDeletion } from './first-deletion.ts';
 import { writtenAllTheSame } from './refused-but-done.ts';
@@ -99,7 +99,7 @@ export async function learnedByRecord(
 ): Promise<Pick<Capabilities, 'absent' | 'data_form' | 'undeletable'>> {
   const listed = await population.idOf(label);
   if (listed === undefined)
-    return { absent: [], data_form: noCapabilities.data_form, undeletable: 'not tried' };
+    return { absent: [], data_form: noCapabilities.data_form, undeletable: unseenContact };
   const { id, read } = await learnedRead(environment, population, label, listed);
   const { attributes } = (read?.body ?? {}) as { readonly attributes?: unknown };
   const { answer, data_form: taken } = await learnedUpdate(environment, population, {

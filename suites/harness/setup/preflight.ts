@@ -3,7 +3,7 @@ import { type Address, type OperationId, resourceTypes } from '../../../specs/op
 import { knockAtAll, misplaced } from './address-probe.ts';
 import { saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type Capabilities, noCapabilities, outOfReach } from '../run/capabilities.ts';
+import { type Capabilities, noCapabilities, outOfReach, unseenContact } from '../run/capabilities.ts';
 import { noteUnseenContact } from './unseen-contact.ts';
 import { reachWithoutRecords, unproposedReach, upsertReach } from './reach.ts';
 import { obstacleToWrite, wholeObstacle } from '../run/prerequisites.ts';
@@ -15,6 +15,7 @@ import { listAnswer } from '../records/listed-at-all.ts';
 import { newPopulation } from '../records/new-population.ts';
 import type { Population } from '../records/population.ts';
 import { isUndecided } from '../properties/expectation.ts';
+import { safeText } from '../results/safe-text.ts';
 import { declaredFields, orNone } from '../fields/declared-fields.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 
@@ -86,7 +87,7 @@ async function withWrites(environment: Environment, read: Capabilities, learn: L
   const list = await listAnswer(environment, await unprovenPopulation(environment, 'contacts'));
   if (list.status === 200) return writeFacts(environment, read, learn);
   // No contact can be made and found, so none shows whether records can be deleted again.
-  const untried = { ...read, undeletable: 'not tried' } as const;
+  const untried = { ...read, undeletable: { untried: `a list of contacts is answered ${list.status}` } };
   if (!saysAbsent(list)) return untried;
   // Where all says that it is not there, writes may as well.
   const { absent, closed } = await reachWithoutRecords(environment);
@@ -103,7 +104,7 @@ async function writeFacts(environment: Environment, read: Capabilities, learn: L
   environment.learn(facts);
   // Where nothing can be deleted, the records that are there already are enough.
   if (obstacleToWrite(environment.profile, facts) !== undefined) {
-    if (writes.undeletable === 'not tried') await noteUnseenContact(environment);
+    if (writes.undeletable === unseenContact) await noteUnseenContact(environment);
     return facts;
   }
   if (outOfReach(facts, 'UpsertCrmRecord') !== undefined) return facts;
@@ -128,18 +129,19 @@ export async function preflight(
   beforeWriting: (facts: Capabilities) => void = () => {},
 ): Promise<Capabilities> {
   const unreachable = await unreachableAddresses(environment);
-  // Where trouble ends this, nothing says that a record could be deleted again.
-  let learned: Capabilities = { ...noCapabilities, unreachable, undeletable: 'not tried' };
+  let learned: Capabilities = { ...noCapabilities, unreachable };
   if (wholeObstacle(environment.profile, learned) !== undefined) return learned;
+  let hasWritten = false;
   try {
-    const read = await readFacts(environment, unreachable);
-    learned = { ...read, undeletable: 'not tried' };
-    if (read.shut_namespace === undefined) beforeWriting(read);
-    return await withWrites(environment, read, (facts) => {
+    learned = await readFacts(environment, unreachable);
+    if (learned.shut_namespace === undefined) beforeWriting(learned);
+    return await withWrites(environment, learned, (facts) => {
+      hasWritten = true;
       learned = facts;
     });
   } catch (error) {
     if (!isUndecided(error)) throw error;
-    return learned;
+    const untried = safeText(environment.connection.redactor.redact(error.message));
+    return hasWritten ? learned : { ...learned, undeletable: { untried } };
   }
 }

@@ -45,7 +45,10 @@ export function runPreflight(
         if (onFault === undefined) throw error;
         onFault(error);
       }
-      return { capabilities: { ...noCapabilities, undeletable: 'not tried' as const }, lags: {} };
+      return {
+        capabilities: { ...noCapabilities, undeletable: { untried: 'the set-up came to no end' } },
+        lags: {},
+      };
     });
     return { ...found, noted, plan };
   });

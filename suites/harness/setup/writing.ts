@@ -4,7 +4,7 @@ import { isDone, isRefused, saysAbsent } from '../properties/answer-status.ts';
 import { newPopulation } from '../records/new-population.ts';
 import type { Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
-import { type Capabilities, noCapabilities } from '../run/capabilities.ts';
+import { type Capabilities, noCapabilities, unseenContact } from '../run/capabilities.ts';
 import { formsAtOnce } from './create-form.ts';
 import { writtenAllTheSame } from './refused-but-done.ts';
 import {
@@ -57,7 +57,7 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const { create_form, data_form, finding } = noCapabilities;
   const nothing = { absent: [], data_form, create_form, finding, planting: 'create' as const };
   const lost = unseen ?? other.unseen;
-  const learned = other.shown ?? { ...nothing, ...lost, ...(lost && { undeletable: 'not tried' as const }) };
+  const learned = other.shown ?? { ...nothing, ...lost, ...(lost && { undeletable: unseenContact }) };
   if (silent !== undefined) return { ...learned, create_form: silent };
   if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent] };
   // The document does not show create's body: where no form is taken, another one may be right.
