@@ -127,8 +127,8 @@ async function walkFor(
   narrowed: Narrowed,
 ): Promise<MarkedWalk> {
   const byLargest = await walkBy({ limit: limits.maximum_page_size }, crm, resourceType, ours, narrowed);
-  // What a service refuses may be so large a page.
-  return byLargest.end === 'refused' ? walkBy({}, crm, resourceType, ours, narrowed) : byLargest;
+  // What a service refuses, or answers with something else than a list, may be so large a page.
+  return isRead(byLargest) ? byLargest : walkBy({}, crm, resourceType, ours, narrowed);
 }
 
 async function walkBy(

@@ -6,7 +6,7 @@ import { createService } from '../../environments/reference/create-service.ts';
 import { prefixes } from '../../environments/reference/http/route.ts';
 import { close, listen, portOf } from '../../environments/reference/http/server.ts';
 import { judging } from '../../environments/reference/faults/patching/filtering.ts';
-import { badRequest } from '../../environments/reference/problem.ts';
+import { badRequest, Problem } from '../../environments/reference/problem.ts';
 import { conforming, type Patch, patched, type Seams } from '../../environments/reference/seams.ts';
 import { limits } from '../../specs/openapi.ts';
 import { Crm } from '../reference/crm.ts';
@@ -119,24 +119,28 @@ test('records that a filter by IS does not find are found by IS_ANY and deleted'
   await end();
 });
 
-test('where a list refuses the largest pages, records are looked for by pages of its own size', async ({
-  connectTo,
-}) => {
-  const refusing: Patch = (seams) => ({
-    readListPage: (rules, page) => {
-      const { limit } = (page ?? {}) as { readonly limit?: unknown };
-      if (limit === limits.maximum_page_size) throw badRequest('page.limit', 'It is too large.');
-      return seams.readListPage(rules, page);
-    },
+for (const [what, problem] of [
+  ['refuses', () => badRequest('page.limit', 'It is too large.')],
+  ['fails at', () => new Problem('internal', 'Out of memory, on purpose.')],
+] as const)
+  test(`where a list ${what} the largest pages, records are looked for by pages of its own size`, async ({
+    connectTo,
+  }) => {
+    const sparing: Patch = (seams) => ({
+      readListPage: (rules, page) => {
+        const { limit } = (page ?? {}) as { readonly limit?: unknown };
+        if (limit === limits.maximum_page_size) throw problem();
+        return seams.readListPage(rules, page);
+      },
+    });
+    const { profile, crm, end } = await serving(patched(conforming, [sparing]));
+    await populate(crm, 0);
+    const { crm: asker, journal, journalled } = connectTo(profile);
+    await asker.create('companies', { data: { [city]: marker.value } }, marker);
+    expect(await deleteMarked(asker, 'companies', marker, journal, patience)).toBe(true);
+    expect(tally(journalled())).toMatchObject({ deleted: 1, left: [] });
+    await end();
   });
-  const { profile, crm, end } = await serving(patched(conforming, [refusing]));
-  await populate(crm, 0);
-  const { crm: asker, journal, journalled } = connectTo(profile);
-  await asker.create('companies', { data: { [city]: marker.value } }, marker);
-  expect(await deleteMarked(asker, 'companies', marker, journal, patience)).toBe(true);
-  expect(tally(journalled())).toMatchObject({ deleted: 1, left: [] });
-  await end();
-});
 
 test('a record whose marker was cut is found among all and deleted, and none that has a whole marker like it', async ({
   connectTo,
