@@ -77,21 +77,13 @@ export interface ExchangeWatch {
   over(exchange?: Exchange): void;
 }
 
-/** A write that no other one has followed yet. */
-export interface LatestWrite {
-  /** Undefined where nothing was written yet. */
-  readonly operation?: OperationId;
-  /** On the clock of `performance.now()`. */
-  readonly at: number;
-}
-
 /** Keeps the latest exchanges of what is being tried, and of all of them how long each took. */
 export class Recorder {
   readonly #redactor: Redactor;
   #kept: Exchange[] = [];
   #durations = new Map<OperationId, number[]>();
   #total = 0;
-  #lastWrite: LatestWrite = { at: Number.NEGATIVE_INFINITY };
+  #lastWriteAt = Number.NEGATIVE_INFINITY;
   #watch: ExchangeWatch | undefined;
   readonly #parts = new Within<Exchange[]>();
   /** How many requests a work sends. */
@@ -124,7 +116,7 @@ export class Recorder {
     else known.push(duration_ms);
     this.#total += 1;
     for (const each of this.counts.here) each.count += 1;
-    if (operations[operation].writes) this.#lastWrite = { operation, at: performance.now() };
+    if (operations[operation].writes) this.#lastWriteAt = performance.now();
     this.#keep([isLong(exchange) ? everyString(exchange, (text) => held(text, longestKeptBody)) : exchange]);
   }
 
@@ -162,9 +154,9 @@ export class Recorder {
     return countsOf(this.takeDurations());
   }
 
-  /** The write that was answered, or given up, last. */
-  get lastWrite(): LatestWrite {
-    return this.#lastWrite;
+  /** When the latest write was answered, or given up, on the clock of `performance.now()`. */
+  get lastWriteAt(): number {
+    return this.#lastWriteAt;
   }
 
   /** All requests since the start. */

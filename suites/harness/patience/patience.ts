@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LatestWrite } from '../../../client/http/recorder.ts';
 import { settle } from './settle.ts';
 
 /** By how much what is read was seen to lag behind writes, in milliseconds. */
@@ -30,9 +29,6 @@ const easing = 0.97;
 /** So many waits in a row may be in vain before the next ones are shorter. */
 const mostInVain = 3;
 
-/** So many waits for one operation may be in vain, of which nothing was ever seen, whatever others show meanwhile. */
-const mostNeverShown = 6;
-
 /** No wait is shorter, in milliseconds. */
 const shortestMs = 250;
 
@@ -54,19 +50,18 @@ function median(values: readonly number[]): number {
 export class Patience {
   /** So long a read may lag, in milliseconds. */
   readonly timeoutMs: number;
-  readonly #lastWrite: () => LatestWrite;
+  readonly #lastWriteAt: () => number;
   /** The latest that were seen. */
   readonly #lags: number[];
   #worstMs: number;
   #vainWaits = 0;
-  /** How often each operation was waited for that has never shown anything; less than any number once it has. */
-  readonly #neverShown = new Map<LatestWrite['operation'], number>();
   #vainCleanUps = 0;
   #vainDeletions = 0;
 
-  constructor(timeoutMs: number, lastWrite: () => LatestWrite, seen?: SeenLag) {
+  /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
+  constructor(timeoutMs: number, lastWriteAt: () => number, seen?: SeenLag) {
     this.timeoutMs = timeoutMs;
-    this.#lastWrite = lastWrite;
+    this.#lastWriteAt = lastWriteAt;
     this.#lags = seen === undefined ? [] : Array.from({ length: remembered }, () => seen.usual_ms);
     this.#worstMs = seen?.worst_ms ?? 0;
   }
@@ -108,28 +103,16 @@ export class Patience {
     look: () => Promise<T | undefined>,
     within: number = this.timeoutMs,
   ): Promise<T | undefined> {
-    const { operation, at: writtenAt } = this.#lastWrite();
-    const timeoutMs = Math.min(within, this.#waitFor(operation));
+    const timeoutMs = Math.min(within, this.#waitAfter(this.#vainWaits));
+    const writtenAt = this.#lastWriteAt();
     const begin = performance.now();
     const ahead = Math.min(writtenAt + this.seen.usual_ms - begin, timeoutMs);
     if (ahead > 1) await sleep(ahead);
     const first = performance.now();
     const { seen, lag_ms } = await settle(look, timeoutMs - (first - begin));
     this.#vainWaits = seen === undefined ? this.#vainWaits + 1 : 0;
-    const never = seen === undefined ? this.#timesNever(operation) + 1 : Number.NEGATIVE_INFINITY;
-    this.#neverShown.set(operation, never);
     if (seen !== undefined) this.#note(first - writtenAt, lag_ms);
     return seen;
-  }
-
-  #timesNever(operation: LatestWrite['operation']): number {
-    return this.#neverShown.get(operation) ?? 0;
-  }
-
-  /** How long a write of an operation is waited for. One that never does anything does not keep up the others. */
-  #waitFor(operation: LatestWrite['operation']): number {
-    const isLost = this.#timesNever(operation) >= mostNeverShown;
-    return this.#waitAfter(isLost ? mostInVain : this.#vainWaits);
   }
 
   /** What has not come so often in a row does not come: then a few times the worst lag is time enough, where one was seen. */
