@@ -1,5 +1,6 @@
 import { limits, valueEncodings } from '../specs/openapi.ts';
 import type { Crm } from './crm.ts';
+import { Unanswered, type UnansweredCode } from './errors.ts';
 import type { Marker } from './journal/journal-entry.ts';
 import { isMark, marksOf } from './journal/marks.ts';
 
@@ -126,9 +127,26 @@ async function walkFor(
   ours: (body: unknown) => ListedItem[],
   narrowed: Narrowed,
 ): Promise<MarkedWalk> {
-  const byLargest = await walkBy({ limit: limits.maximum_page_size }, crm, resourceType, ours, narrowed);
-  // What a service refuses, or answers with something else than a list, may be so large a page.
-  return isRead(byLargest) ? byLargest : walkBy({}, crm, resourceType, ours, narrowed);
+  const byLargest = await byLargestPages(crm, resourceType, ours, narrowed);
+  // What a service refuses, breaks off, or answers with something else than a list, may be so large a page.
+  return byLargest !== undefined && isRead(byLargest)
+    ? byLargest
+    : walkBy({}, crm, resourceType, ours, narrowed);
+}
+
+/** What may become of an answer that is too large for somebody on its way. */
+const tooLarge: ReadonlySet<string> = new Set<UnansweredCode>(['reset', 'unavailable', 'oversized_answer']);
+
+/** Undefined where the answer broke off on its way. */
+async function byLargestPages(
+  ...[crm, resourceType, ours, narrowed]: Parameters<typeof walkFor>
+): Promise<MarkedWalk | undefined> {
+  try {
+    return await walkBy({ limit: limits.maximum_page_size }, crm, resourceType, ours, narrowed);
+  } catch (error) {
+    if (error instanceof Unanswered && tooLarge.has(error.code)) return undefined;
+    throw error;
+  }
 }
 
 async function walkBy(

@@ -121,7 +121,7 @@ test(
 test(
   'a create, an update or an upsert does not set a read-only field',
   clause('FIELDS-12'),
-  async ({ forAll, decidable, contacts, crm, environment }) => {
+  async ({ forAll, contacts, crm, environment }) => {
     const witness = contacts.spareText;
     // Whether external ids are open to callers is not clear, whatever their mark.
     const own = (await declaredFields(environment, 'contacts')).map((schema) => ({ id: schema.id, schema }));
@@ -129,14 +129,14 @@ test(
       ...new Map([...own, ...plainContactFields].map((each) => [each.id, each])).values(),
     ].filter(({ id, schema }) => schema.readOnly === true && !id.endsWith('external_id'));
     const target = await contacts.plant();
-    const isXmlTaken = await decidable(() => takesXmlUpserts(environment));
-    const ways = [...offeredWays(environment), ...(isXmlTaken ? (['upsert in XML'] as const) : [])];
+    const ways = [...offeredWays(environment), 'upsert in XML'] as const;
     const first = ways.map((way) => allForeignValues(closed).map((values) => ({ way, values })));
     const drawn = fc.record({ way: fc.constantFrom(...ways), values: foreignValues(closed) });
     await forAll({ first: fc.tuple(...first), drawn }, async ({ way, values }) => {
       const isTaken = async (some: Readonly<Record<string, unknown>>): Promise<boolean> => {
         const value = contacts.marked({}).label;
         const all = { ...some, [witness]: value };
+        if (way === 'upsert in XML' && !(await takesXmlUpserts(environment))) return true;
         const sent = await (way === 'upsert in XML'
           ? writeXml(crm.onPurpose, contacts, all)
           : write(way, all, crm.onPurpose, contacts, target));

@@ -31,11 +31,11 @@ test(
       const life = await lives(createdLife(resourceType));
       const status = life.status('deleted');
       given(status === 200, `a delete in ${resourceType} was answered with ${status}`);
-      given(life.tellsOf('read updated'), `no read in ${resourceType} showed the record before its deletion`);
       holds(
         !life.tellsOf('read deleted'),
         `reading a deleted record in ${resourceType} gives none of its values`,
       );
+      given(life.tellsOf('read updated'), `no read in ${resourceType} showed the record before its deletion`);
     });
   },
 );

@@ -31,11 +31,13 @@ export function sameElements(fieldType: FieldType, shown: unknown, expected: Rea
   return elements !== undefined && sorted([...new Set(elements)]) === sorted([...expected]);
 }
 
+const decimal = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
 /** Whether a text is the value as the list form of an upsert has it, with its elements in any order. */
 export function isTextOf(text: unknown, value: Value): boolean {
   if (typeof text !== 'string') return false;
   // A number has several texts: 3, 3.0 and 3e0 are one.
-  if (typeof value === 'number') return text.trim() !== '' && Number(text) === value;
+  if (typeof value === 'number') return decimal.test(text) && Number(text) === value;
   if (typeof value !== 'object') return text === String(value);
   const isList = text.startsWith(valueEncodings.tag.open);
   return isList && sorted(writtenTags(text)) === sorted(value);

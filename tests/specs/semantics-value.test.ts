@@ -107,6 +107,7 @@ test('a text says a value as the list form of an upsert has it', () => {
     ['12,5', 12.5],
     ['', 0],
     [' ', 0],
+    ['0x3', 3],
     ['a,b', ['a', 'b']],
     ['[a]', ['a', 'b']],
     [undefined, ''],

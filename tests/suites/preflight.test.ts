@@ -185,8 +185,10 @@ test('where every write is refused nothing stays, and the checks say so', async 
   const profile = await behind(({ method, path }) =>
     /POST|PATCH/.test(method) && create.test(path) ? { status: 500 } : undefined,
   );
-  const { environment } = open({ ...profile, ...demo });
+  const { environment, journal } = open({ ...profile, ...demo });
   expect(obstacleToWrite(environment.profile, await preflight(environment))).toBeUndefined();
+  await environment.close();
+  expect(journal()).toMatchObject({ created: 0, left: [] });
 });
 
 test('an error of the service where a record is read does not say that a refused delete was carried out', async ({

@@ -231,11 +231,11 @@ for (const [undeletable, verdict, why] of [
 test('a shared environment where no delete could be tried gets no records, and the reason says why', () => {
   const shared = { ...fullProfile, kind: 'demo', allow_permanent_records: false } as const;
   expect(
-    obstacleToWrite(shared, { ...noCapabilities, undeletable: { untried: 'a list is refused' } }),
+    obstacleToWrite(shared, { ...noCapabilities, undeletable: { untried: 'a list is refused.' } }),
   ).toEqual({
     verdict: 'inconclusive',
     reason:
-      'no record is made before one was seen to be deleted, unless the profile has allow_permanent_records: true; a list is refused',
+      'a list is refused: so no delete could be tried, and without that no record is made here, unless the profile has allow_permanent_records: true',
   });
 });
 

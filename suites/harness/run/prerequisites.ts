@@ -78,7 +78,7 @@ function obstacleToKeep(
   if (typeof undeletable === 'object')
     return {
       verdict: 'inconclusive',
-      reason: `no record is made before one was seen to be deleted, unless the profile has allow_permanent_records: true; ${undeletable.untried}`,
+      reason: `${undeletable.untried.replace(/\.$/, '')}: so no delete could be tried, and without that no record is made here, unless the profile has allow_permanent_records: true`,
     };
   switch (undeletable) {
     case undefined:

@@ -11,6 +11,8 @@ const mostDeletions = 3;
 
 interface Deletable {
   readonly id: string;
+  /** As which the list shows it, which may be another. */
+  readonly listed: string;
   readonly wasRead: boolean;
   /** Whether the id has led to the record: else it may be that of no record. */
   readonly isOwn: boolean;
@@ -29,11 +31,11 @@ export async function refusedDeletion(
   for (let tries = 1; ; tries += 1) {
     const deletion = await answered(environment, crm.delete(population.resourceType, record.id));
     // Where the list shows the record on, that alone breaks a clause, and is noted by a traffic law.
-    if (wasDone(deletion)) return (await vanishes(population, record.id)) ? undefined : 'without effect';
+    if (wasDone(deletion)) return (await vanishes(population, record.listed)) ? undefined : 'without effect';
     if (await isDeletedAllTheSame(environment, population, record)) return undefined;
     // After another refusal 404 may say that the record is gone, which the list shows in time.
     const mayBeGone = isAbsent(deletion) && tries > 1 && deletion?.status === notFound;
-    if (mayBeGone && (await vanishes(population, record.id))) return undefined;
+    if (mayBeGone && (await vanishes(population, record.listed))) return undefined;
     if (isAbsent(deletion) && (tries === 1 || tries === mostDeletions)) return 'absent';
     if (tries < mostDeletions) continue;
     if (deletion === undefined) return 'not answered';

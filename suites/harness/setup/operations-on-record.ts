@@ -113,6 +113,7 @@ export async function learnedByRecord(
   if (isAbsent(answer) && !(await isRelabelled(environment, population, id))) absent.push('UpdateCrmRecord');
   const refusal = await refusedDeletion(environment, population, {
     id,
+    listed,
     wasRead: wasDone(read),
     isOwn: mentions(read, label) || wasDone(answer),
   });

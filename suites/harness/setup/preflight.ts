@@ -1,4 +1,5 @@
 import type { Answer } from '../../../client/caller.ts';
+import { BudgetSpent, EnvironmentDown } from '../../../client/errors.ts';
 import { type Address, type OperationId, resourceTypes } from '../../../specs/openapi.ts';
 import { knockAtAll, misplaced } from './address-probe.ts';
 import { saysAbsent } from '../properties/answer-status.ts';
@@ -101,17 +102,17 @@ async function writeFacts(environment: Environment, read: Capabilities, learn: L
   const upserts = await upsertReach(environment);
   const absent = [...read.absent, ...writes.absent, ...upserts.absent];
   const facts = { ...read, ...writes, absent, closed: [...read.closed, ...upserts.closed] };
-  environment.learn(facts);
-  // Where nothing can be deleted, the records that are there already are enough.
-  if (obstacleToWrite(environment.profile, facts) !== undefined) {
-    if (writes.undeletable === unseenContact) await noteUnseenContact(environment);
-    return facts;
-  }
-  if (outOfReach(facts, 'UpsertCrmRecord') !== undefined) return facts;
   const population = (): Promise<Population> =>
     marking === undefined
       ? unprovenPopulation(environment, 'contacts')
       : Promise.resolve(newPopulation(environment, 'contacts', marking));
+  environment.learn(facts);
+  // Where nothing can be deleted, the records that are there already are enough.
+  if (obstacleToWrite(environment.profile, facts) !== undefined) {
+    if (writes.undeletable === unseenContact) await noteUnseenContact(environment, await population());
+    return facts;
+  }
+  if (outOfReach(facts, 'UpsertCrmRecord') !== undefined) return facts;
   const elements = await again(async () => learnedElements(environment, await population()));
   if (facts.create_form !== 'fields') return { ...facts, elements };
   environment.learn({ ...facts, elements });
@@ -141,7 +142,9 @@ export async function preflight(
     });
   } catch (error) {
     if (!isUndecided(error)) throw error;
+    // After these nothing more is sent, and the checks say so themselves.
+    const isOver = error instanceof BudgetSpent || error instanceof EnvironmentDown;
     const untried = safeText(environment.connection.redactor.redact(error.message));
-    return hasWritten ? learned : { ...learned, undeletable: { untried } };
+    return hasWritten || isOver ? learned : { ...learned, undeletable: { untried } };
   }
 }

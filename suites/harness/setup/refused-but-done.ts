@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { isRefused } from '../properties/answer-status.ts';
+import { isRefused, saysClosed } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
 
 /** So long a write that was refused may take to show all the same, where no lag was seen, in milliseconds. */
@@ -26,16 +26,17 @@ export async function writtenAllTheSame(
   return labels.find((each) => rows.some(({ label }) => label === each));
 }
 
-async function isListed(population: Population, id: string): Promise<boolean> {
-  const { rows } = await population.walk([limits.maximum_page_size]);
-  return rows.some((row) => row.id === id);
+/** Whether a list shows a record. One that is not read to its end may show it. */
+async function mayBeListed(population: Population, id: string): Promise<boolean> {
+  const { rows, end } = await population.walk([limits.maximum_page_size]);
+  return end !== 'complete' || rows.some((row) => row.id === id);
 }
 
 /** Whether the list of the population stops showing a record by the time that lists have. */
 export async function vanishes(population: Population, id: string): Promise<boolean> {
   const { lists } = population.patience;
   return !(await lists.lookUntilGone(
-    () => isListed(population, id),
+    () => mayBeListed(population, id),
     (isThere) => !isThere,
   ));
 }
@@ -44,10 +45,11 @@ export async function vanishes(population: Population, id: string): Promise<bool
 export async function isDeletedAllTheSame(
   environment: Environment,
   population: Population,
-  { id, wasRead }: { readonly id: string; readonly wasRead: boolean },
+  { id, listed, wasRead }: { readonly id: string; readonly listed: string; readonly wasRead: boolean },
 ): Promise<boolean> {
   await lagPassed(environment);
-  // An error of the service tells nothing of the record.
-  if (wasRead) return isRefused((await environment.crm.get(population.resourceType, id)).status);
-  return !(await isListed(population, id));
+  if (!wasRead) return !(await mayBeListed(population, listed));
+  const read = await environment.crm.get(population.resourceType, id);
+  // An error of the service tells nothing of the record, nor does a refusal of us.
+  return isRefused(read.status) && !saysClosed(read);
 }

@@ -58,7 +58,12 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const nothing = { absent: [], data_form, create_form, finding, planting: 'create' as const };
   const lost = unseen ?? other.unseen;
   const learned = other.shown ?? { ...nothing, ...lost, ...(lost && { undeletable: unseenContact }) };
-  if (silent !== undefined) return { ...learned, create_form: silent };
+  if (silent !== undefined)
+    return {
+      undeletable: { untried: 'a create that was refused made a contact' },
+      ...learned,
+      create_form: silent,
+    };
   if (isAbsent) return { ...learned, absent: ['CreateCrmRecord', ...learned.absent] };
   // The document does not show create's body: where no form is taken, another one may be right.
   const isUnknown = unseen === undefined && refused.every(({ answer }) => isRefused(answer.status));

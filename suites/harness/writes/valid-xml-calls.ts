@@ -2,13 +2,14 @@ import { fieldsBody } from '../../../generators/upsert-body.ts';
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
+import { isDone } from '../properties/answer-status.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import type { Environment } from '../environment/environment.ts';
 import { populationOf } from '../records/populations.ts';
 import type { ValidCalls } from '../records/valid-calls.ts';
 import { outOfReach } from '../run/capabilities.ts';
 import { obstacleToWrite } from '../run/prerequisites.ts';
-import { listXml, takesXmlUpserts, upsertXml } from './xml-calls.ts';
+import { isTaken, listXml, takesXmlUpserts, upsertXml } from './xml-calls.ts';
 
 const known = new MemoizedByEnvironment<ValidCalls>('valid calls in XML');
 
@@ -31,7 +32,7 @@ export function validXmlCalls(environment: Environment): Promise<ValidCalls> {
   const isReached = (operation: OperationId): boolean => outOfReach(capabilities, operation) === undefined;
   return known.of(environment, async () => {
     const calls = new Map<OperationId, (crm: Crm) => Promise<Answer>>();
-    if (isReached('ListCrmRecords') && (await listOfOne(crm)).status === 200)
+    if (isReached('ListCrmRecords') && (await isTaken(async () => isDone((await listOfOne(crm)).status))))
       calls.set('ListCrmRecords', listOfOne);
     const mayWrite = obstacleToWrite(profile, capabilities) === undefined;
     if (mayWrite && isReached('UpsertCrmRecord') && (await takesXmlUpserts(environment)))

@@ -9,6 +9,7 @@ import {
   xmlBody,
 } from '../../../generators/xml-body.ts';
 import type { Answer } from '../../../client/caller.ts';
+import { Unanswered } from '../../../client/errors.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
@@ -76,15 +77,23 @@ export async function givenXmlUpsert(environment: Environment): Promise<void> {
   await upserts.of(environment, async () => tryXmlUpsert(environment));
 }
 
-/** Whether plain texts upserted in XML are stored here. Where not, the checks of XML say whose fault that is. */
-export async function takesXmlUpserts(environment: Environment): Promise<boolean> {
+/** Whether a call in XML is taken. Where it is not, or not answered, the checks of XML say whose fault that is. */
+export async function isTaken(trial: () => Promise<boolean>): Promise<boolean> {
   try {
-    await givenXmlUpsert(environment);
-    return true;
+    return await trial();
   } catch (error) {
-    if (error instanceof Inconclusive || error instanceof ViolatedExpectation) return false;
+    const kinds = [Inconclusive, ViolatedExpectation, Unanswered];
+    if (kinds.some((kind) => error instanceof kind)) return false;
     throw error;
   }
+}
+
+/** Whether plain texts upserted in XML are stored here. */
+export async function takesXmlUpserts(environment: Environment): Promise<boolean> {
+  return isTaken(async () => {
+    await givenXmlUpsert(environment);
+    return true;
+  });
 }
 
 const upserts = new MemoizedByRun<true>('upserts in XML');
