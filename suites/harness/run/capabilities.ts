@@ -29,7 +29,7 @@ export interface Capabilities {
   readonly closed: readonly OperationId[];
   /**
    * The status with which a delete of a record of ours was refused, or what else came of it; absent where the record
-   * was deleted, no delete is there, or every write was refused.
+   * was deleted, no delete is there, nothing may be written, or every write was refused.
    */
   readonly undeletable?: number | 'without effect' | 'not answered' | Untried;
   /** The form of create's body that worked. It is unknown where create refuses each that was tried. */
