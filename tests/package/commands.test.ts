@@ -83,8 +83,9 @@ test('serve, doctor, run, compare, report and clean work together', async ({ ins
   expect(run.code, run.stderr).toBe(1);
   expect(run.stdout).toContain('FAIL  AUTH-01');
   const [, file = '', line = ''] = /where: (.*?\.ts):(\d+)$/m.exec(run.stdout) ?? [];
-  const told = readFileSync(join(installed.folder, file), 'utf8').split('\n')[Number(line) - 1];
-  expect(told).toContain("clause('AUTH-01')");
+  const lines = readFileSync(join(installed.folder, file), 'utf8').split('\n');
+  const head = lines.slice(Number(line) - 1, Number(line) + 2).join('\n');
+  expect(head).toMatch(/^test\([^]*clause\('AUTH-01'\)/);
   expect(await command(installed, 'clean', ...profile)).toMatchObject({ code: 0 });
   service.kill('SIGINT');
   expect((await ended(service)).code).toBe(0);
