@@ -14,6 +14,10 @@ export const excuses: readonly Excuse[] = [
     mutants: 'merge-overwrite-if-newer-as-always-overwrite',
     because: 'the later write may count as the newer one (MERGE-04)',
   },
+  {
+    mutants: 'merge-overwrite-if-newer-as-overwrite-if-empty',
+    because: 'which of two values is newer is open (MERGE-04)',
+  },
   { mutants: 'TokenInfo-401-becomes-*', because: 'the statuses are given for the record API alone' },
   {
     mutants: 'request-CreateCrmRecord-path-resourceTypeCode-instead',
