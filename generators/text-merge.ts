@@ -13,9 +13,7 @@ export interface TextMerge {
 }
 
 /** Which of two texts is newer is open: the same upsert, sent a moment later, may end otherwise. */
-function dependsOnTime(operation: string): boolean {
-  return operation === 'overwrite_if_newer';
-}
+const timeless = mergeOperations.filter((operation) => operation !== 'overwrite_if_newer');
 
 /** Upserts of few fields, so that most meet a value that is there. Texts that another format may change come first. */
 export function textMerges(fields: readonly string[]): Covered<TextMerge> {
@@ -26,15 +24,17 @@ export function textMerges(fields: readonly string[]): Covered<TextMerge> {
   const first: readonly TextMerge[] = [
     { before: {}, update: delicate, operation: 'always_overwrite' },
     // An operation that is not read, or is read as another one, would show.
-    ...mergeOperations
-      .filter((operation) => !dependsOnTime(operation))
-      .map((operation) => ({ before: { [text]: 'before' }, update: { [text]: 'after' }, operation })),
+    ...timeless.map((operation) => ({
+      before: { [text]: 'before' },
+      update: { [text]: 'after' },
+      operation,
+    })),
   ];
   const drawn = someOf('text fields to spare', fields, { most: 2 }).chain((ids) =>
     fc.record({
       before: textValues(ids),
       update: textValues(ids),
-      operation: fc.constantFrom(...mergeOperations.filter((operation) => !dependsOnTime(operation))),
+      operation: fc.constantFrom(...timeless),
     }),
   );
   return { first: fc.constant(first), drawn };

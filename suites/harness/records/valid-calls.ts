@@ -15,7 +15,7 @@ import { fieldWithOptions } from '../fields/field-options.ts';
 /** A call that a conforming service answers with 200 when the caller may make it. */
 type ValidCall = (crm: Crm) => Promise<Answer>;
 
-type Calls = Partial<Record<OperationId, ValidCall>>;
+export type Calls = Partial<Record<OperationId, ValidCall>>;
 
 const callsAboutNoType: Calls = {
   RpcFieldSchemaList: (crm) => crm.rpcFieldSchemas({}),
@@ -88,7 +88,7 @@ export interface ValidCalls {
 }
 
 /** Those of the calls that the environment offers. */
-function offeredCalls(environment: Environment, calls: Calls): ValidCalls {
+export function offeredCalls(environment: Environment, calls: Calls): ValidCalls {
   const present = new Map(
     Object.entries(calls).filter(
       ([id]) => outOfReach(environment.capabilities, id as OperationId) === undefined,

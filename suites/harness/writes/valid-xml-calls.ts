@@ -6,7 +6,7 @@ import { isDone } from '../properties/answer-status.ts';
 import { MemoizedByEnvironment } from '../environment/memoized.ts';
 import type { Environment } from '../environment/environment.ts';
 import { populationOf } from '../records/populations.ts';
-import type { ValidCalls } from '../records/valid-calls.ts';
+import { type Calls, offeredCalls, type ValidCalls } from '../records/valid-calls.ts';
 import { outOfReach } from '../run/capabilities.ts';
 import { obstacleToWrite } from '../run/prerequisites.ts';
 import { isTaken, listXml, takesXmlUpserts, upsertXml } from './xml-calls.ts';
@@ -31,19 +31,12 @@ export function validXmlCalls(environment: Environment): Promise<ValidCalls> {
   const { crm, profile, capabilities } = environment;
   const isReached = (operation: OperationId): boolean => outOfReach(capabilities, operation) === undefined;
   return known.of(environment, async () => {
-    const calls = new Map<OperationId, (crm: Crm) => Promise<Answer>>();
+    const calls: Calls = {};
     if (isReached('ListCrmRecords') && (await isTaken(async () => isDone((await listOfOne(crm)).status))))
-      calls.set('ListCrmRecords', listOfOne);
+      calls.ListCrmRecords = listOfOne;
     const mayWrite = obstacleToWrite(profile, capabilities) === undefined;
     if (mayWrite && isReached('UpsertCrmRecord') && (await takesXmlUpserts(environment)))
-      calls.set('UpsertCrmRecord', await upsertOfOne(environment));
-    return {
-      operations: [...calls.keys()],
-      make: (operation, by) => {
-        const call = calls.get(operation);
-        if (call === undefined) throw new TypeError(`There is no valid call of ${operation} in XML here.`);
-        return call(by);
-      },
-    };
+      calls.UpsertCrmRecord = await upsertOfOne(environment);
+    return offeredCalls(environment, calls);
   });
 }
