@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { settle } from '../../suites/harness/patience/settle.ts';
 
@@ -32,6 +33,24 @@ test('what never comes is given up within the time', async () => {
   const { seen } = await settle(async () => undefined, 150);
   expect(seen).toBeUndefined();
   expect(performance.now() - begin).toBeLessThan(1_000);
+});
+
+// A timer may end a part of a millisecond early. Who judges by the time that has passed would not judge such a look.
+test('the last look comes when the whole time is up, not a part of a millisecond before', async () => {
+  const lastAfter = async (timeoutMs: number): Promise<number> => {
+    const begin = performance.now();
+    let last = 0;
+    await settle(async () => {
+      last = performance.now() - begin;
+      await sleep(2);
+      return undefined;
+    }, timeoutMs);
+    return last;
+  };
+  const limits = Array.from({ length: 20 }, (_, at) => 25.05 + at / 20);
+  const early: number[] = [];
+  for (const limit of limits) if ((await lastAfter(limit)) < limit) early.push(limit);
+  expect(early).toEqual([]);
 });
 
 test('without any time there is still one look', async () => {

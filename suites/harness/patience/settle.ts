@@ -16,10 +16,10 @@ export async function settle<T>(look: () => Promise<T | undefined>, timeoutMs: n
     const asked = performance.now() - begin;
     const seen = await look();
     if (seen !== undefined) return { seen, lag_ms: Math.round(asked) };
-    const left = timeoutMs - (performance.now() - begin);
-    // The last look comes when the time is up, not a long pause before.
-    if (left <= 0) return { seen: undefined, lag_ms: Math.round(asked) };
-    await sleep(Math.min(pause, left));
+    // The last look comes when the time is up: not a long pause before, nor the part of a millisecond that a timer
+    // may end early.
+    if (asked >= timeoutMs) return { seen: undefined, lag_ms: Math.round(asked) };
+    await sleep(Math.min(pause, Math.max(1, timeoutMs - (performance.now() - begin))));
   }
 }
 
