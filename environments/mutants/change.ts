@@ -38,6 +38,7 @@ export type PageHabit =
   | 'half of the cap'
   | 'one more than the default'
   | 'half of the default'
+  | 'the cap after a cursor'
   | 'says more at the end'
   | 'never says more'
   | 'total of the page'

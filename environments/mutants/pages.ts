@@ -43,6 +43,8 @@ const askedFor: Readonly<Partial<Record<PageHabit, (call: PageCall) => WireReque
     wanted.limit === undefined ? again({ ...wanted, limit: standard + 1 }) : request,
   'half of the default': ({ wanted, again, request }) =>
     wanted.limit === undefined ? again({ ...wanted, limit: standard / 2 }) : request,
+  'the cap after a cursor': ({ wanted, again, request }) =>
+    wanted.limit === undefined && wanted.cursor !== undefined ? again({ ...wanted, limit: cap }) : request,
 };
 
 function without(request: WireRequest, { cursor }: Wanted, names: readonly string[]): WireRequest {

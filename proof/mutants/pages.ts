@@ -24,6 +24,7 @@ const ofLimits: readonly PageHabit[] = [
   'half of the cap',
   'one more than the default',
   'half of the default',
+  'the cap after a cursor',
 ];
 
 const lists: readonly (readonly [OperationId, readonly PageHabit[]])[] = [

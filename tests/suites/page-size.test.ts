@@ -57,3 +57,18 @@ test('an oversized limit that gets the default size is a failure', async () => {
   expect(found['LIMITS-01']).toBe('pass');
   expect(found['LIMITS-02']).toContain('each of 8 holds 100');
 });
+
+test('a cursor that leads to a page longer than the default is a failure', async () => {
+  let later = 0;
+  const patch: Patch = (seams) => ({
+    // What a list after a cursor and one before it are asked for is the same but for the call before: of one row.
+    effectivePageSize: (requested) => {
+      const isAfterOne = requested === undefined && later === 1;
+      later = requested ?? 0;
+      return isAfterOne ? maximum_page_size : seams.effectivePageSize(requested);
+    },
+  });
+  const found = await verdicts(patch, ['LIMITS-01', 'LIMITS-03'], '--depth', 'quick');
+  for (const clause of ['LIMITS-01', 'LIMITS-03'])
+    expect(found[clause]).toMatch(/^fail: .*the page of a cursor without a limit holds at most/);
+});

@@ -35,7 +35,7 @@ export async function hasPageSize(
     const { status, rows, more } = await pageBeyond(ask, Math.floor(turn / asks.length), limit);
     equal(status, 200, `${asked} is answered`);
     holds(rows.length <= size, `${asked} holds at most ${size} records, but this one holds ${rows.length}`);
-    if (rows.length === size) return;
+    if (rows.length === size) return expectNoLongerPage(asks, limit, size);
     given(more, `${asked} shows all there is`);
     found.add(rows.length);
   }
@@ -44,6 +44,24 @@ export async function hasPageSize(
   holds(!isAnotherSize, `${asked} holds ${size} records, but each of ${tries} holds ${smaller}`);
   const longest = `the longest with ${Math.max(...found)} of ${size} records`;
   offered(false, `pages may come short, and of ${tries} none came full, ${longest}`);
+}
+
+/** A page that a cursor leads to holds no more than the first one may. */
+async function expectNoLongerPage(
+  asks: readonly Ask[],
+  limit: number | undefined,
+  size: number,
+): Promise<void> {
+  for (const ask of asks) {
+    const { next, more } = await ask(undefined, 1);
+    if (!more || next === undefined) continue;
+    const { rows } = await ask(next, limit);
+    const asked =
+      limit === undefined
+        ? 'the page of a cursor without a limit'
+        : `the page of a cursor and limit ${limit}`;
+    holds(rows.length <= size, `${asked} holds at most ${size} records, but this one holds ${rows.length}`);
+  }
 }
 
 async function isFilled(asks: readonly Ask[], limit: number): Promise<boolean> {
