@@ -9,7 +9,8 @@ import { attributeIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { returned } from '../uniqueness/upsert-match.ts';
 import type { Turn } from './turns.ts';
-import { typedWays, type TypedWrites, type Written } from './typed-writes.ts';
+import { typedWays } from './typed-ways.ts';
+import type { TypedWrites, Written } from './typed-writes.ts';
 
 /**
  * What people are not shown in another form. How a record that is read writes moments, fractions and numbers of phones
@@ -99,9 +100,15 @@ function isJsonOf(text: unknown, value: unknown): boolean {
   );
 }
 
-/** Demands that an upsert gave back the values that the list shows. */
+/** Demands that upserts gave back the values that the list shows: one of a new record, and one over other values. */
 export async function returnsAsListed(writes: TypedWrites, turn: Turn): Promise<void> {
-  for (const { label, values, answer } of await writes.writtenBy('upsert of fields', turn)) {
+  await expectReturned(writes, await writes.writtenBy('upsert of fields', turn));
+  if (writes.isLed)
+    await expectReturned(writes, await writes.writtenBy('upsert of fields over others', turn));
+}
+
+async function expectReturned(writes: TypedWrites, written: readonly Written[]): Promise<void> {
+  for (const { label, values, answer } of written) {
     const ids = Object.keys(values);
     const shown =
       (await writes.population.shownUntil(label, ids, (found) =>

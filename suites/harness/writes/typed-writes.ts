@@ -12,18 +12,10 @@ import { byHalves } from '../properties/by-halves.ts';
 import { given, holds } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
-import { freshValue } from '../uniqueness/keyed-record.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
-import { upsertXml } from './xml-calls.ts';
+import { TypedSends } from './typed-sends.ts';
+import { type JudgedWay, type SentWay, typedWays } from './typed-ways.ts';
 import { delicateValue, hasTurn, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
-
-/** The ways to write values. The list form of upsert writes them as text. */
-export const typedWays = ['create', 'update', 'upsert of data', 'upsert of fields'] as const;
-
-type TypedWay = (typeof typedWays)[number];
-
-/** The same and one that not every service takes: each is judged by the others. */
-export type JudgedWay = TypedWay | 'upsert in XML';
 
 type TypedValues = Readonly<Record<string, Value>>;
 
@@ -40,10 +32,8 @@ export interface Written {
  */
 export class TypedWrites {
   readonly population: Population;
-  readonly #crm: Crm;
+  readonly #sends: TypedSends;
   readonly #fields: readonly TypedField[];
-  /** What leads an upsert to no record but its own. */
-  readonly #key: UniqueField | undefined;
   readonly #seed: number;
   readonly #written = new Map<string, Promise<readonly Written[]>>();
 
@@ -53,9 +43,8 @@ export class TypedWrites {
     { fields, key, seed }: { fields: readonly TypedField[]; key: UniqueField | undefined; seed: number },
   ) {
     this.population = population;
-    this.#crm = crm;
+    this.#sends = new TypedSends(population, crm, { fields, key, seed });
     this.#fields = fields;
-    this.#key = key;
     this.#seed = seed;
   }
 
@@ -90,9 +79,14 @@ export class TypedWrites {
     }
   }
 
+  /** Whether a unique value leads an upsert to the record that it is to find. */
+  get isLed(): boolean {
+    return this.#sends.isLed;
+  }
+
   /** Whether a write cannot reach the record of another one that has the same texts. */
-  #isSafe(way: JudgedWay, turn: Turn): boolean {
-    return turn !== 'delicate values' || !way.startsWith('upsert') || this.#key !== undefined;
+  #isSafe(way: SentWay, turn: Turn): boolean {
+    return turn !== 'delicate values' || !way.startsWith('upsert') || this.isLed;
   }
 
   #fieldsOf(turn: Turn): readonly TypedField[] {
@@ -138,7 +132,7 @@ export class TypedWrites {
   }
 
   /** What a way of writing did with the values of a turn; every check after the first looks at the same records. */
-  async writtenBy(way: JudgedWay, turn: Turn): Promise<readonly Written[]> {
+  async writtenBy(way: SentWay, turn: Turn): Promise<readonly Written[]> {
     given(
       this.#isSafe(way, turn),
       'by default rules an upsert may find another record that has one of the texts',
@@ -168,49 +162,11 @@ export class TypedWrites {
   }
 
   /** All values together; where that is refused, each half by itself. */
-  async #write(way: JudgedWay, values: TypedValues): Promise<readonly Written[]> {
+  async #write(way: SentWay, values: TypedValues): Promise<readonly Written[]> {
     return byHalves(Object.entries(values), async (entries) => {
       const sent = Object.fromEntries(entries);
-      const { label, answer } = await this.#send(way, sent);
+      const { label, answer } = await this.#sends.send(way, sent);
       return isDone(answer.status) ? [{ label, values: sent, answer }] : undefined;
     });
-  }
-
-  /** A record with other values in these fields, where it takes them: an update replaces what is there. */
-  async #recordWithOthers(ids: readonly string[]): Promise<string> {
-    const named = this.#fields.filter(({ id }) => ids.includes(id));
-    const others = named.map((field) => [field.id, valueFor(field, 'something', this.#seed + 1)]);
-    const { label, values } = this.population.marked(Object.fromEntries(others));
-    const isMade = isDone((await this.population.tryPlant(values)).status);
-    const id = isMade ? await this.population.idOf(label) : undefined;
-    return id ?? (await this.population.plant()).id;
-  }
-
-  async #send(
-    way: JudgedWay,
-    values: TypedValues,
-  ): Promise<{ readonly label: string; readonly answer: Answer }> {
-    const { resourceType, marker } = this.population;
-    if (way === 'update') {
-      const id = await this.#recordWithOthers(Object.keys(values));
-      const { label, values: marks } = this.population.nextMarks();
-      return { label, answer: await this.#crm.update(resourceType, id, { ...values, ...marks }) };
-    }
-    const key = this.#key;
-    // By default rules an upsert may find a record that has the same number of a phone, ours or not.
-    const own = key === undefined || way === 'create' ? {} : { [key.id]: freshValue(this.population, key) };
-    const { label, values: marked } = this.population.marked({ ...values, ...own });
-    if (way === 'create')
-      return { label, answer: await this.population.tryCreate(marked, { crm: this.#crm }) };
-    const search = { searchExisting: Object.keys(own) };
-    if (way === 'upsert in XML') {
-      const { fields = [] } = this.population.overwriting(marked);
-      return { label, answer: await upsertXml(this.#crm, this.population, { fields, ...search }) };
-    }
-    const body =
-      way === 'upsert of data'
-        ? { data: marked, ...search }
-        : { ...this.population.overwriting(marked), returnFields: Object.keys(values), ...search };
-    return { label, answer: await this.#crm.upsert(resourceType, body, marker) };
   }
 }
