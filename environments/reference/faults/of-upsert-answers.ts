@@ -1,3 +1,4 @@
+import type { Attributes } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingReplies, paths } from './patching/replies.ts';
@@ -59,6 +60,26 @@ export const upsertAnswerFaults: readonly Fault[] = [
           .returnedFields(...inputs)
           .map(({ id, value }) => ({ id, value: Array.isArray(value) ? value.slice(0, 1) : value })),
     }),
+  },
+  {
+    id: 'former-lists-returned',
+    clause: 'UPSERT-08',
+    sentence: 'An upsert returns the lists that its record held before.',
+    kind: 'subtle',
+    patch: (seams) => {
+      let former: Attributes = {};
+      return {
+        mergeAll: (rules, stored, submissions) => {
+          former = stored;
+          return seams.mergeAll(rules, stored, submissions);
+        },
+        returnedFields: (rules, fields, attributes, returnFields) => {
+          const lists = Object.entries(former).filter(([, value]) => Array.isArray(value));
+          const shown = { ...attributes, ...Object.fromEntries(lists) };
+          return seams.returnedFields(rules, fields, shown, returnFields);
+        },
+      };
+    },
   },
   {
     id: 'submitted-values-returned',

@@ -26,6 +26,9 @@ export interface Written {
   readonly answer: Answer;
 }
 
+/** Which fields of a write the list is waited for. */
+export type AwaitedFields = 'every field' | 'what ever came up';
+
 /**
  * Values of every type, written into records of one resource type in every way. Which values a service takes is its
  * own affair: what one way of writing keeps, each other must keep as well.
@@ -35,6 +38,8 @@ export class TypedWrites {
   readonly #sends: TypedSends;
   readonly #fields: readonly TypedField[];
   readonly #seed: number;
+  /** The fields that were waited for in vain. */
+  readonly #unshown = new Set<string>();
   readonly #written = new Map<string, Promise<readonly Written[]>>();
 
   private constructor(
@@ -74,7 +79,10 @@ export class TypedWrites {
     const others = typedWays.filter((each) => each !== way && this.#isSafe(each, turn));
     for (const other of lost.length > 0 ? others : []) {
       const missed = await this.#lost(await this.writtenBy(other, turn));
-      const kept = lost.filter((id) => !missed.includes(id));
+      if (lost.every((id) => missed.includes(id))) continue;
+      // What was not waited for may have come up by now.
+      const lostAtLast = await this.#lost(own, 'every field');
+      const kept = lostAtLast.filter((id) => !missed.includes(id));
       holds(kept.length === 0, `${way} keeps ${this.named(kept)}, as ${other} does`);
     }
   }
@@ -94,16 +102,33 @@ export class TypedWrites {
   }
 
   /** The fields of a write whose values the list does not show, not even after a while. */
-  async #lost(written: readonly Written[]): Promise<readonly string[]> {
+  async #lost(written: readonly Written[], awaited?: AwaitedFields): Promise<readonly string[]> {
     const lost: string[] = [];
-    for (const { label, values } of written) {
-      const ids = Object.keys(values);
-      const lacking = (shown: Readonly<Record<string, unknown>>): readonly string[] =>
-        ids.filter((id) => !this.isSame(id, shown[id], values[id]));
-      const shown = await this.population.shownUntil(label, ids, (found) => lacking(found).length === 0);
-      lost.push(...lacking(shown ?? {}));
-    }
+    for (const each of written) lost.push(...this.#lacking(each, await this.shown(each, awaited)));
     return lost;
+  }
+
+  #lacking({ values }: Written, shown: Readonly<Record<string, unknown>>): readonly string[] {
+    return Object.keys(values).filter((id) => !this.isSame(id, shown[id], values[id]));
+  }
+
+  /** What the list shows of the values of a write; a field whose value never came up is not waited for again. */
+  async shown(
+    written: Written,
+    awaited: AwaitedFields = 'what ever came up',
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const shown = await this.population.shownUntil(
+      written.label,
+      Object.keys(written.values),
+      (found) => !this.#lacking(written, found).some((id) => this.isAwaited(id, awaited)),
+    );
+    if (shown !== undefined) for (const id of this.#lacking(written, shown)) this.#unshown.add(id);
+    return shown ?? {};
+  }
+
+  /** Whether the list is waited for to show a value of a field. */
+  isAwaited(id: string, awaited: AwaitedFields): boolean {
+    return awaited === 'every field' || !this.#unshown.has(id);
   }
 
   /** Whether something is the value that was written into a field. */
