@@ -119,6 +119,25 @@ test('after three waits in vain the next ones are a few times the worst lag, unt
   expect(performance.now() - begin).toBeGreaterThan(300);
 });
 
+test('updates that never show are waited for in full three times for each resource type, whatever else shows', async () => {
+  const patience = new Patience(400, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 20 });
+  const waitFor = async (resourceType: string, isUpdated: boolean): Promise<number> => {
+    await patience.settle(async () => true);
+    const begin = performance.now();
+    await patience.lookUntilUpdated(
+      resourceType,
+      async () => isUpdated,
+      (seen) => seen,
+    );
+    return performance.now() - begin;
+  };
+  for (let turn = 0; turn < 3; turn += 1) expect(await waitFor('contacts', false)).toBeGreaterThan(350);
+  expect(await waitFor('contacts', false)).toBeLessThan(350);
+  expect(await waitFor('companies', false)).toBeGreaterThan(350);
+  await waitFor('contacts', true);
+  expect(await waitFor('contacts', false)).toBeGreaterThan(350);
+});
+
 test('records that never vanish are waited for in full three times', () => {
   const patience = new Patience(5_000, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 500 });
   for (let turn = 0; turn < 3; turn += 1) {

@@ -57,6 +57,8 @@ export class Patience {
   #vainWaits = 0;
   #vainCleanUps = 0;
   #vainDeletions = 0;
+  /** By resource type: what is made anew may show where no update does. */
+  readonly #vainUpdates = new Map<string, number>();
 
   /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
   constructor(timeoutMs: number, lastWriteAt: () => number, seen?: SeenLag) {
@@ -131,6 +133,18 @@ export class Patience {
   async lookUntilGone<T>(look: () => Promise<T>, isGone: (seen: T) => boolean): Promise<T> {
     const { last, isSeen } = await this.#looked(look, isGone, this.#waitAfter(this.#vainDeletions));
     this.#vainDeletions = isSeen ? 0 : this.#vainDeletions + 1;
+    return last;
+  }
+
+  /** Looks until an update shows, and returns what was seen last; less long where updates of the type were waited for in vain. */
+  async lookUntilUpdated<T>(
+    resourceType: string,
+    look: () => Promise<T>,
+    isUpdated: (seen: T) => boolean,
+  ): Promise<T> {
+    const vain = this.#vainUpdates.get(resourceType) ?? 0;
+    const { last, isSeen } = await this.#looked(look, isUpdated, this.#waitAfter(vain));
+    this.#vainUpdates.set(resourceType, isSeen ? 0 : vain + 1);
     return last;
   }
 

@@ -87,6 +87,18 @@ class LiveRecord {
     return rows;
   }
 
+  /** Lists the population until it shows an update, and keeps the last look. */
+  async listUpdated(
+    name: StepName,
+    returnFields: readonly string[],
+    isRight: (rows: readonly ListRow[]) => boolean,
+  ): Promise<void> {
+    const { patience, resourceType } = this.#population;
+    await this.take(name, (crm, begin) =>
+      patience.lists.lookUntilUpdated(resourceType, () => this.#rows(crm, begin, returnFields), isRight),
+    );
+  }
+
   /** Lists the population until it is empty, and keeps the last look. */
   async listGone(name: StepName, returnFields: readonly string[]): Promise<void> {
     const { lists } = this.#population.patience;
@@ -139,7 +151,7 @@ export async function liveThrough(
   const changed = { ...update, [population.labelField]: next.label };
   const after = { ...own, ...changed };
   if (await life.take('updated', (crm) => crm.update(resourceType, id, changed)))
-    await life.list('listed updated', Object.keys(after), (found) => shows(found, after));
+    await life.listUpdated('listed updated', Object.keys(after), (found) => shows(found, after));
   // What is read just before may be what is remembered afterwards.
   if (isReadAtItsEnd)
     await life.take('read updated', (crm) => settledRead(crm, resourceType, id, patience.records));

@@ -94,9 +94,16 @@ export class LaidRecord extends KeptFields {
       given(isDone(await this.#change(values, crm)), 'the values to merge into could not be stored');
     const lost = (shown: FieldValues): readonly LaidValue[] =>
       values.filter(({ id, value }) => !sameValue(this.named(id).fieldType, shown[id], value));
-    const shown = await this.shownUntil(this.fieldIds, (found) => lost(found).length === 0);
+    const shown = await this.#shownChanged((found) => lost(found).length === 0);
     this.#areLaid(lost(shown));
     return shown;
+  }
+
+  /** What the list shows of all fields as soon as it shows a change, else at last. */
+  #shownChanged(isRight: (shown: FieldValues) => boolean): Promise<FieldValues> {
+    if (!this.options.isUpdated) return this.shownUntil(this.fieldIds, isRight);
+    const { lists } = this.population.patience;
+    return lists.lookUntilUpdated(this.resourceType, () => this.shown(this.fieldIds), isRight);
   }
 
   /** Values were written with success into fields that have kept such values before: what is lost of them is a breach. */
