@@ -148,8 +148,9 @@ test(
   async ({ forAll, decidable, standingContacts, environment: { crm }, undisturbed }) => {
     await decidable(() => givenXmlList(crm, standingContacts));
     const { labels, labelField, marker } = standingContacts;
-    // The default of an operation would not show whether it is read.
-    const operations = ['IS', 'IS_NOT'] as const;
+    // The default of an operation would not show whether it is read. All records but one are too many, unless a second
+    // filter leaves out those of others.
+    const operations = marker.field === labelField ? ['IS'] : ['IS', 'IS_NOT'];
     const first = fc
       .constantFrom(...labels)
       .map((label) => operations.map((operation) => ({ label, operation })));
