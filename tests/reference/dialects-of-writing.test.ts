@@ -92,6 +92,14 @@ tellDialects({
     },
     told: false,
   },
+  'ids-counted-in-each-type': {
+    ask: async (crm) => {
+      const id = await crm.made({});
+      await crm.create({ standard__company_name: 'Alder' }, 'companies');
+      return (await crm.get(id, 'companies')).status;
+    },
+    told: 200,
+  },
   'typed-attributes': {
     ask: written({ [first]: 'Ada' }, async () => {}, first),
     told: { stringValue: 'Ada' },

@@ -1,5 +1,6 @@
 import { isList, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
+import type { Collection } from '../records/collection.ts';
 import type { Seams } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -43,6 +44,22 @@ function changesOfContacts(seams: Seams): Partial<Seams> {
   };
 }
 
+/** Ids that are counted in each type, and for contacts one beside it that no record of another type has. */
+function idsOfEachType(seams: Seams): Partial<Seams> {
+  const last = new WeakMap<Collection, number>();
+  return {
+    newRecordId: (collection) => {
+      const next = (last.get(collection) ?? 0) + 1;
+      last.set(collection, next);
+      return String(next);
+    },
+    stampsOf: (collection, stamps, id, at) => {
+      const stamped = seams.stampsOf(collection, stamps, id, at);
+      return 'system__id' in stamped ? { ...stamped, system__id: `${collection.code}/${id}` } : stamped;
+    },
+  };
+}
+
 /** What the resource types leave open. */
 export const resourceDialects: readonly Dialect[] = [
   {
@@ -79,5 +96,13 @@ export const resourceDialects: readonly Dialect[] = [
     sentence:
       'The list of changes ignores filters on fields that it has not, and its texts tell of the contacts that changed.',
     patch: changesOfContacts,
+  },
+  {
+    id: 'ids-counted-in-each-type',
+    shows: ['FIELDS-18'],
+    allowed_by: ['RESOURCES-06', 'RECORDS-02'],
+    sentence: 'Ids are numbers that are counted in each resource type, so records of two types share one.',
+    excludes: ['system-id-of-its-own', 'ids-like-other-numbers'],
+    patch: idsOfEachType,
   },
 ];

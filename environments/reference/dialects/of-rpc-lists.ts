@@ -38,7 +38,7 @@ export const rpcListDialects: readonly Dialect[] = [
     id: 'ids-like-other-numbers',
     shows: ['RPC-14'],
     sentence: 'Records have short numbers for ids, and a row of a company holds other numbers like them.',
-    excludes: ['companies-as-figures'],
+    excludes: ['companies-as-figures', 'ids-counted-in-each-type'],
     patch: (seams) => {
       let last = 100;
       return {
