@@ -2,7 +2,7 @@ import { limits, valueEncodings } from '../specs/openapi.ts';
 import type { Crm } from './crm.ts';
 import { Unanswered, type UnansweredCode } from './errors.ts';
 import type { Marker } from './journal/journal-entry.ts';
-import { isMark, marksOf } from './journal/marks.ts';
+import { isMark, isMarkInAnyCase, marksOf } from './journal/marks.ts';
 
 /** A record as a list shows it. */
 export interface ListedItem {
@@ -63,7 +63,7 @@ function itemsShowing(field: string, values: ReadonlySet<string>, body: unknown)
 
 /** Whether the marker stands anywhere in a record that was read: the document does not show its form. */
 export function carries(marker: Marker, record: unknown): boolean {
-  if (isMark(marker, record)) return true;
+  if (isMarkInAnyCase(marker, record)) return true;
   return (
     record !== null &&
     typeof record === 'object' &&
@@ -244,8 +244,9 @@ export async function markedAmongAll(
   marker: Marker,
   isOthers: (shown: unknown) => boolean,
 ): Promise<MarkedWalk> {
-  const isCut = (value: unknown): boolean => isCutMark(marker, value) && !isOthers(value);
-  const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body, isCut);
+  const isAltered = (value: unknown): boolean =>
+    isMarkInAnyCase(marker, value) || (isCutMark(marker, value) && !isOthers(value));
+  const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body, isAltered);
   const narrowed = await walkFor(crm, resourceType, ours, { returnFields: [marker.field] });
   return isRead(narrowed) ? narrowed : walkFor(crm, resourceType, ours, {});
 }

@@ -19,3 +19,16 @@ export function isMark({ value, numbered }: Marker, shown: unknown): boolean {
   const number = shown.slice(value.length + 1, shown.length - numbered.suffix.length);
   return shown.endsWith(numbered.suffix) && /^\d+$/.test(number);
 }
+
+/** The same where a service keeps texts in another letter case: no two markers differ by that alone. */
+export function isMarkInAnyCase({ value, numbered, ...marker }: Marker, shown: unknown): boolean {
+  const lower = (text: string): string => text.toLowerCase();
+  return isMark(
+    {
+      ...marker,
+      value: lower(value),
+      ...(numbered && { numbered: { ...numbered, suffix: lower(numbered.suffix) } }),
+    },
+    typeof shown === 'string' ? lower(shown) : shown,
+  );
+}

@@ -172,6 +172,29 @@ test('a record whose marker was cut is found among all and deleted, and none tha
   await end();
 });
 
+test('a record whose marker is kept in another letter case is found among all and deleted', async ({
+  connectTo,
+}) => {
+  const capitalising: Patch = (seams) => ({
+    acceptSubmission: (rules, submission) => {
+      const { value } = submission;
+      const kept = typeof value === 'string' ? value.toUpperCase() : value;
+      return seams.acceptSubmission(rules, { ...submission, value: kept });
+    },
+  });
+  const { profile, crm, end } = await serving(patched(conforming, [capitalising]));
+  await populate(crm, 0);
+  const { crm: asker, journal, journalled } = connectTo(profile);
+  const own = { field: city, value: 'crmk0123456789abw0p1' };
+  await asker.create('companies', { data: { [city]: own.value } }, own);
+  const others = await cities(crm);
+  expect(others).toContain(own.value.toUpperCase());
+  await deleteMarked(asker, 'companies', own, journal, patience);
+  expect(await cities(crm)).toEqual(others.filter((each) => each !== own.value.toUpperCase()));
+  expect(tally(journalled())).toMatchObject({ left: [] });
+  await end();
+});
+
 test('only an item that has an id and exactly the marker is ours', () => {
   const fields = [{ id: city, value: 'crmkabc' }];
   const objects = [
