@@ -2,7 +2,7 @@ import { limits, valueEncodings } from '../specs/openapi.ts';
 import type { Crm } from './crm.ts';
 import { Unanswered, type UnansweredCode } from './errors.ts';
 import type { Marker } from './journal/journal-entry.ts';
-import { isMark, isMarkInAnyCase, marksOf } from './journal/marks.ts';
+import { isMark, isMarkInAnyCase, marksOf, tellingLength } from './journal/marks.ts';
 
 /** A record as a list shows it. */
 export interface ListedItem {
@@ -53,7 +53,7 @@ function itemsHolding(
   isMarkToo: (value: unknown) => boolean = () => false,
 ): ListedItem[] {
   const holds = (value: unknown): boolean =>
-    isMarkToo(value) || elementsIn(value).some((each) => isMark(marker, each));
+    elementsIn(value).some((each) => isMarkInAnyCase(marker, each) || isMarkToo(each));
   return itemsWith(({ id, value }) => id === marker.field && holds(value), body);
 }
 
@@ -225,9 +225,6 @@ export async function recordsMarkedByAny(
   return walk.end === 'whole' ? found : undefined;
 }
 
-/** So much of a marker tells whose it is: the run stands in it. */
-const tellingLength = 16;
-
 /** Whether a shown value is the beginning of a mark: a service may cut a text that is too long for its field. */
 function isCutMark({ value }: Marker, shown: unknown): boolean {
   return typeof shown === 'string' && shown.length >= tellingLength && `${value}n`.startsWith(shown);
@@ -244,9 +241,8 @@ export async function markedAmongAll(
   marker: Marker,
   isOthers: (shown: unknown) => boolean,
 ): Promise<MarkedWalk> {
-  const isAltered = (value: unknown): boolean =>
-    isMarkInAnyCase(marker, value) || (isCutMark(marker, value) && !isOthers(value));
-  const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body, isAltered);
+  const isCut = (value: unknown): boolean => isCutMark(marker, value) && !isOthers(value);
+  const ours = (body: unknown): ListedItem[] => itemsHolding(marker, body, isCut);
   const narrowed = await walkFor(crm, resourceType, ours, { returnFields: [marker.field] });
   return isRead(narrowed) ? narrowed : walkFor(crm, resourceType, ours, {});
 }

@@ -12,6 +12,7 @@ import {
 import { fieldWithOptions } from './harness/fields/field-options.ts';
 import { isDone, isRefused } from './harness/properties/answer-status.ts';
 import { createdLife, upsertedLife } from './harness/records/record-life.ts';
+import { attributeIn } from './harness/records/record-attributes.ts';
 import { settledRead } from './harness/records/settled-read.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 
@@ -139,14 +140,19 @@ test(
       const there = crm.but({ namespace: place.namespace });
       const read = await there.get(place.type, id);
       const list = await there.list(place.type, contacts.labelled(label, {}));
-      // Records of another type may tell of the contact in their texts, and ids may be unique in each type alone.
-      const shown = [
-        ...(read.status === 200 ? [read.body] : []),
-        ...(list.status === 200 ? (list.body.objects ?? []) : []),
-      ];
-      const isIt = (record: { readonly id?: unknown }): boolean =>
-        record.id === id && JSON.stringify(record).includes(label);
-      holds(!shown.some(isIt), `${place.namespace}/${place.type} does not show a contact elsewhere`);
+      const isRead = read.status === 200 && read.body.id === id;
+      const attribute = isRead ? attributeIn(read.body.attributes, contacts.labelField) : undefined;
+      const rows = list.status === 200 ? (list.body.objects ?? []).filter((row) => row.id === id) : [];
+      const shown = [attribute?.value, ...rows.flatMap(({ fields }) => fields ?? [])];
+      holds(
+        !JSON.stringify(shown).includes(label),
+        `${place.namespace}/${place.type} does not show a contact elsewhere`,
+      );
+      // Ids may be unique in each type alone: then this is another record.
+      given(
+        !isRead && rows.length === 0,
+        `${place.type} in ${place.namespace} has a record with the id of a contact`,
+      );
     });
   },
 );

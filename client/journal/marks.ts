@@ -20,15 +20,18 @@ export function isMark({ value, numbered }: Marker, shown: unknown): boolean {
   return shown.endsWith(numbered.suffix) && /^\d+$/.test(number);
 }
 
-/** The same where a service keeps texts in another letter case: no two markers differ by that alone. */
-export function isMarkInAnyCase({ value, numbered, ...marker }: Marker, shown: unknown): boolean {
-  const lower = (text: string): string => text.toLowerCase();
-  return isMark(
-    {
-      ...marker,
-      value: lower(value),
-      ...(numbered && { numbered: { ...numbered, suffix: lower(numbered.suffix) } }),
-    },
-    typeof shown === 'string' ? lower(shown) : shown,
-  );
+/** So much of a marker tells whose it is: the run stands in it. */
+export const tellingLength = 16;
+
+/** The same where a service keeps texts in another letter case: no two long markers differ by that alone. */
+export function isMarkInAnyCase(marker: Marker, shown: unknown): boolean {
+  if (isMark(marker, shown)) return true;
+  if (typeof shown !== 'string' || marker.value.length < tellingLength) return false;
+  const { value, numbered } = marker;
+  const lowered = {
+    ...marker,
+    value: value.toLowerCase(),
+    ...(numbered && { numbered: { ...numbered, suffix: numbered.suffix.toLowerCase() } }),
+  };
+  return isMark(lowered, shown.toLowerCase());
 }

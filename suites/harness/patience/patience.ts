@@ -136,14 +136,18 @@ export class Patience {
     return last;
   }
 
-  /** Looks until an update shows, and returns what was seen last; less long where updates of the type were waited for in vain. */
+  /**
+   * Looks until an update shows, and returns what was seen last; less long where updates of the type were waited for in
+   * vain, though never so short that only what is made anew would show by then.
+   */
   async lookUntilUpdated<T>(
     resourceType: string,
     look: () => Promise<T>,
     isUpdated: (seen: T) => boolean,
   ): Promise<T> {
     const vain = this.#vainUpdates.get(resourceType) ?? 0;
-    const { last, isSeen } = await this.#looked(look, isUpdated, this.#waitAfter(vain));
+    const within = Math.max(this.#waitAfter(vain), unseenPart * this.timeoutMs);
+    const { last, isSeen } = await this.#looked(look, isUpdated, within);
     this.#vainUpdates.set(resourceType, isSeen ? 0 : vain + 1);
     return last;
   }

@@ -100,10 +100,14 @@ export class LaidRecord extends KeptFields {
   }
 
   /** What the list shows of all fields as soon as it shows a change, else at last. */
-  #shownChanged(isRight: (shown: FieldValues) => boolean): Promise<FieldValues> {
+  async #shownChanged(isRight: (shown: FieldValues) => boolean): Promise<FieldValues> {
     if (!this.options.isUpdated) return this.shownUntil(this.fieldIds, isRight);
-    const { lists } = this.population.patience;
-    return lists.lookUntilUpdated(this.resourceType, () => this.shown(this.fieldIds), isRight);
+    const shown = await this.population.patience.lists.lookUntilUpdated(
+      this.resourceType,
+      () => this.population.shown(this.record.label, this.fieldIds),
+      (found) => found !== undefined && isRight(found),
+    );
+    return shown ?? {};
   }
 
   /** Values were written with success into fields that have kept such values before: what is lost of them is a breach. */

@@ -4,6 +4,7 @@ import type { UpsertRequest } from '../../../client/request-body.ts';
 import type { Value } from '../../../specs/semantics/field-type.ts';
 import type { TypedField } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { given } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import type { UniqueField } from '../uniqueness/unique-fields.ts';
@@ -91,8 +92,8 @@ export class TypedSends {
   async #upsertOverOthers(values: TypedValues): Promise<Sent> {
     const own = this.#own();
     await this.#recordWithOthers(Object.keys(values), own);
-    const { label, values: marks } = this.#population.nextMarks();
-    const body = this.#returning(Object.keys(values), { ...values, ...marks, ...own }, Object.keys(own));
+    const { label, values: marked } = this.#population.marked({ ...values, ...own });
+    const body = this.#returning(Object.keys(values), marked, Object.keys(own));
     return { label, answer: await this.#upsert(body) };
   }
 
@@ -105,8 +106,10 @@ export class TypedSends {
     const named = fields.filter(({ id }) => ids.includes(id));
     const others = named.map((field) => [field.id, valueFor(field, 'something', seed + 1)]);
     const { label, values } = this.#population.marked({ ...Object.fromEntries(others), ...own });
-    const isMade = isDone((await this.#population.tryPlant(values)).status);
-    const id = isMade ? await this.#population.idOf(label) : undefined;
-    return id ?? (await this.#population.plant(own)).id;
+    if (!isDone((await this.#population.tryPlant(values)).status))
+      return (await this.#population.plant(own)).id;
+    const id = await this.#population.idOf(label);
+    given(id !== undefined, `the list did not show a new record in ${this.#population.resourceType} in time`);
+    return id;
   }
 }

@@ -21,13 +21,14 @@ type TypedValues = Readonly<Record<string, Value>>;
 
 /** Values that were taken, the record that they should stand in, and what was answered. */
 export interface Written {
+  readonly way: SentWay;
   readonly label: string;
   readonly values: TypedValues;
   readonly answer: Answer;
 }
 
 /** Which fields of a write the list is waited for. */
-export type AwaitedFields = 'every field' | 'what ever came up';
+export type AwaitedFields = 'every field' | 'all but what never came up';
 
 /**
  * Values of every type, written into records of one resource type in every way. Which values a service takes is its
@@ -38,7 +39,7 @@ export class TypedWrites {
   readonly #sends: TypedSends;
   readonly #fields: readonly TypedField[];
   readonly #seed: number;
-  /** The fields that were waited for in vain. */
+  /** What was waited for in vain: each way of writing with each field. */
   readonly #unshown = new Set<string>();
   readonly #written = new Map<string, Promise<readonly Written[]>>();
 
@@ -112,23 +113,24 @@ export class TypedWrites {
     return Object.keys(values).filter((id) => !this.isSame(id, shown[id], values[id]));
   }
 
-  /** What the list shows of the values of a write; a field whose value never came up is not waited for again. */
+  /** What the list shows of the values of a write; what one way of writing has lost is not waited for again. */
   async shown(
     written: Written,
-    awaited: AwaitedFields = 'what ever came up',
+    awaited: AwaitedFields = 'all but what never came up',
   ): Promise<Readonly<Record<string, unknown>>> {
     const shown = await this.population.shownUntil(
       written.label,
       Object.keys(written.values),
-      (found) => !this.#lacking(written, found).some((id) => this.isAwaited(id, awaited)),
+      (found) => !this.#lacking(written, found).some((id) => this.isAwaited(written, id, awaited)),
     );
-    if (shown !== undefined) for (const id of this.#lacking(written, shown)) this.#unshown.add(id);
+    if (shown !== undefined)
+      for (const id of this.#lacking(written, shown)) this.#unshown.add(`${written.way} ${id}`);
     return shown ?? {};
   }
 
   /** Whether the list is waited for to show a value of a field. */
-  isAwaited(id: string, awaited: AwaitedFields): boolean {
-    return awaited === 'every field' || !this.#unshown.has(id);
+  isAwaited({ way }: Written, id: string, awaited: AwaitedFields): boolean {
+    return awaited === 'every field' || !this.#unshown.has(`${way} ${id}`);
   }
 
   /** Whether something is the value that was written into a field. */
@@ -191,7 +193,7 @@ export class TypedWrites {
     return byHalves(Object.entries(values), async (entries) => {
       const sent = Object.fromEntries(entries);
       const { label, answer } = await this.#sends.send(way, sent);
-      return isDone(answer.status) ? [{ label, values: sent, answer }] : undefined;
+      return isDone(answer.status) ? [{ way, label, values: sent, answer }] : undefined;
     });
   }
 }
