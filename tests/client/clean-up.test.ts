@@ -142,16 +142,23 @@ for (const [what, problem] of [
     await end();
   });
 
+/** Texts are kept in another form than they were sent. */
+function keepingTextsAs(kept: (text: string) => string): Patch {
+  return (seams) => ({
+    acceptSubmission: (rules, submission) => {
+      const { value } = submission;
+      return seams.acceptSubmission(rules, {
+        ...submission,
+        value: typeof value === 'string' ? kept(value) : value,
+      });
+    },
+  });
+}
+
 test('a record whose marker was cut is found among all and deleted, and none that has a whole marker like it', async ({
   connectTo,
 }) => {
-  const cutting: Patch = (seams) => ({
-    acceptSubmission: (rules, submission) => {
-      const { value } = submission;
-      const cut = typeof value === 'string' ? value.slice(0, 20) : value;
-      return seams.acceptSubmission(rules, { ...submission, value: cut });
-    },
-  });
+  const cutting = keepingTextsAs((text) => text.slice(0, 20));
   const { profile, crm, end } = await serving(patched(conforming, [cutting]));
   await populate(crm, 0);
   const { crm: asker, journal, journalled } = connectTo(profile);
@@ -175,13 +182,7 @@ test('a record whose marker was cut is found among all and deleted, and none tha
 test('a record whose marker is kept in another letter case is found among all and deleted', async ({
   connectTo,
 }) => {
-  const capitalising: Patch = (seams) => ({
-    acceptSubmission: (rules, submission) => {
-      const { value } = submission;
-      const kept = typeof value === 'string' ? value.toUpperCase() : value;
-      return seams.acceptSubmission(rules, { ...submission, value: kept });
-    },
-  });
+  const capitalising = keepingTextsAs((text) => text.toUpperCase());
   const { profile, crm, end } = await serving(patched(conforming, [capitalising]));
   await populate(crm, 0);
   const { crm: asker, journal, journalled } = connectTo(profile);

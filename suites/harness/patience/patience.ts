@@ -56,9 +56,8 @@ export class Patience {
   #worstMs: number;
   #vainWaits = 0;
   #vainCleanUps = 0;
-  #vainDeletions = 0;
-  /** By resource type: what is made anew may show where no update does. */
-  readonly #vainUpdates = new Map<string, number>();
+  /** So many waits in a row were in vain for deletions, and for updates of each resource type. */
+  readonly #vainFor = new Map<string, number>();
 
   /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
   constructor(timeoutMs: number, lastWriteAt: () => number, seen?: SeenLag) {
@@ -131,9 +130,7 @@ export class Patience {
 
   /** Looks until a deletion shows, and returns what was seen last; less long where deletions were waited for in vain. */
   async lookUntilGone<T>(look: () => Promise<T>, isGone: (seen: T) => boolean): Promise<T> {
-    const { last, isSeen } = await this.#looked(look, isGone, this.#waitAfter(this.#vainDeletions));
-    this.#vainDeletions = isSeen ? 0 : this.#vainDeletions + 1;
-    return last;
+    return this.#lookedFor('deletions', look, isGone);
   }
 
   /**
@@ -145,10 +142,23 @@ export class Patience {
     look: () => Promise<T>,
     isUpdated: (seen: T) => boolean,
   ): Promise<T> {
-    const vain = this.#vainUpdates.get(resourceType) ?? 0;
-    const within = Math.max(this.#waitAfter(vain), unseenPart * this.timeoutMs);
-    const { last, isSeen } = await this.#looked(look, isUpdated, within);
-    this.#vainUpdates.set(resourceType, isSeen ? 0 : vain + 1);
+    return this.#lookedFor(`updates of ${resourceType}`, look, isUpdated, unseenPart * this.timeoutMs);
+  }
+
+  /** Looks so long as its own waits in a row allow, whatever else shows. */
+  async #lookedFor<T>(
+    what: string,
+    look: () => Promise<T>,
+    isRight: (seen: T) => boolean,
+    noLessThan_ms = 0,
+  ): Promise<T> {
+    const vain = this.#vainFor.get(what) ?? 0;
+    const { last, isSeen } = await this.#looked(
+      look,
+      isRight,
+      Math.max(this.#waitAfter(vain), noLessThan_ms),
+    );
+    this.#vainFor.set(what, isSeen ? 0 : vain + 1);
     return last;
   }
 

@@ -71,47 +71,49 @@ class LiveRecord {
   }
 
   /** Lists the population until it is right, and keeps the last look. */
-  async list(
+  list(
     name: StepName,
     returnFields: readonly string[],
     isRight: (rows: readonly ListRow[]) => boolean,
   ): Promise<readonly ListRow[]> {
     const { lists } = this.#population.patience;
-    let rows: readonly ListRow[] = [];
-    await this.take(name, (crm, begin) =>
-      lists.lookUntil(async () => {
-        rows = await this.#rows(crm, begin, returnFields);
-        return rows;
-      }, isRight),
-    );
-    return rows;
+    return this.#listed(name, returnFields, (look) => lists.lookUntil(look, isRight));
   }
 
   /** Lists the population until it shows an update, and keeps the last look. */
-  async listUpdated(
+  listUpdated(
     name: StepName,
     returnFields: readonly string[],
     isRight: (rows: readonly ListRow[]) => boolean,
-  ): Promise<void> {
+  ): Promise<readonly ListRow[]> {
     const { patience, resourceType } = this.#population;
-    await this.take(name, (crm, begin) =>
-      patience.lists.lookUntilUpdated(resourceType, () => this.#rows(crm, begin, returnFields), isRight),
+    return this.#listed(name, returnFields, (look) =>
+      patience.lists.lookUntilUpdated(resourceType, look, isRight),
     );
   }
 
   /** Lists the population until it is empty, and keeps the last look. */
-  async listGone(name: StepName, returnFields: readonly string[]): Promise<void> {
+  listGone(name: StepName, returnFields: readonly string[]): Promise<readonly ListRow[]> {
     const { lists } = this.#population.patience;
-    const isEmpty = (rows: readonly ListRow[]): boolean => rows.length === 0;
-    await this.take(name, (crm, begin) =>
-      lists.lookUntilGone(() => this.#rows(crm, begin, returnFields), isEmpty),
-    );
+    return this.#listed(name, returnFields, (look) => lists.lookUntilGone(look, (rows) => rows.length === 0));
   }
 
-  async #rows(crm: Crm, begin: () => void, returnFields: readonly string[]): Promise<readonly ListRow[]> {
-    begin();
+  /** What the list shows of the population at the last look of a wait. */
+  async #listed(
+    name: StepName,
+    returnFields: readonly string[],
+    wait: (look: () => Promise<readonly ListRow[]>) => Promise<unknown>,
+  ): Promise<readonly ListRow[]> {
     const request = this.#population.confined({ returnFields });
-    return (await wholeList(crm, this.#population.resourceType, request)).body.objects;
+    let rows: readonly ListRow[] = [];
+    await this.take(name, (crm, begin) =>
+      wait(async () => {
+        begin();
+        rows = (await wholeList(crm, this.#population.resourceType, request)).body.objects;
+        return rows;
+      }),
+    );
+    return rows;
   }
 }
 

@@ -18,8 +18,6 @@ import type { AwaitedFields, TypedWrites, Written } from './typed-writes.ts';
  */
 const plain: ReadonlySet<FieldType> = new Set(['string', 'boolean', 'integer', 'string_list', 'tag']);
 
-const usual: AwaitedFields = 'all but what never came up';
-
 type Shown = Readonly<Record<string, unknown>>;
 
 /** Whether a value stands in another one, as it is or written as text, however it is wrapped. */
@@ -55,7 +53,7 @@ export async function anyWritten(writes: TypedWrites, turn: Turn): Promise<reado
   given(false, `${writes.population.resourceType} takes no values for ${turn}`);
 }
 
-async function seen(writes: TypedWrites, written: Written, crm: Crm, awaited: AwaitedFields): Promise<Seen> {
+async function seen(writes: TypedWrites, written: Written, crm: Crm, awaited?: AwaitedFields): Promise<Seen> {
   const { label, values } = written;
   const { population } = writes;
   const { resourceType, patience } = population;
@@ -92,8 +90,8 @@ export async function showTheSame(
       const [shows, mustShow] = judged === 'read' ? [isListed, isRead] : [isRead, isListed];
       return ids.filter((id) => shows(id) && !mustShow(id));
     };
-    const atFirst = lackingIn(await seen(writes, written, crm, usual));
-    const wereAwaited = atFirst.every((id) => writes.isAwaited(written, id, usual));
+    const atFirst = lackingIn(await seen(writes, written, crm));
+    const wereAwaited = atFirst.every((id) => writes.isAwaited(written, id));
     // What was not waited for may have come up by now.
     const lacking = wereAwaited ? atFirst : lackingIn(await seen(writes, written, crm, 'every field'));
     holds(

@@ -1,6 +1,5 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
-import type { UpsertRequest } from '../../../client/request-body.ts';
 import type { Value } from '../../../specs/semantics/field-type.ts';
 import type { TypedField } from '../fields/field-types.ts';
 import { isDone } from '../properties/answer-status.ts';
@@ -12,7 +11,8 @@ import { valueFor } from './turns.ts';
 import type { SentWay } from './typed-ways.ts';
 import { upsertXml } from './xml-calls.ts';
 
-type TypedValues = Readonly<Record<string, Value>>;
+/** Values by field, each of the type of its field. */
+export type TypedValues = Readonly<Record<string, Value>>;
 
 /** What was answered, and the label of the record that the values should stand in. */
 interface Sent {
@@ -46,9 +46,9 @@ export class TypedSends {
 
   async send(way: SentWay, values: TypedValues): Promise<Sent> {
     if (way === 'update') return this.#update(values);
-    if (way === 'upsert of fields over others') return this.#upsertOverOthers(values);
     // By default rules an upsert may find a record that has the same number of a phone, ours or not.
     const own = way === 'create' ? {} : this.#own();
+    if (way === 'upsert of fields over others') await this.#recordWithOthers(Object.keys(values), own);
     const { label, values: marked } = this.#population.marked({ ...values, ...own });
     if (way === 'create')
       return { label, answer: await this.#population.tryCreate(marked, { crm: this.#crm }) };
@@ -60,8 +60,9 @@ export class TypedSends {
     const body =
       way === 'upsert of data'
         ? { data: marked, ...search }
-        : this.#returning(Object.keys(values), marked, search.searchExisting);
-    return { label, answer: await this.#upsert(body) };
+        : { ...this.#population.overwriting(marked), returnFields: Object.keys(values), ...search };
+    const { resourceType, marker } = this.#population;
+    return { label, answer: await this.#crm.upsert(resourceType, body, marker) };
   }
 
   /** A value that leads an upsert to the record that holds it, by its field; none where no field is unique. */
@@ -70,31 +71,11 @@ export class TypedSends {
     return key === undefined ? {} : { [key.id]: freshValue(this.#population, key) };
   }
 
-  #returning(
-    returnFields: readonly string[],
-    values: Parameters<Population['overwriting']>[0],
-    searchExisting: readonly string[],
-  ): UpsertRequest {
-    return { ...this.#population.overwriting(values), returnFields, searchExisting };
-  }
-
-  #upsert(body: UpsertRequest): Promise<Answer> {
-    return this.#crm.upsert(this.#population.resourceType, body, this.#population.marker);
-  }
-
   async #update(values: TypedValues): Promise<Sent> {
     const id = await this.#recordWithOthers(Object.keys(values));
     const { label, values: marks } = this.#population.nextMarks();
     const { resourceType } = this.#population;
     return { label, answer: await this.#crm.update(resourceType, id, { ...values, ...marks }) };
-  }
-
-  async #upsertOverOthers(values: TypedValues): Promise<Sent> {
-    const own = this.#own();
-    await this.#recordWithOthers(Object.keys(values), own);
-    const { label, values: marked } = this.#population.marked({ ...values, ...own });
-    const body = this.#returning(Object.keys(values), marked, Object.keys(own));
-    return { label, answer: await this.#upsert(body) };
   }
 
   /** A record with other values in these fields, where it takes them: a write replaces what is there. */

@@ -13,11 +13,9 @@ import { given, holds } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
 import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
-import { TypedSends } from './typed-sends.ts';
+import { TypedSends, type TypedValues } from './typed-sends.ts';
 import { type JudgedWay, type SentWay, typedWays } from './typed-ways.ts';
 import { delicateValue, hasTurn, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
-
-type TypedValues = Readonly<Record<string, Value>>;
 
 /** Values that were taken, the record that they should stand in, and what was answered. */
 export interface Written {
@@ -76,14 +74,14 @@ export class TypedWrites {
   async keepsWhatOthersKeep(way: JudgedWay, turn: Turn): Promise<void> {
     given(this.#fieldsOf(turn).length > 0, `${this.population.resourceType} has no field for ${turn}`);
     const own = await this.writtenBy(way, turn);
-    const lost = await this.#lost(own);
+    let lost = await this.#lost(own);
     const others = typedWays.filter((each) => each !== way && this.#isSafe(each, turn));
     for (const other of lost.length > 0 ? others : []) {
       const missed = await this.#lost(await this.writtenBy(other, turn));
       if (lost.every((id) => missed.includes(id))) continue;
       // What was not waited for may have come up by now.
-      const lostAtLast = await this.#lost(own, 'every field');
-      const kept = lostAtLast.filter((id) => !missed.includes(id));
+      lost = await this.#lost(own, 'every field');
+      const kept = lost.filter((id) => !missed.includes(id));
       holds(kept.length === 0, `${way} keeps ${this.named(kept)}, as ${other} does`);
     }
   }
@@ -114,10 +112,7 @@ export class TypedWrites {
   }
 
   /** What the list shows of the values of a write; what one way of writing has lost is not waited for again. */
-  async shown(
-    written: Written,
-    awaited: AwaitedFields = 'all but what never came up',
-  ): Promise<Readonly<Record<string, unknown>>> {
+  async shown(written: Written, awaited?: AwaitedFields): Promise<Readonly<Record<string, unknown>>> {
     const shown = await this.population.shownUntil(
       written.label,
       Object.keys(written.values),
@@ -129,7 +124,7 @@ export class TypedWrites {
   }
 
   /** Whether the list is waited for to show a value of a field. */
-  isAwaited({ way }: Written, id: string, awaited: AwaitedFields): boolean {
+  isAwaited({ way }: Written, id: string, awaited: AwaitedFields = 'all but what never came up'): boolean {
     return awaited === 'every field' || !this.#unshown.has(`${way} ${id}`);
   }
 
