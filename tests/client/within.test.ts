@@ -1,3 +1,4 @@
+import { executionAsyncResource } from 'node:async_hooks';
 import { expect, test } from '@playwright/test';
 import { type Count, Within } from '../../client/within.ts';
 
@@ -26,4 +27,26 @@ test('a work that fails is over as well', async () => {
   const failed = works.during({ count: 0 }, () => Promise.reject(new Error('lost')));
   await expect(failed).rejects.toThrow('lost');
   expect(works.here).toEqual([]);
+});
+
+test('works of several kinds within each other are told apart', async () => {
+  const [outer, inner] = [new Within<Count>(), new Within<Count>()];
+  const [first, second, third]: Count[] = [{ count: 1 }, { count: 2 }, { count: 3 }];
+  if (first === undefined || second === undefined || third === undefined) throw new Error('too few counts');
+  const seen = await outer.during(first, () =>
+    inner.during(second, () => outer.during(third, async () => [outer.here, inner.here])),
+  );
+  expect(seen).toEqual([[third, first], [second]]);
+});
+
+test('however many kinds of work there were, a promise carries no more than with one', async () => {
+  const carried = (): number => Reflect.ownKeys(executionAsyncResource()).length;
+  const works = Array.from({ length: 50 }, () => new Within<Count>());
+  const counts: number[] = [];
+  for (const each of works)
+    await each.during({ count: 0 }, async () => {
+      await Promise.resolve();
+      counts.push(carried());
+    });
+  expect(counts.at(-1)).toBe(counts[0]);
 });
