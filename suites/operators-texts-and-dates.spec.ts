@@ -9,6 +9,12 @@ const delicate = ['a[b],{c}z', 'a"b\\\'c&d;z', 'a%41+b*c?z', 'né😀中z'];
 /** The last two for who takes % or * for any text, and for who compares no letter beyond ASCII. */
 const held = [...delicate, 'a%41+b*41+b*c?z', 'né🧭文z'];
 
+/** Alike but for the last letter, in a length that most fields take and in one that a service may have cut off for its index. */
+const long = [47, 139].flatMap((shared) => {
+  const start = 'so many words on a long line '.repeat(5).slice(0, shared);
+  return [`${start}y`, `${start}z`];
+});
+
 /** Before and after the day that time is counted from, and before the century that it stands in. */
 const days = ['1899-12-31', '1969-12-30', '1970-01-02'];
 const bounds = ['1960-01-01', '1970-01-01'];
@@ -76,6 +82,30 @@ const families = [
     held,
     asked: delicate.map((text) => [text]),
     title: 'filters for one of several texts take each of their signs as it stands',
+  },
+  {
+    decides: clause('OPERATORS-03'),
+    fieldType: 'string' as const,
+    operations: /^IS(_NOT)?$/,
+    held: long,
+    asked: long,
+    title: 'filters for a text compare a long one to its end',
+  },
+  {
+    decides: clause('OPERATORS-04'),
+    fieldType: 'string' as const,
+    operations: /^IS(_NOT)?_ANY$/,
+    held: long,
+    asked: long.map((text) => [text]),
+    title: 'filters for one of several texts compare a long one to its end',
+  },
+  {
+    decides: clause('OPERATORS-05'),
+    fieldType: 'string' as const,
+    operations: /_EMPTY$/,
+    held: long,
+    asked: [null],
+    title: 'a long text is not empty',
   },
   ...lists,
   {

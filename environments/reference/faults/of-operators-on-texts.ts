@@ -34,6 +34,17 @@ export const textOperatorFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'long-text-counts-as-empty',
+    clause: 'OPERATORS-05',
+    sentence: 'A text of more than 60 characters counts as empty to filters.',
+    kind: 'rare',
+    patch: judging(
+      'string',
+      /_EMPTY$/,
+      emptyWhere((stored) => String(stored).length > 60),
+    ),
+  },
+  {
     id: 'text-of-zero-empty',
     clause: 'OPERATORS-05',
     sentence: 'The text 0 counts as no text.',
@@ -166,6 +177,25 @@ export const textOperatorFaults: readonly Fault[] = [
       'string',
       /^IS$/,
       (right, _stored, { comparands }) => right || String(comparands[0]).length > 60,
+    ),
+  },
+  {
+    id: 'long-texts-compared-in-part',
+    clause: 'OPERATORS-03',
+    sentence: 'IS and IS_NOT compare the first 128 characters of texts.',
+    kind: 'rare',
+    patch: comparing((stored, wanted) => stored.slice(0, 128) === wanted.slice(0, 128)),
+  },
+  {
+    id: 'several-long-texts-compared-in-part',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY and IS_NOT_ANY compare the first 40 characters of texts.',
+    kind: 'rare',
+    patch: judging('string', /_ANY$/, (right, stored, { operation, comparands }) =>
+      typeof stored === 'string'
+        ? comparands.some((each) => String(each).slice(0, 40) === stored.slice(0, 40)) ===
+          (operation === 'IS_ANY')
+        : right,
     ),
   },
   {

@@ -26,9 +26,12 @@ export interface AskedAmong {
 
 /** Whether what is asked for is in the range of what a field has kept: it may have bounds, also in filters. */
 function isInRange(asked: unknown, kept: readonly Value[]): boolean {
-  const numbers = [asked].flat().filter((each) => typeof each === 'number');
   const bounds = kept.map(Number);
-  return numbers.every((each) => each <= Math.max(...bounds) + 1 && each >= Math.min(...bounds) - 1);
+  const longest = Math.max(...kept.map((value) => String(value).length));
+  return [asked].flat().every((each) => {
+    if (typeof each === 'number') return each <= Math.max(...bounds) + 1 && each >= Math.min(...bounds) - 1;
+    return typeof each !== 'string' || each.length <= longest;
+  });
 }
 
 /** The field that records are to differ in. */
