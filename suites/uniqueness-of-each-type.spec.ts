@@ -45,3 +45,42 @@ test(
     });
   },
 );
+
+test(
+  'unique values that an update gave to a record are taken as well, whatever its type',
+  clause('UNIQUENESS-01'),
+  async ({ forEachApart, givenInTurn }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const { whileHeld } = await givenInTurn(resourceType);
+      equal(whileHeld, 409, `a create in ${resourceType} with what an update gave to a record is a conflict`);
+    });
+  },
+);
+
+test(
+  'an update that repeats the unique values of its own record is no conflict, whatever its type',
+  clause('UNIQUENESS-11'),
+  async ({ forEachApart, givenInTurn }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const { repeated } = await givenInTurn(resourceType);
+      holds(
+        repeated !== 409,
+        `an update in ${resourceType} with the values of its own record is no conflict`,
+      );
+    });
+  },
+);
+
+test(
+  'unique values that an update took from their record can be used again, whatever its type',
+  clause('UNIQUENESS-12'),
+  async ({ forEachApart, givenInTurn }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const { onceReplaced } = await givenInTurn(resourceType);
+      holds(
+        onceReplaced !== 409,
+        `a create in ${resourceType} with what no record holds any more is no conflict`,
+      );
+    });
+  },
+);

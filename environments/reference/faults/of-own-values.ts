@@ -25,6 +25,21 @@ export const ownValueFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'own-value-conflicts-beside-contacts',
+    clause: 'UNIQUENESS-11',
+    sentence: 'An update that repeats the unique value of its own record is a conflict, but for contacts.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findViolations: (rules, collection, submissions, target) =>
+        seams.findViolations(
+          rules,
+          collection,
+          submissions,
+          collection.code === 'contacts' ? target : undefined,
+        ),
+    }),
+  },
+  {
     id: 'second-own-value-conflicts-in-upserts',
     clause: 'UNIQUENESS-11',
     sentence: 'An upsert that repeats two unique values of the record that it finds is a conflict.',

@@ -23,7 +23,10 @@ const givingIn: Patch = knowingWays((seams, way) => {
 });
 
 /** Creates, or other writes, overlook the values that records have from changes of one way. */
-const forgetting = (change: 'update' | 'upsert', isMeant = (way: Way): boolean => way === 'create'): Patch =>
+const forgetting = (
+  change: 'update' | 'upsert',
+  isMeant = (way: Way, _resourceType: string): boolean => way === 'create',
+): Patch =>
   knowingWays((seams, way) => {
     const given = new Set<unknown>();
     return {
@@ -32,7 +35,7 @@ const forgetting = (change: 'update' | 'upsert', isMeant = (way: Way): boolean =
         if (way() === change && target !== undefined)
           for (const { field, value } of submissions) if (field.unique) given.add(value);
         const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
-        return isMeant(way()) && isForgotten ? [] : found;
+        return isMeant(way(), collection.code) && isForgotten ? [] : found;
       },
     };
   });
@@ -100,6 +103,13 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence: 'Any write may repeat a unique value that its holder has from an update.',
     kind: 'rare',
     patch: forgetting('update', () => true),
+  },
+  {
+    id: 'values-of-updates-taken-again-beside-contacts',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A create may repeat a unique value that its holder has from an update, but for contacts.',
+    kind: 'rare',
+    patch: forgetting('update', (way, resourceType) => way === 'create' && resourceType !== 'contacts'),
   },
   {
     id: 'values-of-merges-taken-again',

@@ -35,7 +35,7 @@ function neverForgetting(isMeant: (way: Way) => boolean): Patch {
 }
 
 /** Values that some writes take from a record stay with it. */
-const keeping = (isMeant: (way: Way, now: unknown) => boolean): Patch =>
+const keeping = (isMeant: (way: Way, now: unknown, resourceType: string) => boolean): Patch =>
   knowingWays((seams, way) => {
     const kept = new Map<string, CrmRecord>();
     const nameOf = (fieldId: string, value: unknown): string => `${fieldId} ${JSON.stringify(value)}`;
@@ -54,7 +54,7 @@ const keeping = (isMeant: (way: Way, now: unknown) => boolean): Patch =>
         for (const [id, value] of before) {
           const field = change.collection.fields.get(id);
           const now = record.attributes[id];
-          const isTaken = now !== value && isMeant(way(), now);
+          const isTaken = now !== value && isMeant(way(), now, change.collection.code);
           if (isTaken && field !== undefined && rules.isUnique(field)) kept.set(nameOf(id, value), record);
         }
         return record;
@@ -135,6 +135,13 @@ export const releaseFaults: readonly Fault[] = [
     sentence: 'A unique value that an upsert took from its record stays taken.',
     kind: 'rare',
     patch: keeping((way) => way === 'upsert'),
+  },
+  {
+    id: 'value-not-freed-beside-contacts',
+    clause: 'UNIQUENESS-12',
+    sentence: 'A unique value that its record has given up stays taken, but for contacts.',
+    kind: 'rare',
+    patch: keeping((_way, _now, resourceType) => resourceType !== 'contacts'),
   },
   {
     id: 'cleared-value-not-freed',

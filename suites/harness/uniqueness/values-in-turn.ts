@@ -1,0 +1,70 @@
+import type { FieldValues } from '../../../client/request-body.ts';
+import type { TextValues } from '../../../generators/upsert-body.ts';
+import type { Environment } from '../environment/environment.ts';
+import { SharedTrials } from '../environment/shared-trials.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { offered } from '../properties/expectation.ts';
+import { populationOf } from '../records/populations.ts';
+import { createWith, fresh, type TakenValues } from './taken-values.ts';
+
+/** How a service answered over unique values that updates gave to a record and took from it again. */
+export interface ValuesInTurn {
+  /** Of an update that repeats the values of its own record. */
+  readonly repeated: number;
+  /** Of a create with the values that an update gave to a record. */
+  readonly whileHeld: number;
+  /** Of a create with values once an update has replaced them in their record. */
+  readonly onceReplaced: number;
+}
+
+const inTurn = new SharedTrials<ValuesInTurn>('unique values in turn');
+
+/**
+ * What became of them in a resource type, once for all laws that judge it.
+ * @param taken what the type answers to those who ask for values that a record was created with
+ */
+export function valuesInTurn(
+  environment: Environment,
+  own: Set<string>,
+  resourceType: string,
+  taken: TakenValues,
+): Promise<ValuesInTurn> {
+  return inTurn.of(environment, own, resourceType, () => giveInTurn(environment, resourceType, taken));
+}
+
+/** Skips where no create meets a conflict, or no update gives a record what the list then shows. */
+async function giveInTurn(
+  environment: Environment,
+  resourceType: string,
+  { fields, named, create }: TakenValues,
+): Promise<ValuesInTurn> {
+  offered(create === 409, `no create meets a conflict by ${named}`);
+  const population = await populationOf(environment, resourceType);
+  const crm = environment.crm.onPurpose;
+  const { id, label } = await population.plant();
+  const give = async (): Promise<TextValues> => {
+    const values = fresh(population, fields);
+    const { status } = await crm.update(resourceType, id, values);
+    offered(isDone(status), `an update to a fresh ${named} is answered with ${status}`);
+    const ids = Object.keys(values);
+    // Not every field that sounds unique must keep what it is sent.
+    const isShown = (seen: FieldValues): boolean => ids.some((each) => seen[each] === values[each]);
+    const shown = await population.shownUntil(label, ids, isShown);
+    offered(
+      shown !== undefined && isShown(shown),
+      `the list does not show what an update writes into ${named}`,
+    );
+    return values;
+  };
+  const held = await give();
+  const { status: repeated } = await crm.update(resourceType, id, held);
+  const whileHeld = await createWith(population, held, crm);
+  // Other values than those of before: a create that was wrongly taken holds these.
+  const replaced = await give();
+  await give();
+  const free = await environment.patience.lists.settle(async () => {
+    const status = await createWith(population, replaced, crm);
+    return status === 409 ? undefined : status;
+  });
+  return { repeated, whileHeld, onceReplaced: free ?? 409 };
+}
