@@ -1,4 +1,5 @@
 import type { Value } from '../../../specs/semantics/field-type.ts';
+import { violatedFields } from './violated-fields.ts';
 import type { Population } from './population.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { sentTogether } from '../properties/sent-together.ts';
@@ -22,12 +23,6 @@ export interface Planting {
 
 /** More creates than this are not worth it to find out which fields refuse their values. */
 const mostTries = 60;
-
-function violatedFields(body: unknown): readonly string[] {
-  const { fieldViolations } = (body ?? {}) as { fieldViolations?: { uniqueness?: { values?: unknown } } };
-  const named = fieldViolations?.uniqueness?.values;
-  return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : [];
-}
 
 /** Creates records of a population and finds out on the way which fields do not take what they are given. */
 export class BisectingCreate {

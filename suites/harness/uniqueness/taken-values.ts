@@ -1,3 +1,4 @@
+import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -7,9 +8,11 @@ import { offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { freshValue } from './keyed-record.ts';
-import { likelyUnique, type UniqueField } from './unique-fields.ts';
+import { refersTo } from './conflict-pair.ts';
+import { maybeUnique, type UniqueField } from './unique-fields.ts';
+import { violatedFields } from '../records/violated-fields.ts';
 
-/** How a service answered those who asked for values that a record holds, in the fields that sound most like unique ones. */
+/** How a service answered those who asked for values that a record holds, in the fields that a conflict names, or that sound most like unique ones. */
 export interface TakenValues {
   readonly fields: readonly UniqueField[];
   /** The fields, in words. */
@@ -33,29 +36,74 @@ export function takenValues(
   return taken.of(environment, own, resourceType, () => askForTaken(environment, resourceType));
 }
 
-/** Skips where no field of the type sounds unique, or those that do take no value of ours. */
+/** Values that a new record holds. */
+interface Held {
+  readonly fields: readonly UniqueField[];
+  readonly values: TextValues;
+}
+
+/** Somebody who asks for values that another record holds: by an update of the record with this id, or by a create. */
+class Rival {
+  readonly #population: Population;
+  readonly #id: string;
+  readonly #crm: Crm;
+
+  constructor(population: Population, id: string, crm: Crm) {
+    this.#population = population;
+    this.#id = id;
+    this.#crm = crm;
+  }
+
+  update(values: TextValues): Promise<Answer> {
+    return this.#crm.update(this.#population.resourceType, this.#id, values);
+  }
+
+  create(values: TextValues): Promise<Answer> {
+    return this.#population.tryCreate(this.#population.marked(values).values, { crm: this.#crm });
+  }
+}
+
+/** Skips where no field of the type sounds unique or meets a conflict, or those that do take no value of ours. */
 async function askForTaken(environment: Environment, resourceType: string): Promise<TakenValues> {
   const population = await populationOf(environment, resourceType);
   const crm = environment.crm.onPurpose;
-  const { fields, values } = await held(environment, population, crm);
+  const { likely, all } = await maybeUnique(environment, population);
   const { id } = await population.plant();
-  const { status: update } = await crm.update(resourceType, id, values);
-  const create = await createWith(population, values, crm);
+  const rival = new Rival(population, id, crm);
+  const { fields, values } =
+    (await inConflict(population, all, rival, crm)) ?? (await held(population, likely, crm));
+  const { status: update } = await rival.update(values);
+  const { status: create } = await rival.create(values);
   const named = fields.map((field) => field.id).join(' and ');
   if (isDone(create) || create === 409) return { fields, named, update, create };
   const freshCreate = await createWith(population, fresh(population, fields), crm);
   return { fields, named, update, create, freshCreate };
 }
 
-/** Values that a new record holds: in all likely fields, or in the likeliest alone. */
-async function held(
-  environment: Environment,
+/** Those of the fields that a conflict names where a rival asks for all their values at once; undefined where none does. */
+async function inConflict(
   population: Population,
+  all: readonly UniqueField[],
+  rival: Rival,
   crm: Crm,
-): Promise<{ readonly fields: readonly UniqueField[]; readonly values: TextValues }> {
-  const likely = await likelyUnique(environment, population);
+): Promise<Held | undefined> {
+  if (all.length === 0) return undefined;
+  const values = fresh(population, all);
+  if (!isDone(await createWith(population, values, crm))) return undefined;
+  for (const ask of [() => rival.create(values), () => rival.update(values)]) {
+    const { status, body } = await ask();
+    const names = status === 409 ? violatedFields(body) : [];
+    const fields = all.filter((field) => names.some((name) => refersTo(name, field.id)));
+    if (fields.length > 0)
+      return { fields, values: Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? ''])) };
+  }
+  return undefined;
+}
+
+/** Fresh values in all fields that sound unique, or in the likeliest alone. */
+async function held(population: Population, likely: readonly UniqueField[], crm: Crm): Promise<Held> {
   const [first] = likely;
-  offered(first !== undefined, `no field of ${population.resourceType} sounds unique`);
+  offered(first !== undefined, `no field of ${population.resourceType} sounds unique or meets a conflict`);
   const all = fresh(population, likely);
   if (isDone(await createWith(population, all, crm))) return { fields: likely, values: all };
   const values = fresh(population, [first]);

@@ -204,15 +204,16 @@ export function probedFields(environment: Environment, resourceType: string): Pr
   return known.of(environment, () => probe(environment, resourceType), resourceType);
 }
 
-/** So many may be asked for together. */
+/** So many of those that sound unique may be asked for together. */
 const mostTogether = 3;
 
-/** The fields of a population's type that sound most like unique ones; nothing has proved them. */
-export async function likelyUnique(
+/** The fields of a population's type that may be unique; nothing has proved them. */
+export async function maybeUnique(
   environment: Environment,
   population: Population,
-): Promise<readonly UniqueField[]> {
-  return candidates(await fieldsBesideMarks(environment, population)).likely.slice(0, mostTogether);
+): Promise<{ readonly likely: readonly UniqueField[]; readonly all: readonly UniqueField[] }> {
+  const { likely, others } = candidates(await fieldsBesideMarks(environment, population));
+  return { likely: likely.slice(0, mostTogether), all: [...likely, ...others] };
 }
 
 /** The likeliest field of a resource type that has proved to be unique. */
