@@ -1,8 +1,9 @@
 import { fieldsBody } from '../generators/upsert-body.ts';
-import { resourceTypes } from '../specs/openapi.ts';
+import { mergeOperations, resourceTypes } from '../specs/openapi.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { populationOf } from './harness/records/populations.ts';
 
 test(
@@ -58,6 +59,35 @@ test(
       given(shown !== undefined, `the list did not show the record of ${resourceType} in time`);
       for (const id of submitted)
         equal(shown[id], merged[id], `${id} of ${resourceType} after an upsert by overwrite_if_empty`);
+    });
+  },
+);
+
+test(
+  'a record of any type that an upsert creates has the submitted texts, whatever their merge operations',
+  clause('UPSERT-04'),
+  async ({ forEachApart, crm, environment }) => {
+    needsOperation(environment, 'UpsertCrmRecord');
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      const ids = population.writableTexts.slice(0, mergeOperations.length);
+      offered(ids.length > 0, `records of ${resourceType} keep no text besides their marks`);
+      // Each operation has a text of its own where there are so many, and an upsert of its own where there is one.
+      for (let done = 0; done < mergeOperations.length; done += ids.length) {
+        const { label, values } = population.markedTexts({});
+        const merges = mergeOperations
+          .slice(done, done + ids.length)
+          .map((operation, index) => ({ id: ids[index] ?? '', value: population.freshText(), operation }));
+        const fields = [...fieldsBody(values, 'always_overwrite').fields, ...merges];
+        const { status } = await crm.upsert(resourceType, { fields }, population.marker);
+        offered(isDone(status), `an upsert of new texts in ${resourceType} is answered with ${status}`);
+        const isRight = (found: Readonly<Record<string, unknown>>): boolean =>
+          merges.every(({ id, value }) => found[id] === value);
+        const shown = await population.shownUntil(label, ids, isRight);
+        given(shown !== undefined, `the list did not show a new record of ${resourceType} in time`);
+        const lost = merges.filter(({ id, value }) => shown[id] !== value);
+        equal(lost, [], `what a new record of ${resourceType} shows nothing of, or something else`);
+      }
     });
   },
 );

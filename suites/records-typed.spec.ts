@@ -80,6 +80,13 @@ async function forEachRewritten(
   });
 }
 
+function readSeen(seen: RewrittenRecord, capabilities: Capabilities): RewrittenRecord {
+  const missing = outOfReach(capabilities, 'GetCrmRecord');
+  offered(missing === undefined, missing ?? 'GetCrmRecord is there');
+  given(seen.read === 200, `reading a record was answered with ${seen.read}`);
+  return seen;
+}
+
 /** The clause, what is seen of a conforming service, what would be wrong of a resource type, and its fields. */
 const rewritings = [
   [
@@ -104,12 +111,13 @@ const rewritings = [
     clause('RECORDS-08'),
     'a record that is read has the values that the list shows, in every resource type',
     'the list shows what the record that is read lacks',
-    ({ read, unread }: RewrittenRecord, capabilities: Capabilities) => {
-      const missing = outOfReach(capabilities, 'GetCrmRecord');
-      offered(missing === undefined, missing ?? 'GetCrmRecord is there');
-      given(read === 200, `reading a record was answered with ${read}`);
-      return unread;
-    },
+    (seen: RewrittenRecord, capabilities: Capabilities) => readSeen(seen, capabilities).unread,
+  ],
+  [
+    clause('LIST-05'),
+    'a list shows the values that a record has when it is read, in every resource type',
+    'the list shows nothing of what the record that is read has',
+    (seen: RewrittenRecord, capabilities: Capabilities) => readSeen(seen, capabilities).unlisted,
   ],
 ] as const;
 

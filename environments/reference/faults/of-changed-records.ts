@@ -55,6 +55,16 @@ export const changedRecordFaults: readonly Fault[] = [
     patch: stale('string_list', 'new values'),
   },
   {
+    id: 'booleans-of-meetings-indexed-once',
+    clause: 'OPERATORS-09',
+    sentence: 'A filter on a boolean of a meeting goes by what the meeting was made with.',
+    kind: 'rare',
+    patch: withStaleIndex(
+      ({ id, type }) => type === 'boolean' && /_meeting_activity_/.test(id),
+      'new values',
+    ),
+  },
+  {
     id: 'former-booleans-still-found',
     clause: 'OPERATORS-09',
     sentence: 'A filter on a boolean also finds records by what stood there before a change.',

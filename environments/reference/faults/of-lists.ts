@@ -99,6 +99,18 @@ export const listFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'due-days-of-calls-not-listed',
+    clause: 'LIST-05',
+    sentence: 'No list shows the day on which a call is due.',
+    kind: 'rare',
+    patch: (seams) => ({
+      listedFields: (rules, fields, attributes, returnFields) =>
+        seams
+          .listedFields(rules, fields, attributes, returnFields)
+          .filter(({ id }) => !id.endsWith('call_activity_due_on')),
+    }),
+  },
+  {
     id: 'own-fields-shown-only-where-named',
     clause: 'LIST-05',
     sentence: 'A list shows the fields that the service writes itself only where returnFields names them.',

@@ -65,6 +65,22 @@ export const upsertFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'overwriting-if-empty-makes-no-value-of-activities',
+    clause: 'UPSERT-04',
+    sentence: 'What is to overwrite if empty is lost where an upsert makes a record of an activity.',
+    kind: 'rare',
+    patch: (seams) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const isNew = Object.keys(stored).length === 0;
+        const kept = submissions.filter(
+          ({ field, operation }) =>
+            !isNew || operation !== 'overwrite_if_empty' || !/_activity_/.test(field.id),
+        );
+        return seams.mergeAll(rules, stored, kept);
+      },
+    }),
+  },
+  {
     id: 'new-record-loses-its-address',
     clause: 'UPSERT-04',
     sentence: 'A record that an upsert makes has no e-mail address.',

@@ -14,7 +14,7 @@ import {
 import { PopulationsOfRun } from './populations-of-run.ts';
 import { isKept, shownValues } from './shown-values.ts';
 import type { VariedPopulation } from './varied-population.ts';
-import { variedPopulations } from './varied-populations.ts';
+import { populationsEverywhere } from './varied-populations.ts';
 
 /** One record that was changed in one way, and the fields that show what it holds since. */
 export interface ChangedPopulation extends VariedPopulation {
@@ -92,15 +92,15 @@ async function plantEach(
 
 const changed = new PopulationsOfRun<ChangedPopulation>('changed');
 
-/** Records of the types that have varied ones, changed in every way there is. Made once for all checks of a run. */
+/** Records of the types that have varied ones, changed in every way there is, and of each other type, updated. Made once for all checks of a run. */
 export function changedPopulations(
   environment: Environment,
   size: number,
 ): Promise<readonly ChangedPopulation[]> {
   const plant = async (): Promise<readonly ChangedPopulation[]> => {
-    const varied = await variedPopulations(environment, 'covering', size);
+    const { covering, elsewhere } = await populationsEverywhere(environment, size);
     const planted = await withEach(environment, waysToChange, (changedBy) =>
-      plantEach(environment, varied, changedBy),
+      plantEach(environment, changedBy === 'update' ? [...covering, ...elsewhere] : covering, changedBy),
     );
     return planted.flat();
   };

@@ -149,3 +149,20 @@ export function variedPopulations(
   const name = spread === 'covering' ? `${size}` : spread;
   return known.of(environment, () => plantPopulations(environment, spread, size), name);
 }
+
+/** So many varied records show that a filter tells them apart. */
+const fewVaried = 2;
+
+/** Varied records of a few of the types, and few ones of each other type. */
+export async function populationsEverywhere(
+  environment: Environment,
+  size: number,
+): Promise<{
+  readonly covering: readonly VariedPopulation[];
+  readonly elsewhere: readonly VariedPopulation[];
+}> {
+  const few = await variedPopulations(environment, 'covering', size);
+  const types = new Set(few.map(({ population }) => population.resourceType));
+  const others = await variedPopulations(environment, 'elsewhere', fewVaried);
+  return { covering: few, elsewhere: others.filter(({ population }) => !types.has(population.resourceType)) };
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { distinctRecords } from '../../../generators/varied-records.ts';
-import { sameValue } from '../../../specs/semantics/value.ts';
+import { isAbsent, sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { BisectingCreate, type TypedValues } from '../records/bisecting-create.ts';
@@ -13,7 +13,7 @@ import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { seedOf } from '../run/run-context.ts';
-import { isReadIn } from './typed-reads.ts';
+import { isReadIn, standsIn } from './typed-reads.ts';
 
 /** What was seen of a record that was made with a value in each of some fields, given another one in each, and the first again. */
 export interface RewrittenRecord {
@@ -25,6 +25,8 @@ export interface RewrittenRecord {
   readonly read: number;
   /** Those whose first value the list showed, and the record that was read did not. */
   readonly unread: readonly string[];
+  /** Those of which the list showed nothing, and the record that was read has the value. */
+  readonly unlisted: readonly string[];
   /** Those that lost their value by an update of others. */
   readonly disturbed: readonly string[];
 }
@@ -73,21 +75,31 @@ class Rewriting {
     };
   }
 
-  /** The fields that the list shows with these values, as soon as it shows all of them; else those that it does at last. */
-  async shown(values: TypedValues): Promise<ReadonlySet<string>> {
-    const asked = this.#fields.filter(({ id }) => id in values);
-    const right = (found: FieldValues): readonly string[] =>
-      asked.flatMap(({ id, fieldType }) => (sameValue(fieldType, found[id], values[id] ?? '') ? id : []));
-    const ids = asked.map(({ id }) => id);
-    const isWhole = (found: FieldValues): boolean => right(found).length === asked.length;
-    return new Set(right((await this.#population.shownUntil(this.#label, ids, isWhole)) ?? {}));
+  /** What the list shows in the fields of these values, as soon as it shows all of them; else what it does at last. */
+  async listed(values: TypedValues): Promise<FieldValues> {
+    const isWhole = (found: FieldValues): boolean =>
+      this.rightIn(found, values).size === Object.keys(values).length;
+    return (await this.#population.shownUntil(this.#label, Object.keys(values), isWhole)) ?? {};
   }
 
-  /** Reads the record; gives those of the fields whose values it does not have then. */
+  /** The fields that show these values. */
+  rightIn(found: FieldValues, values: TypedValues): ReadonlySet<string> {
+    const right = this.#fields.filter(
+      ({ id, fieldType }) => id in values && sameValue(fieldType, found[id], values[id] ?? ''),
+    );
+    return new Set(right.map(({ id }) => id));
+  }
+
+  /** The fields that the list shows with these values, in time. */
+  async shown(values: TypedValues): Promise<ReadonlySet<string>> {
+    return this.rightIn(await this.listed(values), values);
+  }
+
+  /** Reads the record; gives the fields that it shows otherwise than the list did. */
   async read(
     values: TypedValues,
-    ids: ReadonlySet<string>,
-  ): Promise<Pick<RewrittenRecord, 'read' | 'unread'>> {
+    listed: FieldValues,
+  ): Promise<Pick<RewrittenRecord, 'read' | 'unread' | 'unlisted'>> {
     const { resourceType, patience } = this.#population;
     const { status, body } = await settledRead(
       this.#environment.crm,
@@ -95,11 +107,20 @@ class Rewriting {
       this.#id,
       patience.records,
     );
-    if (status !== 200) return { read: status, unread: [] };
-    const unread = this.#fields.flatMap((field) =>
-      ids.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
+    if (status !== 200) return { read: status, unread: [], unlisted: [] };
+    const own = this.#fields.filter(({ id }) => id in values);
+    const made = this.rightIn(listed, values);
+    const unread = own.filter(
+      (field) => made.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? ''),
     );
-    return { read: status, unread };
+    const absent = own.filter(
+      (field) => isAbsent(listed[field.id]) && standsIn(body.attributes, field, values[field.id] ?? ''),
+    );
+    // A list that is asked for all fields may show more than one that is asked for these.
+    const whole = absent.length === 0 ? {} : ((await this.#population.shownUntil(this.#label, [])) ?? {});
+    const unlisted = absent.filter(({ id }) => isAbsent(whole[id]));
+    const ids = (fields: typeof own): readonly string[] => fields.map(({ id }) => id);
+    return { read: status, unread: ids(unread), unlisted: ids(unlisted) };
   }
 
   /** Updates all of these fields together; where that is refused, each half by itself. Returns those that were taken. */
@@ -124,9 +145,10 @@ async function rewrite(
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
   const { rewriting, values } = await Rewriting.of(environment, population, fields, first);
   offered(Object.keys(values).length > 0, `${resourceType} take no value besides what marks a record`);
-  const made = await rewriting.shown(values);
+  const listed = await rewriting.listed(values);
+  const made = rewriting.rightIn(listed, values);
   given(made.size > 0, `the list shows no value of a new record in ${resourceType}`);
-  const seen = await rewriting.read(values, made);
+  const seen = await rewriting.read(values, listed);
   const taken: string[] = [];
   const disturbed: string[] = [];
   let [current, standing] = [values, made];

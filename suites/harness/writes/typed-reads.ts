@@ -27,14 +27,17 @@ function stands(value: unknown, isIt: (part: unknown) => boolean): boolean {
   return Object.values(value).some((part) => stands(part, isIt));
 }
 
-/** Whether attributes hold a value that was written into a field. Of what people may be shown in another form, that is open. */
-export function isReadIn(
-  attributes: unknown,
-  { id, fieldType }: { readonly id: string; readonly fieldType: FieldType },
-  value: Value,
-): boolean {
+type TypedField = { readonly id: string; readonly fieldType: FieldType };
+
+/** Whether attributes hold a value as it was written into a field. */
+export function standsIn(attributes: unknown, { id, fieldType }: TypedField, value: Value): boolean {
   const isValue = (part: unknown): boolean => sameValue(fieldType, part, value) || part === String(value);
-  return !plain.has(fieldType) || stands(attributeIn(attributes, id)?.value, isValue);
+  return stands(attributeIn(attributes, id)?.value, isValue);
+}
+
+/** Whether attributes hold a value that was written into a field. Of what people may be shown in another form, that is open. */
+export function isReadIn(attributes: unknown, field: TypedField, value: Value): boolean {
+  return !plain.has(field.fieldType) || standsIn(attributes, field, value);
 }
 
 /** What the list and the read show of the plain values of one write. */
