@@ -1,7 +1,8 @@
 import { unknownNamespace } from '../generators/absent-names.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
-import { isRefused } from './harness/properties/answer-status.ts';
+import { isDone, isRefused } from './harness/properties/answer-status.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { createdLife, upsertedLife } from './harness/records/record-life.ts';
 import { populationOf } from './harness/records/populations.ts';
 import { returned } from './harness/uniqueness/upsert-match.ts';
@@ -62,6 +63,25 @@ test(
       given(status === 200, `an upsert in ${resourceType} was answered with ${status}`);
       given(life.life.id !== undefined, 'the list did not show the new record in time');
       equal(life.rows('listed').length, 1, `one upsert in ${resourceType} makes one record`);
+    });
+  },
+);
+
+test(
+  'an upsert that matches nothing leaves the record made before it as it was, whatever its type',
+  clause('UPSERT-03'),
+  async ({ forEachApart, crm, environment }) => {
+    needsOperation(environment, 'UpsertCrmRecord');
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const population = await populationOf(environment, resourceType);
+      const before = await population.plant();
+      const { label, values } = population.markedTexts({});
+      const body = fieldsBody(values, 'always_overwrite');
+      const { status } = await crm.upsert(resourceType, body, population.marker);
+      given(isDone(status), `an upsert in ${resourceType} was answered with ${status}`);
+      given((await population.idOf(label)) !== undefined, 'the list did not show the upsert in time');
+      const now = await population.idOf(before.label);
+      equal(now, before.id, `the id of the record of ${resourceType} that was made before`);
     });
   },
 );

@@ -50,6 +50,14 @@ test(
 );
 
 test(
+  'a text with letters of any length comes back as it was sent, whichever operation writes it',
+  clause('VALUES-01'),
+  async ({ once, environment, contacts, crm }) => {
+    await once(() => textsComeBack({ environment, population: contacts, crm }, 'letters', waysOfWriting));
+  },
+);
+
+test(
   'an accepted text of many letters comes back whole, whatever the type',
   clause('VALUES-15'),
   async ({ forEachApart, environment, crm }) => {

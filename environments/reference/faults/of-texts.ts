@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts';
 import { reading, showing } from './patching/single-values.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** Texts that come back as other texts than were sent. */
 export const textFaults: readonly Fault[] = [
@@ -55,6 +56,22 @@ export const textFaults: readonly Fault[] = [
     sentence: 'Hebrew and Arabic letters of a text are not stored.',
     kind: 'rare',
     patch: reading('string', (text) => String(text).replaceAll(/[\u0590-\u06ff]/g, '')),
+  },
+  {
+    id: 'letters-beyond-the-first-plane-lost-in-creates',
+    clause: 'VALUES-01',
+    sentence: 'What a create is sent in four bytes a letter is not stored.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) => ({
+      commit: (rules, change) => {
+        if (way() !== 'create') return seams.commit(rules, change);
+        const entries = Object.entries(change.attributes).map(([id, value]) => [
+          id,
+          typeof value === 'string' ? value.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '') : value,
+        ]);
+        return seams.commit(rules, { ...change, attributes: Object.fromEntries(entries) });
+      },
+    })),
   },
   {
     id: 'joiners-lost',

@@ -137,6 +137,17 @@ export const upsertMatchFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'newest-opportunity-change-always-found',
+    clause: 'UPSERT-03',
+    sentence: 'An upsert of a change of an opportunity that matches nothing goes to the newest one.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findMatch: (rules, collection, ...rest) =>
+        seams.findMatch(rules, collection, ...rest) ??
+        (collection.code === 'opportunityChangeActivities' ? collection.records.at(-1) : undefined),
+    }),
+  },
+  {
     id: 'found-by-the-beginning-of-a-value',
     clause: 'UPSERT-03',
     sentence: 'An upsert finds a record whose unique value begins with the one that is sent.',
