@@ -6,7 +6,7 @@ interface Work {
   readonly around: Work | undefined;
 }
 
-// One for all keepers: Node hands each storage on with every promise, and a storage that was used once never ends.
+// One for all keepers: before version 24 Node hands each storage on with every promise, and one that was used never ends.
 const works = new AsyncLocalStorage<Work>();
 
 /** Knows in which work something happens, whatever goes on beside it: in that, and in all works that it is a part of. */

@@ -73,15 +73,27 @@ test(
   async ({ forEachApart, crm, environment }) => {
     needsOperation(environment, 'UpsertCrmRecord');
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const population = await populationOf(environment, resourceType);
-      const before = await population.plant();
+      // By default rules an upsert may find a record that has its marker.
+      const [former, population] = [
+        await populationOf(environment, resourceType),
+        await populationOf(environment, resourceType),
+      ];
+      const texts = Object.fromEntries(
+        former.writableTexts.slice(0, 1).map((id) => [id, former.freshText()]),
+      );
+      const before = await former.plant(texts);
       const { label, values } = population.markedTexts({});
       const body = fieldsBody(values, 'always_overwrite');
       const { status } = await crm.upsert(resourceType, body, population.marker);
       given(isDone(status), `an upsert in ${resourceType} was answered with ${status}`);
       given((await population.idOf(label)) !== undefined, 'the list did not show the upsert in time');
-      const now = await population.idOf(before.label);
-      equal(now, before.id, `the id of the record of ${resourceType} that was made before`);
+      holds(
+        (await former.idOf(before.label)) === before.id,
+        `the list of ${resourceType} still shows the record that was made before the upsert`,
+      );
+      const shown = await former.shownAs(before.label, texts);
+      for (const [id, text] of Object.entries(texts))
+        equal(shown[id], text, `${id} of the record of ${resourceType} that was made before`);
     });
   },
 );

@@ -36,8 +36,9 @@ test(
   clause('UNIQUENESS-02'),
   async ({ forEachApart, taken }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const { named, update, create } = await taken(resourceType);
+      const { named, update, create, isUpdated = true } = await taken(resourceType);
       offered(create === 409, `no create meets a conflict by ${named}`);
+      offered(isUpdated, `the list does not show what an update writes into ${named}`);
       holds(
         !isDone(update),
         `an update in ${resourceType} to the ${named} of another record is a conflict, as a create is`,
@@ -51,8 +52,12 @@ test(
   clause('UNIQUENESS-01'),
   async ({ forEachApart, givenInTurn }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const { whileHeld } = await givenInTurn(resourceType);
-      equal(whileHeld, 409, `a create in ${resourceType} with what an update gave to a record is a conflict`);
+      const { named, whileHeld } = await givenInTurn(resourceType);
+      equal(
+        whileHeld,
+        409,
+        `a create in ${resourceType} with the ${named} that an update gave to a record is a conflict`,
+      );
     });
   },
 );
@@ -76,10 +81,12 @@ test(
   clause('UNIQUENESS-12'),
   async ({ forEachApart, givenInTurn }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const { onceReplaced } = await givenInTurn(resourceType);
+      const { named, onceReplaced } = await givenInTurn(resourceType);
+      const isAnswered = isDone(onceReplaced) || onceReplaced === 409;
+      given(isAnswered, `a create with ${named} that no record holds was answered ${onceReplaced}`);
       holds(
-        onceReplaced !== 409,
-        `a create in ${resourceType} with what no record holds any more is no conflict`,
+        isDone(onceReplaced),
+        `a create in ${resourceType} with a ${named} that no record holds any more is no conflict`,
       );
     });
   },

@@ -53,7 +53,9 @@ test(
   'a text with letters of any length comes back as it was sent, whichever operation writes it',
   clause('VALUES-01'),
   async ({ once, environment, contacts, crm }) => {
-    await once(() => textsComeBack({ environment, population: contacts, crm }, 'letters', waysOfWriting));
+    await once(() =>
+      textsComeBack({ environment, population: contacts, crm }, 'letters of four bytes', waysOfWriting),
+    );
   },
 );
 

@@ -23,10 +23,7 @@ const givingIn: Patch = knowingWays((seams, way) => {
 });
 
 /** Creates, or other writes, overlook the values that records have from changes of one way. */
-const forgetting = (
-  change: 'update' | 'upsert',
-  isMeant = (way: Way, _resourceType: string): boolean => way === 'create',
-): Patch =>
+const forgetting = (change: 'update' | 'upsert', isMeant = (way: Way): boolean => way === 'create'): Patch =>
   knowingWays((seams, way) => {
     const given = new Set<unknown>();
     return {
@@ -35,10 +32,29 @@ const forgetting = (
         if (way() === change && target !== undefined)
           for (const { field, value } of submissions) if (field.unique) given.add(value);
         const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
-        return isMeant(way(), collection.code) && isForgotten ? [] : found;
+        return isMeant(way()) && isForgotten ? [] : found;
       },
     };
   });
+
+/** Creates of anything but contacts overlook the values that an update has stored. */
+const forgettingBesideContacts: Patch = knowingWays((seams, way) => {
+  const given = new Set<unknown>();
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const found = seams.findViolations(rules, collection, submissions, target);
+      const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
+      return way() === 'create' && collection.code !== 'contacts' && isForgotten ? [] : found;
+    },
+    commit: (rules, change) => {
+      const before = change.target?.attributes ?? {};
+      for (const [id, value] of Object.entries(change.attributes))
+        if (way() === 'update' && change.collection.fields.get(id)?.unique && before[id] !== value)
+          given.add(value);
+      return seams.commit(rules, change);
+    },
+  };
+});
 
 /** How creates and updates take values that no two records share. */
 export const uniquenessFaults: readonly Fault[] = [
@@ -109,7 +125,7 @@ export const uniquenessFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-01',
     sentence: 'A create may repeat a unique value that its holder has from an update, but for contacts.',
     kind: 'rare',
-    patch: forgetting('update', (way, resourceType) => way === 'create' && resourceType !== 'contacts'),
+    patch: forgettingBesideContacts,
   },
   {
     id: 'values-of-merges-taken-again',

@@ -1,7 +1,7 @@
 import type { FilterableField } from '../../../generators/filter.ts';
 import { isAbsent } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
-import { Inconclusive } from '../properties/expectation.ts';
+import { Inconclusive, isUndecided } from '../properties/expectation.ts';
 import { withEach } from '../environment/where-reads-lag.ts';
 import { populationOf } from '../records/populations.ts';
 import {
@@ -90,9 +90,28 @@ async function plantEach(
   return planted;
 }
 
+/** A record of each type, updated. Whatever trouble one type gives, the others are asked. */
+async function plantUpdated(
+  environment: Environment,
+  varied: readonly VariedPopulation[],
+): Promise<readonly ChangedPopulation[]> {
+  const planted = await withEach(environment, varied, async (each) => {
+    try {
+      return await plantEach(environment, [each], 'update');
+    } catch (error) {
+      if (!isUndecided(error)) throw error;
+      return [];
+    }
+  });
+  return planted.flat();
+}
+
 const changed = new PopulationsOfRun<ChangedPopulation>('changed');
 
-/** Records of the types that have varied ones, changed in every way there is, and of each other type, updated. Made once for all checks of a run. */
+/**
+ * Records of the types that have many varied ones, changed in every way there is; of each other type one that was
+ * updated. Made once for all checks of a run.
+ */
 export function changedPopulations(
   environment: Environment,
   size: number,
@@ -100,9 +119,9 @@ export function changedPopulations(
   const plant = async (): Promise<readonly ChangedPopulation[]> => {
     const { covering, elsewhere } = await populationsEverywhere(environment, size);
     const planted = await withEach(environment, waysToChange, (changedBy) =>
-      plantEach(environment, changedBy === 'update' ? [...covering, ...elsewhere] : covering, changedBy),
+      plantEach(environment, covering, changedBy),
     );
-    return planted.flat();
+    return [...planted.flat(), ...(await plantUpdated(environment, elsewhere))];
   };
   return changed.of(environment, plant, `${size}`);
 }

@@ -153,7 +153,7 @@ export function variedPopulations(
 /** So many varied records show that a filter tells them apart. */
 const fewVaried = 2;
 
-/** Varied records of a few of the types, and few ones of each other type. */
+/** Many varied records of the types that cover every sort of field, and few ones of each other type. */
 export async function populationsEverywhere(
   environment: Environment,
   size: number,
@@ -161,8 +161,11 @@ export async function populationsEverywhere(
   readonly covering: readonly VariedPopulation[];
   readonly elsewhere: readonly VariedPopulation[];
 }> {
-  const few = await variedPopulations(environment, 'covering', size);
-  const types = new Set(few.map(({ population }) => population.resourceType));
+  const many = await variedPopulations(environment, 'covering', size);
+  const types = new Set(many.map(({ population }) => population.resourceType));
   const others = await variedPopulations(environment, 'elsewhere', fewVaried);
-  return { covering: few, elsewhere: others.filter(({ population }) => !types.has(population.resourceType)) };
+  return {
+    covering: many,
+    elsewhere: others.filter(({ population }) => !types.has(population.resourceType)),
+  };
 }

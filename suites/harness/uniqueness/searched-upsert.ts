@@ -46,7 +46,7 @@ async function firstContended(
 ): Promise<readonly [string, string] | undefined> {
   for (const { id } of fields) {
     const value = values[id] ?? '';
-    if ((await createWith(population, { [id]: value }, crm)) === 409) return [id, value];
+    if ((await createWith(population, { [id]: value }, crm)).status === 409) return [id, value];
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import type { TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { byHalves } from '../properties/by-halves.ts';
 import { offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
@@ -23,6 +24,8 @@ export interface TakenValues {
   readonly create: number;
   /** The status of the same create with fresh values, where the other was refused, and not as a conflict. */
   readonly freshCreate?: number;
+  /** Whether the list shows some of the values after an update that was carried out, where the create was a conflict. */
+  readonly isUpdated?: boolean;
 }
 
 const taken = new SharedTrials<TakenValues>('taken values');
@@ -42,60 +45,54 @@ interface Held {
   readonly values: TextValues;
 }
 
-/** Somebody who asks for values that another record holds: by an update of the record with this id, or by a create. */
-class Rival {
-  readonly #population: Population;
-  readonly #id: string;
-  readonly #crm: Crm;
-
-  constructor(population: Population, id: string, crm: Crm) {
-    this.#population = population;
-    this.#id = id;
-    this.#crm = crm;
-  }
-
-  update(values: TextValues): Promise<Answer> {
-    return this.#crm.update(this.#population.resourceType, this.#id, values);
-  }
-
-  create(values: TextValues): Promise<Answer> {
-    return this.#population.tryCreate(this.#population.marked(values).values, { crm: this.#crm });
-  }
-}
+/** How a rival asks for values that another record holds. */
+type Ask = (values: TextValues) => Promise<Answer>;
 
 /** Skips where no field of the type sounds unique or meets a conflict, or those that do take no value of ours. */
 async function askForTaken(environment: Environment, resourceType: string): Promise<TakenValues> {
   const population = await populationOf(environment, resourceType);
   const crm = environment.crm.onPurpose;
   const { likely, all } = await maybeUnique(environment, population);
-  const { id } = await population.plant();
-  const rival = new Rival(population, id, crm);
+  const { id, label } = await population.plant();
+  const byCreate: Ask = (values) => createWith(population, values, crm);
+  const byUpdate: Ask = (values) => crm.update(resourceType, id, values);
   const { fields, values } =
-    (await inConflict(population, all, rival, crm)) ?? (await held(population, likely, crm));
-  const { status: update } = await rival.update(values);
-  const { status: create } = await rival.create(values);
+    (await inConflict(population, all, [byCreate, byUpdate], crm)) ?? (await held(population, likely, crm));
+  const { status: update } = await byUpdate(values);
+  const { status: create } = await byCreate(values);
   const named = fields.map((field) => field.id).join(' and ');
-  if (isDone(create) || create === 409) return { fields, named, update, create };
-  const freshCreate = await createWith(population, fresh(population, fields), crm);
-  return { fields, named, update, create, freshCreate };
+  const found = { fields, named, update, create };
+  if (create === 409 && isDone(update)) {
+    const shown = await population.shownAs(label, values);
+    return { ...found, isUpdated: fields.some((field) => shown[field.id] === values[field.id]) };
+  }
+  if (isDone(create) || create === 409) return found;
+  const { status: freshCreate } = await byCreate(fresh(population, fields));
+  return { ...found, freshCreate };
 }
 
-/** Those of the fields that a conflict names where a rival asks for all their values at once; undefined where none does. */
+/**
+ * Those of the fields that a conflict names where somebody asks for all values at once that they take; undefined where
+ * none does.
+ */
 async function inConflict(
   population: Population,
   all: readonly UniqueField[],
-  rival: Rival,
+  asks: readonly Ask[],
   crm: Crm,
 ): Promise<Held | undefined> {
   if (all.length === 0) return undefined;
-  const values = fresh(population, all);
-  if (!isDone(await createWith(population, values, crm))) return undefined;
-  for (const ask of [() => rival.create(values), () => rival.update(values)]) {
-    const { status, body } = await ask();
+  const own = fresh(population, all);
+  const valuesOf = (fields: readonly UniqueField[]): TextValues =>
+    Object.fromEntries(fields.map(({ id }) => [id, own[id] ?? '']));
+  const taking = await byHalves(all, async (some) =>
+    isDone((await createWith(population, valuesOf(some), crm)).status) ? some : undefined,
+  );
+  for (const ask of asks) {
+    const { status, body } = await ask(valuesOf(taking));
     const names = status === 409 ? violatedFields(body) : [];
-    const fields = all.filter((field) => names.some((name) => refersTo(name, field.id)));
-    if (fields.length > 0)
-      return { fields, values: Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? ''])) };
+    const fields = taking.filter((field) => names.some((name) => refersTo(name, field.id)));
+    if (fields.length > 0) return { fields, values: valuesOf(fields) };
   }
   return undefined;
 }
@@ -105,15 +102,16 @@ async function held(population: Population, likely: readonly UniqueField[], crm:
   const [first] = likely;
   offered(first !== undefined, `no field of ${population.resourceType} sounds unique or meets a conflict`);
   const all = fresh(population, likely);
-  if (isDone(await createWith(population, all, crm))) return { fields: likely, values: all };
+  if (isDone((await createWith(population, all, crm)).status)) return { fields: likely, values: all };
   const values = fresh(population, [first]);
-  const status = await createWith(population, values, crm);
+  const { status } = await createWith(population, values, crm);
   offered(isDone(status), `a create with a fresh ${first.id} is answered ${status}`);
   return { fields: [first], values };
 }
 
-export async function createWith(population: Population, values: TextValues, crm: Crm): Promise<number> {
-  return (await population.tryCreate(population.marked(values).values, { crm })).status;
+/** A create of a new record of the population with these values. */
+export function createWith(population: Population, values: TextValues, crm: Crm): Promise<Answer> {
+  return population.tryCreate(population.marked(values).values, { crm });
 }
 
 /** Values for fields that no record holds. */

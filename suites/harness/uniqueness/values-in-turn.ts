@@ -4,11 +4,14 @@ import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { offered } from '../properties/expectation.ts';
+import { needsOperation } from '../records/needed-operation.ts';
 import { populationOf } from '../records/populations.ts';
 import { createWith, fresh, type TakenValues } from './taken-values.ts';
 
 /** How a service answered over unique values that updates gave to a record and took from it again. */
 export interface ValuesInTurn {
+  /** The fields, in words. */
+  readonly named: string;
   /** Of an update that repeats the values of its own record. */
   readonly repeated: number;
   /** Of a create with the values that an update gave to a record. */
@@ -38,6 +41,7 @@ async function giveInTurn(
   resourceType: string,
   { fields, named, create }: TakenValues,
 ): Promise<ValuesInTurn> {
+  needsOperation(environment, 'UpdateCrmRecord');
   offered(create === 409, `no create meets a conflict by ${named}`);
   const population = await populationOf(environment, resourceType);
   const crm = environment.crm.onPurpose;
@@ -47,8 +51,8 @@ async function giveInTurn(
     const { status } = await crm.update(resourceType, id, values);
     offered(isDone(status), `an update to a fresh ${named} is answered with ${status}`);
     const ids = Object.keys(values);
-    // Not every field that sounds unique must keep what it is sent.
-    const isShown = (seen: FieldValues): boolean => ids.some((each) => seen[each] === values[each]);
+    // Any of them may be the one that counts.
+    const isShown = (seen: FieldValues): boolean => ids.every((each) => seen[each] === values[each]);
     const shown = await population.shownUntil(label, ids, isShown);
     offered(
       shown !== undefined && isShown(shown),
@@ -58,13 +62,13 @@ async function giveInTurn(
   };
   const held = await give();
   const { status: repeated } = await crm.update(resourceType, id, held);
-  const whileHeld = await createWith(population, held, crm);
+  const { status: whileHeld } = await createWith(population, held, crm);
   // Other values than those of before: a create that was wrongly taken holds these.
   const replaced = await give();
   await give();
   const free = await environment.patience.lists.settle(async () => {
-    const status = await createWith(population, replaced, crm);
+    const { status } = await createWith(population, replaced, crm);
     return status === 409 ? undefined : status;
   });
-  return { repeated, whileHeld, onceReplaced: free ?? 409 };
+  return { named, repeated, whileHeld, onceReplaced: free ?? 409 };
 }

@@ -117,7 +117,9 @@ class Rewriting {
       (field) => isAbsent(listed[field.id]) && standsIn(body.attributes, field, values[field.id] ?? ''),
     );
     // A list that is asked for all fields may show more than one that is asked for these.
-    const whole = absent.length === 0 ? {} : ((await this.#population.shownUntil(this.#label, [])) ?? {});
+    const areThere = (found: FieldValues): boolean => absent.every(({ id }) => !isAbsent(found[id]));
+    const whole =
+      absent.length === 0 ? {} : ((await this.#population.shownUntil(this.#label, [], areThere)) ?? {});
     const unlisted = absent.filter(({ id }) => isAbsent(whole[id]));
     const ids = (fields: typeof own): readonly string[] => fields.map(({ id }) => id);
     return { read: status, unread: ids(unread), unlisted: ids(unlisted) };

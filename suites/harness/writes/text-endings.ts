@@ -15,8 +15,8 @@ import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writin
 const endings = {
   /** What markup, queries, paths and templates escape. Without what parts a list: a text may be a tag in disguise. */
   signs: `'"&<>\\/%#;:=?!@.*~^|$_-z`,
-  /** Of one, two, three and four bytes, as UTF-8 writes them. */
-  letters: 'aé中😀z',
+  /** Beside those of one, two and three bytes, as UTF-8 writes them. */
+  'letters of four bytes': 'aé中😀z',
   /** Longer than the column of a text is in many databases. */
   'many letters': 'abcdefghij'.repeat(30),
 } as const;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readJson } from '../../../specs/json-text.ts';
 import { isTextOf, sameValue } from '../../../specs/semantics/value.ts';
+import type { FilterableField } from '../../../generators/filter.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import { given, holds } from '../properties/expectation.ts';
@@ -27,16 +28,17 @@ function stands(value: unknown, isIt: (part: unknown) => boolean): boolean {
   return Object.values(value).some((part) => stands(part, isIt));
 }
 
-type TypedField = { readonly id: string; readonly fieldType: FieldType };
+/** A field, and what its values are. */
+type OfType = Pick<FilterableField, 'id' | 'fieldType'>;
 
 /** Whether attributes hold a value as it was written into a field. */
-export function standsIn(attributes: unknown, { id, fieldType }: TypedField, value: Value): boolean {
+export function standsIn(attributes: unknown, { id, fieldType }: OfType, value: Value): boolean {
   const isValue = (part: unknown): boolean => sameValue(fieldType, part, value) || part === String(value);
   return stands(attributeIn(attributes, id)?.value, isValue);
 }
 
 /** Whether attributes hold a value that was written into a field. Of what people may be shown in another form, that is open. */
-export function isReadIn(attributes: unknown, field: TypedField, value: Value): boolean {
+export function isReadIn(attributes: unknown, field: OfType, value: Value): boolean {
   return !plain.has(field.fieldType) || standsIn(attributes, field, value);
 }
 
