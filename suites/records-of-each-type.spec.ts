@@ -73,11 +73,9 @@ test(
   async ({ forEachApart, crm, environment }) => {
     needsOperation(environment, 'UpsertCrmRecord');
     await forEachApart(resourceTypes.records, async (resourceType) => {
+      const former = await populationOf(environment, resourceType);
       // By default rules an upsert may find a record that has its marker.
-      const [former, population] = [
-        await populationOf(environment, resourceType),
-        await populationOf(environment, resourceType),
-      ];
+      const population = await populationOf(environment, resourceType);
       const texts = Object.fromEntries(
         former.writableTexts.slice(0, 1).map((id) => [id, former.freshText()]),
       );

@@ -1,7 +1,7 @@
 import { clause, given, holds, type LawFixtures, offered, test } from './harness/check.ts';
 import type { FilterFixtures } from './harness/fixtures/filter-fixtures.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
-import { type Capabilities, outOfReach } from './harness/run/capabilities.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { expectValuesOfEveryTypeKept } from './harness/writes/values-beside-updates.ts';
 import { returnsAsListed, showTheSame } from './harness/writes/typed-reads.ts';
 import { type Turn, turnsOf } from './harness/writes/turns.ts';
@@ -80,9 +80,8 @@ async function forEachRewritten(
   });
 }
 
-function readSeen(seen: RewrittenRecord, capabilities: Capabilities): RewrittenRecord {
-  const missing = outOfReach(capabilities, 'GetCrmRecord');
-  offered(missing === undefined, missing ?? 'GetCrmRecord is there');
+function readSeen(seen: RewrittenRecord, environment: BaseFixtures['environment']): RewrittenRecord {
+  needsOperation(environment, 'GetCrmRecord');
   given(seen.read === 200, `reading a record was answered with ${seen.read}`);
   return seen;
 }
@@ -111,20 +110,20 @@ const rewritings = [
     clause('RECORDS-08'),
     'a record that is read has the values that the list shows, in every resource type',
     'the list shows what the record that is read lacks',
-    (seen: RewrittenRecord, capabilities: Capabilities) => readSeen(seen, capabilities).unread,
+    (seen: RewrittenRecord, environment: BaseFixtures['environment']) => readSeen(seen, environment).unread,
   ],
   [
     clause('LIST-05'),
     'a list shows the values that a record has when it is read, in every resource type',
     'the list shows nothing of what the record that is read has',
-    (seen: RewrittenRecord, capabilities: Capabilities) => readSeen(seen, capabilities).unlisted,
+    (seen: RewrittenRecord, environment: BaseFixtures['environment']) => readSeen(seen, environment).unlisted,
   ],
 ] as const;
 
 for (const [decides, title, wrong, fieldsOf] of rewritings) {
   test(title, decides, async ({ forEachApart, varied, variedEverywhere, environment }) => {
     await forEachRewritten({ forEachApart, varied, variedEverywhere, environment }, (seen, resourceType) => {
-      const fields = fieldsOf(seen, environment.capabilities);
+      const fields = fieldsOf(seen, environment);
       holds(fields.length === 0, `${resourceType}: ${wrong} in ${fields.join(', ')}`);
     });
   });

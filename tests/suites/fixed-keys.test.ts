@@ -4,18 +4,9 @@ import type { Patch } from '../../environments/reference/seams.ts';
 import { verdicts } from './patched-service.ts';
 
 /** By default an upsert finds the record that has the same text in any field: creates may share it. */
-const foundByAnyText: Patch = (seams) => ({
+const foundByAnyText: Patch = () => ({
   defaultMatchFields: (_rules, { fields }) =>
     [...fields.values()].filter(({ type }) => type === 'string').map(({ id }) => id),
-  findMatch: (rules, collection, submissions, searchExisting) => {
-    const texts = submissions.filter(({ field }) => field.type === 'string').map(({ field }) => field.id);
-    return seams.findMatch(
-      rules,
-      collection,
-      submissions,
-      searchExisting.length > 0 ? searchExisting : texts,
-    );
-  },
 });
 
 test('an upsert that default rules lead to a record with the same text is not taken for one that matches nothing', async () => {

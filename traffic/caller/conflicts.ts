@@ -1,12 +1,13 @@
 import type { Exchange } from '../exchange.ts';
 import type { Law, Trial } from '../law.ts';
-import { answered, memberAt } from '../body-members.ts';
+import { answered } from '../body-members.ts';
 import { canonical } from '../pages.ts';
-import { textsIn, type Write, writesIn } from '../writes.ts';
+import { violatedFields } from '../violated-fields.ts';
+import { type Write, writesIn } from '../writes.ts';
 
 /** The submitted fields that a conflict names, which may stand without their prefix. */
 function atFault({ exchange, values }: Write): readonly string[] {
-  const named = textsIn(memberAt(answered(exchange), 'fieldViolations', 'uniqueness', 'values'));
+  const named = violatedFields(answered(exchange));
   return [...values.keys()].filter((id) => named.some((name) => id === name || id.endsWith(`__${name}`)));
 }
 

@@ -2,13 +2,13 @@ import type { Exchange } from '../exchange.ts';
 import { forgetful, type Law, type ServiceLaw } from '../law.ts';
 import { answered, isMembers, memberAt } from '../body-members.ts';
 import { overEach, quoted, type Shown, unless } from '../each-exchange.ts';
-import { textsIn, writeOf } from '../writes.ts';
+import { violatedFields } from '../violated-fields.ts';
+import { writeOf } from '../writes.ts';
 
 /** Whether a conflict means a field by this name, which may stand without its prefix. */
 const names = (name: string, fieldId: string): boolean => name === fieldId || fieldId.endsWith(`_${name}`);
 
-const namedIn = (exchange: Exchange): readonly string[] =>
-  textsIn(memberAt(answered(exchange), 'fieldViolations', 'uniqueness', 'values'));
+const namedIn = (exchange: Exchange): readonly string[] => violatedFields(answered(exchange));
 
 const hasPrefix = (name: string): boolean => /^[a-z]+__./.test(name);
 

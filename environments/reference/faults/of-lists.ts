@@ -1,7 +1,18 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingLists } from './patching/list-answers.ts';
 import { readOnce } from './patching/read-once.ts';
+
+type ListedFields = ReturnType<Seams['listedFields']>;
+
+/** A list shows other fields of a record than it should, by what `returnFields` names. */
+function listingFields(change: (all: ListedFields, named: readonly string[]) => ListedFields): Patch {
+  return (seams) => ({
+    listedFields: (rules, fields, attributes, returnFields) =>
+      change(seams.listedFields(rules, fields, attributes, returnFields), returnFields),
+  });
+}
 
 function withoutIds(objects: Json | undefined): Json {
   if (!isList(objects)) return [];
@@ -52,12 +63,9 @@ export const listFaults: readonly Fault[] = [
     clause: 'LIST-02',
     sentence: 'A value of four words or more stands in a list without the id of its field.',
     kind: 'rare',
-    patch: (seams) => ({
-      listedFields: (rules, fields, attributes, returnFields) =>
-        seams
-          .listedFields(rules, fields, attributes, returnFields)
-          .map((shown) => (String(shown.value).split(' ').length > 3 ? { ...shown, id: '' } : shown)),
-    }),
+    patch: listingFields((all) =>
+      all.map((shown) => (String(shown.value).split(' ').length > 3 ? { ...shown, id: '' } : shown)),
+    ),
   },
   {
     id: 'total-as-text',
@@ -91,36 +99,23 @@ export const listFaults: readonly Fault[] = [
     clause: 'LIST-05',
     sentence: 'A list with an empty list of return fields shows the first field only.',
     kind: 'subtle',
-    patch: (seams) => ({
-      listedFields: (rules, fields, attributes, returnFields) => {
-        const shown = seams.listedFields(rules, fields, attributes, returnFields);
-        return returnFields.length === 0 ? shown.slice(0, 1) : shown;
-      },
-    }),
+    patch: listingFields((all, named) => (named.length === 0 ? all.slice(0, 1) : all)),
   },
   {
     id: 'due-days-of-calls-not-listed',
     clause: 'LIST-05',
     sentence: 'No list shows the day on which a call is due.',
     kind: 'rare',
-    patch: (seams) => ({
-      listedFields: (rules, fields, attributes, returnFields) =>
-        seams
-          .listedFields(rules, fields, attributes, returnFields)
-          .filter(({ id }) => !id.endsWith('call_activity_due_on')),
-    }),
+    patch: listingFields((all) => all.filter(({ id }) => !id.endsWith('call_activity_due_on'))),
   },
   {
     id: 'own-fields-shown-only-where-named',
     clause: 'LIST-05',
     sentence: 'A list shows the fields that the service writes itself only where returnFields names them.',
     kind: 'rare',
-    patch: (seams) => ({
-      listedFields: (rules, fields, attributes, returnFields) =>
-        seams
-          .listedFields(rules, fields, attributes, returnFields)
-          .filter(({ id }) => returnFields.length > 0 || !id.startsWith('system__')),
-    }),
+    patch: listingFields((all, named) =>
+      all.filter(({ id }) => named.length > 0 || !id.startsWith('system__')),
+    ),
   },
   {
     id: 'neighbouring-field-shown',

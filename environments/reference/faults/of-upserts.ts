@@ -1,9 +1,21 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { badRequest } from '../problem.ts';
+import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { ofData } from './patching/upserts-of-data.ts';
 import { doubling, knowingWays } from './patching/ways-of-writing.ts';
+
+/** Some of what an upsert is sent is lost where it makes a record. */
+function losingInNewRecords(isLost: (submission: Submission) => boolean): Patch {
+  return knowingWays((seams, way) => ({
+    mergeAll: (rules, stored, submissions) => {
+      const isNew = way() === 'upsert' && Object.keys(stored).length === 0;
+      const kept = submissions.filter((submission) => !isNew || !isLost(submission));
+      return seams.mergeAll(rules, stored, kept);
+    },
+  }));
+}
 
 /** An upsert of data stores other numbers than it was given. */
 function changingNumbersOfData(change: (value: number) => number): Patch {
@@ -42,13 +54,7 @@ export const upsertFaults: readonly Fault[] = [
     clause: 'UPSERT-04',
     sentence: 'What is to overwrite if newer is lost where an upsert makes a record.',
     kind: 'rare',
-    patch: (seams) => ({
-      mergeAll: (rules, stored, submissions) => {
-        const isNew = Object.keys(stored).length === 0;
-        const kept = submissions.filter(({ operation }) => !isNew || operation !== 'overwrite_if_newer');
-        return seams.mergeAll(rules, stored, kept);
-      },
-    }),
+    patch: losingInNewRecords(({ operation }) => operation === 'overwrite_if_newer'),
   },
   {
     id: 'upsert-makes-no-record',
@@ -69,29 +75,16 @@ export const upsertFaults: readonly Fault[] = [
     clause: 'UPSERT-04',
     sentence: 'What is to overwrite if empty is lost where an upsert makes a record of an activity.',
     kind: 'rare',
-    patch: (seams) => ({
-      mergeAll: (rules, stored, submissions) => {
-        const isNew = Object.keys(stored).length === 0;
-        const kept = submissions.filter(
-          ({ field, operation }) =>
-            !isNew || operation !== 'overwrite_if_empty' || !/_activity_/.test(field.id),
-        );
-        return seams.mergeAll(rules, stored, kept);
-      },
-    }),
+    patch: losingInNewRecords(
+      ({ field, operation }) => operation === 'overwrite_if_empty' && /_activity_/.test(field.id),
+    ),
   },
   {
     id: 'new-record-loses-its-address',
     clause: 'UPSERT-04',
     sentence: 'A record that an upsert makes has no e-mail address.',
     kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      mergeAll: (rules, stored, submissions) => {
-        const isNew = way() === 'upsert' && Object.keys(stored).length === 0;
-        const kept = submissions.filter(({ field }) => !isNew || field.schema.format !== 'email');
-        return seams.mergeAll(rules, stored, kept);
-      },
-    })),
+    patch: losingInNewRecords(({ field }) => field.schema.format === 'email'),
   },
   {
     id: 'long-lists-cut-in-data',

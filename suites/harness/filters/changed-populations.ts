@@ -97,13 +97,13 @@ async function plantUpdated(
 ): Promise<readonly ChangedPopulation[]> {
   const planted = await withEach(environment, varied, async (each) => {
     try {
-      return await plantEach(environment, [each], 'update');
+      return await plantChanged(environment, each, 'update');
     } catch (error) {
       if (!isUndecided(error)) throw error;
-      return [];
+      return undefined;
     }
   });
-  return planted.flat();
+  return planted.flatMap((each) => each ?? []);
 }
 
 const changed = new PopulationsOfRun<ChangedPopulation>('changed');

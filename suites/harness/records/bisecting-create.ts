@@ -1,5 +1,5 @@
 import type { Value } from '../../../specs/semantics/field-type.ts';
-import { violatedFields } from './violated-fields.ts';
+import { violatedFields } from '../../../traffic/violated-fields.ts';
 import type { Population } from './population.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { sentTogether } from '../properties/sent-together.ts';

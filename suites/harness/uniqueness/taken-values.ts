@@ -1,6 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
+import { violatedFields } from '../../../traffic/violated-fields.ts';
 import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
@@ -11,9 +12,11 @@ import { populationOf } from '../records/populations.ts';
 import { freshValue } from './keyed-record.ts';
 import { refersTo } from './conflict-pair.ts';
 import { maybeUnique, type UniqueField } from './unique-fields.ts';
-import { violatedFields } from '../records/violated-fields.ts';
 
-/** How a service answered those who asked for values that a record holds, in the fields that a conflict names, or that sound most like unique ones. */
+/**
+ * How a service answered those who asked for values that a record holds, in the fields that a conflict names, or that
+ * sound most like unique ones.
+ */
 export interface TakenValues {
   readonly fields: readonly UniqueField[];
   /** The fields, in words. */

@@ -1,4 +1,3 @@
-import type { FieldValues } from '../../../client/request-body.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
@@ -50,14 +49,10 @@ async function giveInTurn(
     const values = fresh(population, fields);
     const { status } = await crm.update(resourceType, id, values);
     offered(isDone(status), `an update to a fresh ${named} is answered with ${status}`);
-    const ids = Object.keys(values);
+    const shown = await population.shownAs(label, values);
     // Any of them may be the one that counts.
-    const isShown = (seen: FieldValues): boolean => ids.every((each) => seen[each] === values[each]);
-    const shown = await population.shownUntil(label, ids, isShown);
-    offered(
-      shown !== undefined && isShown(shown),
-      `the list does not show what an update writes into ${named}`,
-    );
+    const areShown = Object.entries(values).every(([field, value]) => shown[field] === value);
+    offered(areShown, `the list does not show what an update writes into ${named}`);
     return values;
   };
   const held = await give();

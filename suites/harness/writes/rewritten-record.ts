@@ -35,6 +35,14 @@ function some(values: TypedValues, ids: readonly string[]): TypedValues {
   return Object.fromEntries(Object.entries(values).filter(([id]) => ids.includes(id)));
 }
 
+/** What a list shows of values that were written into a record. */
+interface Shown {
+  /** The fields that show them. */
+  readonly right: ReadonlySet<string>;
+  /** Those that show nothing. */
+  readonly absent: ReadonlySet<string>;
+}
+
 /** One record whose fields are given other values. */
 class Rewriting {
   readonly #environment: Environment;
@@ -75,30 +83,21 @@ class Rewriting {
     };
   }
 
-  /** What the list shows in the fields of these values, as soon as it shows all of them; else what it does at last. */
-  async listed(values: TypedValues): Promise<FieldValues> {
-    const isWhole = (found: FieldValues): boolean =>
-      this.rightIn(found, values).size === Object.keys(values).length;
-    return (await this.#population.shownUntil(this.#label, Object.keys(values), isWhole)) ?? {};
-  }
-
-  /** The fields that show these values. */
-  rightIn(found: FieldValues, values: TypedValues): ReadonlySet<string> {
-    const right = this.#fields.filter(
-      ({ id, fieldType }) => id in values && sameValue(fieldType, found[id], values[id] ?? ''),
-    );
-    return new Set(right.map(({ id }) => id));
-  }
-
-  /** The fields that the list shows with these values, in time. */
-  async shown(values: TypedValues): Promise<ReadonlySet<string>> {
-    return this.rightIn(await this.listed(values), values);
+  /** What the list shows of these values, as soon as it shows all of them; else what it does at last. */
+  async shown(values: TypedValues): Promise<Shown> {
+    const asked = this.#fields.filter(({ id }) => id in values);
+    const rightIn = (found: FieldValues): readonly string[] =>
+      asked.flatMap(({ id, fieldType }) => (sameValue(fieldType, found[id], values[id] ?? '') ? id : []));
+    const ids = asked.map(({ id }) => id);
+    const isWhole = (found: FieldValues): boolean => rightIn(found).length === asked.length;
+    const found = (await this.#population.shownUntil(this.#label, ids, isWhole)) ?? {};
+    return { right: new Set(rightIn(found)), absent: new Set(ids.filter((id) => isAbsent(found[id]))) };
   }
 
   /** Reads the record; gives the fields that it shows otherwise than the list did. */
   async read(
     values: TypedValues,
-    listed: FieldValues,
+    { right, absent }: Shown,
   ): Promise<Pick<RewrittenRecord, 'read' | 'unread' | 'unlisted'>> {
     const { resourceType, patience } = this.#population;
     const { status, body } = await settledRead(
@@ -108,21 +107,21 @@ class Rewriting {
       patience.records,
     );
     if (status !== 200) return { read: status, unread: [], unlisted: [] };
-    const own = this.#fields.filter(({ id }) => id in values);
-    const made = this.rightIn(listed, values);
-    const unread = own.filter(
-      (field) => made.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? ''),
+    const unread = this.#fields.flatMap((field) =>
+      right.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
     );
-    const absent = own.filter(
-      (field) => isAbsent(listed[field.id]) && standsIn(body.attributes, field, values[field.id] ?? ''),
+    const missed = this.#fields.flatMap((field) =>
+      absent.has(field.id) && standsIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
     );
-    // A list that is asked for all fields may show more than one that is asked for these.
-    const areThere = (found: FieldValues): boolean => absent.every(({ id }) => !isAbsent(found[id]));
-    const whole =
-      absent.length === 0 ? {} : ((await this.#population.shownUntil(this.#label, [], areThere)) ?? {});
-    const unlisted = absent.filter(({ id }) => isAbsent(whole[id]));
-    const ids = (fields: typeof own): readonly string[] => fields.map(({ id }) => id);
-    return { read: status, unread: ids(unread), unlisted: ids(unlisted) };
+    return { read: status, unread, unlisted: await this.#missingInWholeList(missed) };
+  }
+
+  /** Those of these fields of which a list that names no fields shows nothing either: it may show more. */
+  async #missingInWholeList(ids: readonly string[]): Promise<readonly string[]> {
+    if (ids.length === 0) return [];
+    const areThere = (found: FieldValues): boolean => ids.every((id) => !isAbsent(found[id]));
+    const whole = (await this.#population.shownUntil(this.#label, [], areThere)) ?? {};
+    return ids.filter((id) => isAbsent(whole[id]));
   }
 
   /** Updates all of these fields together; where that is refused, each half by itself. Returns those that were taken. */
@@ -147,10 +146,10 @@ async function rewrite(
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
   const { rewriting, values } = await Rewriting.of(environment, population, fields, first);
   offered(Object.keys(values).length > 0, `${resourceType} take no value besides what marks a record`);
-  const listed = await rewriting.listed(values);
-  const made = rewriting.rightIn(listed, values);
+  const shown = await rewriting.shown(values);
+  const made = shown.right;
   given(made.size > 0, `the list shows no value of a new record in ${resourceType}`);
-  const seen = await rewriting.read(values, listed);
+  const seen = await rewriting.read(values, shown);
   const taken: string[] = [];
   const disturbed: string[] = [];
   let [current, standing] = [values, made];
@@ -159,7 +158,7 @@ async function rewrite(
     const ids = Object.keys(values).filter((_id, index) => index % 2 === half);
     const changed = await rewriting.update(some(second, ids));
     current = { ...current, ...some(second, changed) };
-    const now = await rewriting.shown(current);
+    const { right: now } = await rewriting.shown(current);
     disturbed.push(...[...standing].filter((id) => !changed.includes(id) && !now.has(id)));
     taken.push(...changed);
     standing = now;
@@ -167,7 +166,7 @@ async function rewrite(
   offered(taken.length > 0, `updates in ${resourceType} take none of the values that a create takes`);
   // All of them once more, and together: what they had at first.
   const restored = await rewriting.update(some(values, taken));
-  const again = restored.length < 2 ? standing : await rewriting.shown(some(values, restored));
+  const again = restored.length < 2 ? standing : (await rewriting.shown(some(values, restored))).right;
   const isKept = (id: string): boolean => standing.has(id) && (again.has(id) || !restored.includes(id));
   return { create: taken.filter((id) => made.has(id)), update: taken.filter(isKept), ...seen, disturbed };
 }
