@@ -104,7 +104,18 @@ function tellingValue(stored: readonly Value[]): Value | undefined {
   return own ?? [stored[0] ?? []].flat()[0];
 }
 
-/** Asks each of these fields for what a record holds there, by the first of the operations. */
+/** What no record of ours holds. */
+const notStored = 'not stored';
+
+function comparandOf(operation: string, stored: Value): unknown {
+  if (operation.endsWith('_ANY')) return [notStored, stored].flat();
+  return operation.endsWith('_ALL') ? [stored].flat() : stored;
+}
+
+/**
+ * Asks each of these fields for what a record holds there, by the first of the operations: beside what none holds, where
+ * any of several is asked for.
+ */
 export function questionsOfEach(
   fields: readonly FilterableField[],
   operations: readonly string[],
@@ -113,7 +124,28 @@ export function questionsOfEach(
   return fields.flatMap((field) => {
     const stored = tellingValue(field.stored);
     if (stored === undefined) return [];
-    return [questionOf(field, [operation], /_(ANY|ALL)$/.test(operation) ? [stored] : stored)];
+    return [questionOf(field, [operation], comparandOf(operation, stored))];
+  });
+}
+
+/**
+ * Asks the first of these fields in each resource type for what a record holds there, by two opposite operations; in
+ * every second type by the other two, where there are four.
+ */
+export function oppositeQuestions(
+  fields: readonly FilterableField[],
+  pairs: readonly (readonly [string, string])[],
+): readonly Question[] {
+  const types = new Set(fields.map(({ resourceType }) => resourceType));
+  const oneOfEach = fields.filter(
+    ({ resourceType, stored }) => stored.length > 0 && types.delete(resourceType),
+  );
+  return oneOfEach.flatMap((field, index) => {
+    const [stored] = field.stored;
+    const pair = pairs[index % pairs.length] ?? [];
+    const [operation] = pair;
+    if (stored === undefined || operation === undefined) return [];
+    return [questionOf(field, pair, comparandOf(operation, stored))];
   });
 }
 

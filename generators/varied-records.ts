@@ -1,7 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
 import { plainText } from './field-value.ts';
-import { elements, elementsDealt, neighbour, typedValue, type ValueKind } from './typed-value.ts';
+import {
+  elements,
+  elementsDealt,
+  neighbour,
+  overlappingElements,
+  stepped,
+  typedValue,
+  type ValueKind,
+} from './typed-value.ts';
 import { isBounded, isWithin } from './value-bounds.ts';
 
 /** A field to fill. */
@@ -69,14 +77,41 @@ function column(field: FillableField, count: number): Arbitrary<readonly (Value 
   });
 }
 
+/** A value, and one that a careless filter takes for it; none where its type has no such thing. */
+function closePair(field: FillableField): Arbitrary<readonly Value[]> {
+  const { fieldType } = field;
+  if (fieldType === 'string_list' || fieldType === 'tag') return overlappingElements();
+  if (fieldType === 'string') return plainText().map((text) => [text, `${text} b`]);
+  if (fieldType !== 'integer' && fieldType !== 'date') return fc.constant([]);
+  return typedValue(field).map((value) => [value, stepped(field, value, 1)]);
+}
+
+/** Values of which no two are the same. The first two are close; the longer or later of them comes first in every second field. */
+function distinctValues(
+  field: FillableField,
+  index: number,
+  count: number,
+): Arbitrary<readonly (Value | undefined)[]> {
+  const apart = fc.uniqueArray(typedValue(field), {
+    minLength: count,
+    maxLength: count,
+    selector: JSON.stringify,
+  });
+  return fc.tuple(closePair(field), apart).map(([close, drawn]) => {
+    const isClose = close.length > 0 && close.every((value) => isWithin(field, value));
+    const turned = index % 2 === 0 ? close : close.toReversed();
+    const values = isClose ? [...turned, ...drawn] : drawn;
+    const told = new Map(values.map((value) => [JSON.stringify(value), value]));
+    return [...told.values()].slice(0, count);
+  });
+}
+
 /** Records of which no two hold the same value in a field. */
 export function distinctRecords(
   fields: readonly FillableField[],
   count: number,
 ): Arbitrary<readonly Readonly<Record<string, Value>>[]> {
-  const columns = fields.map((field) =>
-    fc.uniqueArray(typedValue(field), { minLength: count, maxLength: count, selector: JSON.stringify }),
-  );
+  const columns = fields.map((field, index) => distinctValues(field, index, count));
   return fc
     .tuple(...columns)
     .map((drawn) =>

@@ -1,4 +1,9 @@
-import { questionsOfEach, type SomeFields, someTogether } from '../generators/covering-questions.ts';
+import {
+  oppositeQuestions,
+  questionsOfEach,
+  type SomeFields,
+  someTogether,
+} from '../generators/covering-questions.ts';
 import { type Question, questionOf, rowOf } from '../generators/filter.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { expectRightRows } from './harness/filters/filter-laws.ts';
@@ -45,6 +50,45 @@ for (const [, decides, fieldType, what] of rows) {
         if (filled.length > 0) await variedEverywhere.keepsRightly(first.resourceType, filled);
       });
       await forEach(someTogether(fields), law);
+    },
+  );
+}
+
+/** Operations of which one keeps what the other drops. */
+const equality = [['IS', 'IS_NOT']] as const;
+const anyOf = [['IS_ANY', 'IS_NOT_ANY']] as const;
+const allOf = [['IS_ALL', 'IS_NOT_ALL']] as const;
+const days = [
+  ['IS_BEFORE', 'IS_AFTER_OR_ON'],
+  ['IS_BEFORE_OR_ON', 'IS_AFTER'],
+] as const;
+const numbers = [
+  ['IS_LESS_THAN', 'IS_GREATER_THAN_OR_EQUAL_TO'],
+  ['IS_LESS_THAN_OR_EQUAL_TO', 'IS_GREATER_THAN'],
+] as const;
+
+const opposites = [
+  [clause('OPERATORS-03'), 'string', 'IS and IS_NOT tell texts', equality],
+  [clause('OPERATORS-04'), 'string', 'IS_ANY and IS_NOT_ANY tell texts', anyOf],
+  [clause('OPERATORS-07'), 'string_list', 'IS_ALL and IS_NOT_ALL tell lists', allOf],
+  [clause('OPERATORS-12'), 'date', 'the range operations tell dates', days],
+  [clause('OPERATORS-16'), 'integer', 'the range operations tell integers', numbers],
+  [clause('OPERATORS-23'), 'tag', 'IS_ALL and IS_NOT_ALL tell tags', allOf],
+] as const;
+
+for (const [decides, fieldType, what, pairs] of opposites) {
+  test(
+    `${what} that are close apart, in every resource type with few varied records`,
+    decides,
+    async ({ forEach, varied, variedEverywhere, undisturbed }) => {
+      const elsewhere = variedEverywhere
+        .fieldsOf(fieldType)
+        .filter(({ resourceType }) => !varied.resourceTypes.includes(resourceType));
+      offered(elsewhere.length > 0, `no other resource type has a field of type ${fieldType}`);
+      const law = undisturbed([variedEverywhere], (asked: Question) =>
+        expectRightRows(variedEverywhere, asked),
+      );
+      await forEach(oppositeQuestions(elsewhere, pairs), law);
     },
   );
 }

@@ -3,6 +3,7 @@ import {
   heldQuestions,
   longQuestions,
   nearQuestions,
+  oppositeQuestions,
   pairQuestions,
   partQuestions,
   questionsOfEach,
@@ -72,7 +73,7 @@ test('a pair of values is asked for of which no record needs to hold both', () =
   expect(pairQuestions([{ ...texts, stored: ['one'] }], ['IS_ANY'])).toEqual([]);
 });
 
-test('each field is asked once for what a record holds there, lists for one element', () => {
+test('each field is asked once for what a record holds there, lists for one element and one that none holds', () => {
   for (const field of fields) {
     const [operation = ''] = rowOf(field.fieldType, /^IS(_EQUAL_TO|_ANY)?$/);
     const [asked, ...others] = questionsOfEach([field], [operation, 'IS_EMPTY']);
@@ -91,7 +92,32 @@ test('each field is asked once for what a record holds there, lists for one elem
       ['a', 'c'],
     ],
   };
-  expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['b'] }]);
+  expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['not stored', 'b'] }]);
+});
+
+test('one field of each resource type is asked by two opposite operations, of four by two in turn', () => {
+  const dated = ['contacts', 'contacts', 'companies'].map((resourceType, index) => ({
+    ...(dates[0] as FilterableField),
+    id: `date ${index}`,
+    resourceType,
+    stored: ['2021-03-02', '2021-03-03'],
+  }));
+  const pairs = [
+    ['IS_BEFORE', 'IS_AFTER_OR_ON'],
+    ['IS_BEFORE_OR_ON', 'IS_AFTER'],
+  ] as const;
+  expect(oppositeQuestions(dated, pairs)).toEqual([
+    { resourceType: 'contacts', field: 'date 0', operations: pairs[0], value: '2021-03-02' },
+    { resourceType: 'companies', field: 'date 2', operations: pairs[1], value: '2021-03-02' },
+  ]);
+  const [first] = fields.filter(({ fieldType }) => fieldType === 'string_list');
+  const lists = { ...(first as FilterableField), stored: [['a', 'b']] };
+  expect(oppositeQuestions([lists], [['IS_ALL', 'IS_NOT_ALL']])).toMatchObject([{ value: ['a', 'b'] }]);
+  const texts = { ...(fields[0] as FilterableField), stored: ['a'] };
+  expect(oppositeQuestions([texts], [['IS_ANY', 'IS_NOT_ANY']])).toMatchObject([
+    { value: ['not stored', 'a'] },
+  ]);
+  expect(oppositeQuestions([{ ...texts, stored: [] }], [['IS', 'IS_NOT']])).toEqual([]);
 });
 
 test('the fields of a resource type are asked about together, eight at most, and each once', () => {

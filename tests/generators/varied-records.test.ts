@@ -55,6 +55,27 @@ test('of distinct records no two hold the same value in a field, and none lacks 
   );
 });
 
+test('two distinct records hold texts of which one begins the other, lists that overlap, and days that follow', () => {
+  const two = [...fields, ...fields.map((field) => ({ ...field, id: `${field.id} again` }))];
+  const beginnings = new Set<number>();
+  fc.assert(
+    fc.property(distinctRecords(two, 2), ([one = {}, other = {}]) => {
+      for (const { id, fieldType } of two) {
+        const [a, b] = [one[id], other[id]];
+        if (fieldType === 'string') {
+          expect(String(a).startsWith(String(b)) || String(b).startsWith(String(a))).toBe(true);
+          beginnings.add(Math.sign(String(a).length - String(b).length));
+        }
+        if (Array.isArray(a)) expect(a.filter((each) => (b as string[]).includes(each))).toHaveLength(1);
+        if (fieldType === 'integer') expect(Math.abs(Number(a) - Number(b))).toBe(1);
+        if (fieldType === 'date')
+          expect(Math.abs(Date.parse(String(a)) - Date.parse(String(b)))).toBeLessThan(86_400_001);
+      }
+    }),
+  );
+  expect(beginnings).toEqual(new Set([-1, 1]));
+});
+
 test('so few varied records as are always there can be drawn', () => {
   fc.assert(fc.property(variedRecords(fields, 2), (records) => expect(records).toHaveLength(2)));
 });

@@ -24,7 +24,12 @@ import { mergingTogetherFaults } from './of-merging-together.ts';
 import { nullOperationFaults } from './of-null-operations.ts';
 import { filtersTogetherFaults } from './of-filters-together.ts';
 import { operatorFaults } from './of-operators.ts';
-import { singleFieldEmptinessFaults, singleFieldFaults, singleTypePageFaults } from './of-single-types.ts';
+import {
+  closeValueFaults,
+  singleFieldEmptinessFaults,
+  singleFieldFaults,
+  singleTypePageFaults,
+} from './of-single-types.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
 import { listOperatorFaults } from './of-operators-on-lists.ts';
@@ -103,6 +108,7 @@ export const faults: readonly Fault[] = [
   ...clearedRecordFaults,
   ...singleFieldFaults,
   ...singleFieldEmptinessFaults,
+  ...closeValueFaults,
   ...pagingFaults,
   ...walkFaults,
   ...changingWalkFaults,

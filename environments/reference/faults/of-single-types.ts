@@ -1,6 +1,7 @@
 import { isList, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
-import { judging } from './patching/filtering.ts';
+import { asking, judging, withoutLast } from './patching/filtering.ts';
+import type { Condition } from '../rules/filter.ts';
 import { changingBodies } from './patching/replies.ts';
 import type { FieldType, Value } from '../fields/field.ts';
 import type { Patch } from '../seams.ts';
@@ -66,6 +67,70 @@ export const singleFieldFaults: readonly Fault[] = [
     sentence: 'IS_ANY on the tags of an e-mail keeps every e-mail that has tags.',
     kind: 'rare',
     patch: keepingAnyValue('tag', /email_activity_tags$/),
+  },
+];
+
+/** Filters on the fields whose ids match, with operations that match, are asked with something else. */
+function askingOf(
+  type: FieldType,
+  fieldId: RegExp,
+  operations: RegExp,
+  change: (condition: Condition) => Partial<Condition>,
+): Patch {
+  return asking(type, operations, (condition) => (fieldId.test(condition.field.id) ? change(condition) : {}));
+}
+
+/** The operation without a part of its name. */
+const without =
+  (part: RegExp, instead = '') =>
+  ({ operation }: Condition): Partial<Condition> => ({ operation: operation.replace(part, instead) });
+
+/** Filters that take values for close ones, in one resource type. */
+export const closeValueFaults: readonly Fault[] = [
+  {
+    id: 'beginnings-of-emails-as-texts',
+    clause: 'OPERATORS-03',
+    sentence: 'IS on a text of an e-mail keeps what begins with it, and IS_NOT drops that.',
+    kind: 'rare',
+    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { field, operation, comparands: [wanted] }) => {
+      if (!/email_activity_/.test(field.id) || stored === undefined) return right;
+      return String(stored).startsWith(String(wanted)) === (operation === 'IS');
+    }),
+  },
+  {
+    id: 'last-of-several-texts-of-tasks-ignored',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY and IS_NOT_ANY on a text of a task overlook the last of several.',
+    kind: 'rare',
+    patch: askingOf('string', /task_activity_/, /_ANY$/, withoutLast),
+  },
+  {
+    id: 'all-participants-of-meetings-as-any',
+    clause: 'OPERATORS-07',
+    sentence: 'IS_ALL on the participants of a meeting is content with one of them.',
+    kind: 'rare',
+    patch: askingOf('string_list', /meeting_activity_/, /_ALL$/, without(/_ALL$/, '_ANY')),
+  },
+  {
+    id: 'due-days-of-calls-left-out',
+    clause: 'OPERATORS-12',
+    sentence: 'IS_BEFORE_OR_ON and IS_AFTER_OR_ON leave out the given day on which a call is due.',
+    kind: 'rare',
+    patch: askingOf('date', /call_activity_due_on$/, /_OR_ON$/, without(/_OR_ON$/)),
+  },
+  {
+    id: 'durations-of-notes-left-out',
+    clause: 'OPERATORS-16',
+    sentence: 'The OR_EQUAL_TO operations leave out the given duration of a note.',
+    kind: 'rare',
+    patch: askingOf('integer', /note_activity_/, /_OR_EQUAL_TO$/, without(/_OR_EQUAL_TO$/)),
+  },
+  {
+    id: 'all-tags-of-emails-as-any',
+    clause: 'OPERATORS-23',
+    sentence: 'IS_ALL on the tags of an e-mail is content with one of them.',
+    kind: 'rare',
+    patch: askingOf('tag', /email_activity_/, /_ALL$/, without(/_ALL$/, '_ANY')),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
 import { distinctRecords, variedRecords } from '../../../generators/varied-records.ts';
+import type { FilterableField } from '../../../generators/filter.ts';
 import type { ValueKind } from '../../../generators/typed-value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
@@ -90,6 +91,12 @@ async function planted(
 /** So many more types are tried where those that were chosen do not keep every sort. */
 const mostMore = 3;
 
+/** The fields that show what is written, and take more of it: the text that marks a record is none. */
+function keptAnew({ fields, writable }: VariedPopulation): readonly FilterableField[] {
+  const ids = new Set(writable.map(({ id }) => id));
+  return fields.filter(({ id }) => ids.has(id));
+}
+
 /**
  * A type besides those tried that has a field of a sort which none of the populations keeps: the only number of a type
  * may be one that no two records share.
@@ -99,7 +106,7 @@ async function filling(
   populations: readonly VariedPopulation[],
   tried: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const kept = new Set(populations.flatMap(({ fields }) => fields.map(sortOf)));
+  const kept = new Set(populations.flatMap(keptAnew).map(sortOf));
   for (const type of resourceTypes.records) {
     if (tried.has(type)) continue;
     const gained = [...(await sortsOf(environment, type))].some((sort) => !kept.has(sort));

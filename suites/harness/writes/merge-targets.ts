@@ -98,6 +98,9 @@ async function withKept(whole: MergeTarget, environment: Environment): Promise<M
   return target.with(kept, lost);
 }
 
+/** A field that takes less may cut two texts that a merge joins. */
+const roomForTwo = 80;
+
 function without(ids: readonly string[], some: readonly string[]): readonly string[] {
   return ids.filter((id) => !some.includes(id));
 }
@@ -111,8 +114,8 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const [first, ...others] = typed.filter(({ id }) => population.writableTexts.includes(id));
   const witness = others.length > 0 ? first?.id : undefined;
   // What every record of the type must hold is never absent.
-  const isFree = ({ id }: TypedField): boolean =>
-    id !== witness && !contended.has(id) && !(id in population.marking.base);
+  const isFree = ({ id, maxLength = roomForTwo }: TypedField): boolean =>
+    id !== witness && maxLength >= roomForTwo && !contended.has(id) && !(id in population.marking.base);
   const fields = typed.filter(isFree);
   const { target } = await targetWith(environment, population, fields);
   const found = await withKept(target, environment);
