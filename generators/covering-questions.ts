@@ -129,8 +129,8 @@ export function questionsOfEach(
 }
 
 /**
- * Asks the first of these fields in each resource type for what a record holds there, by two opposite operations; in
- * every second type by the other two, where there are four.
+ * Asks the first of these fields in each resource type for each of two values that records hold there, by two opposite
+ * operations; in every second type by the other two, where there are four.
  */
 export function oppositeQuestions(
   fields: readonly FilterableField[],
@@ -141,11 +141,10 @@ export function oppositeQuestions(
     ({ resourceType, stored }) => stored.length > 0 && types.delete(resourceType),
   );
   return oneOfEach.flatMap((field, index) => {
-    const [stored] = field.stored;
     const pair = pairs[index % pairs.length] ?? [];
-    const [operation] = pair;
-    if (stored === undefined || operation === undefined) return [];
-    return [questionOf(field, pair, comparandOf(operation, stored))];
+    const [operation = ''] = pair;
+    const values = distinct(field.stored).slice(0, 2);
+    return values.map((stored) => questionOf(field, pair, comparandOf(operation, stored)));
   });
 }
 

@@ -108,9 +108,11 @@ test('one field of each resource type is asked by two opposite operations, of fo
   ] as const;
   expect(oppositeQuestions(dated, pairs)).toEqual([
     { resourceType: 'contacts', field: 'date 0', operations: pairs[0], value: '2021-03-02' },
+    { resourceType: 'contacts', field: 'date 0', operations: pairs[0], value: '2021-03-03' },
     { resourceType: 'companies', field: 'date 2', operations: pairs[1], value: '2021-03-02' },
+    { resourceType: 'companies', field: 'date 2', operations: pairs[1], value: '2021-03-03' },
   ]);
-  const [first] = fields.filter(({ fieldType }) => fieldType === 'string_list');
+  const first = fields.find(({ fieldType }) => fieldType === 'string_list');
   const lists = { ...(first as FilterableField), stored: [['a', 'b']] };
   expect(oppositeQuestions([lists], [['IS_ALL', 'IS_NOT_ALL']])).toMatchObject([{ value: ['a', 'b'] }]);
   const texts = { ...(fields[0] as FilterableField), stored: ['a'] };
