@@ -36,6 +36,9 @@ export function heldQuestions(
   return [questionOf(field, operations, field.stored[0])];
 }
 
+/** What no record of ours holds. */
+const notStored = 'not stored';
+
 /** A service that looks for the first few of many values only is not rare. */
 const many = 24;
 
@@ -54,7 +57,7 @@ export function longQuestions(
   if (field === undefined || stored === undefined) return [];
   const [operation = ''] = operations;
   if (operation.endsWith('_ANY')) {
-    const others = Array.from({ length: many }, (_, index) => `not stored ${index}`);
+    const others = Array.from({ length: many }, (_, index) => `${notStored} ${index}`);
     return [questionOf(field, operations, [...others, stored])];
   }
   if (field.fieldType !== 'string' || /_(EMPTY|VALID|ALL)$/.test(operation)) return [];
@@ -104,9 +107,6 @@ function tellingValue(stored: readonly Value[]): Value | undefined {
   return own ?? [stored[0] ?? []].flat()[0];
 }
 
-/** What no record of ours holds. */
-const notStored = 'not stored';
-
 function comparandOf(operation: string, stored: Value): unknown {
   if (operation.endsWith('_ANY')) return [notStored, stored].flat();
   return operation.endsWith('_ALL') ? [stored].flat() : stored;
@@ -128,9 +128,14 @@ export function questionsOfEach(
   });
 }
 
+/** Where a value stands among others of its field; what has no order stays where it is. */
+function rank({ fieldType }: FilterableField, value: Value): number {
+  return fieldType === 'date' ? Date.parse(String(value)) : Number(value);
+}
+
 /**
  * Asks the first of these fields in each resource type for each of two values that records hold there, by two opposite
- * operations; in every second type by the other two, where there are four.
+ * operations; where there are four, for the greater value by the first two.
  */
 export function oppositeQuestions(
   fields: readonly FilterableField[],
@@ -140,11 +145,13 @@ export function oppositeQuestions(
   const oneOfEach = fields.filter(
     ({ resourceType, stored }) => stored.length > 0 && types.delete(resourceType),
   );
-  return oneOfEach.flatMap((field, index) => {
-    const pair = pairs[index % pairs.length] ?? [];
-    const [operation = ''] = pair;
-    const values = distinct(field.stored).slice(0, 2);
-    return values.map((stored) => questionOf(field, pair, comparandOf(operation, stored)));
+  return oneOfEach.flatMap((field) => {
+    const two = distinct(field.stored).slice(0, 2);
+    const values = two.toSorted((a, b) => rank(field, b) - rank(field, a));
+    return values.map((stored, index) => {
+      const pair = pairs[index % pairs.length] ?? [];
+      return questionOf(field, pair, comparandOf(pair[0] ?? '', stored));
+    });
   });
 }
 

@@ -95,7 +95,7 @@ test('each field is asked once for what a record holds there, lists for one elem
   expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['not stored', 'b'] }]);
 });
 
-test('one field of each resource type is asked by two opposite operations, of four by two in turn', () => {
+test('one field of each resource type is asked for two values by opposite operations, the greater by the first of two pairs', () => {
   const dated = ['contacts', 'contacts', 'companies'].map((resourceType, index) => ({
     ...(dates[0] as FilterableField),
     id: `date ${index}`,
@@ -107,10 +107,10 @@ test('one field of each resource type is asked by two opposite operations, of fo
     ['IS_BEFORE_OR_ON', 'IS_AFTER'],
   ] as const;
   expect(oppositeQuestions(dated, pairs)).toEqual([
-    { resourceType: 'contacts', field: 'date 0', operations: pairs[0], value: '2021-03-02' },
     { resourceType: 'contacts', field: 'date 0', operations: pairs[0], value: '2021-03-03' },
+    { resourceType: 'contacts', field: 'date 0', operations: pairs[1], value: '2021-03-02' },
+    { resourceType: 'companies', field: 'date 2', operations: pairs[0], value: '2021-03-03' },
     { resourceType: 'companies', field: 'date 2', operations: pairs[1], value: '2021-03-02' },
-    { resourceType: 'companies', field: 'date 2', operations: pairs[1], value: '2021-03-03' },
   ]);
   const first = fields.find(({ fieldType }) => fieldType === 'string_list');
   const lists = { ...(first as FilterableField), stored: [['a', 'b']] };

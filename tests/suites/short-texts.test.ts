@@ -9,7 +9,7 @@ import { verdicts } from './patched-service.ts';
 const shortIds = new Set(
   contacts
     .filter(
-      ({ id, type, schema }) => type === 'string' && schema.format === undefined && !/last_name$/.test(id),
+      ({ id, type, schema }) => type === 'string' && schema.format === undefined && !id.endsWith('last_name'),
     )
     .map(({ id }) => id),
 );

@@ -109,7 +109,7 @@ export const closeValueFaults: readonly Fault[] = [
     clause: 'OPERATORS-07',
     sentence: 'IS_ALL on the participants of a meeting is content with one of them.',
     kind: 'rare',
-    patch: askingOf('string_list', /meeting_activity_/, /_ALL$/, without(/_ALL$/, '_ANY')),
+    patch: askingOf('string_list', /meeting_activity_/, /^IS_ALL$/, without(/_ALL$/, '_ANY')),
   },
   {
     id: 'due-days-of-calls-left-out',
@@ -130,7 +130,7 @@ export const closeValueFaults: readonly Fault[] = [
     clause: 'OPERATORS-23',
     sentence: 'IS_ALL on the tags of an e-mail is content with one of them.',
     kind: 'rare',
-    patch: askingOf('tag', /email_activity_/, /_ALL$/, without(/_ALL$/, '_ANY')),
+    patch: askingOf('tag', /email_activity_/, /^IS_ALL$/, without(/_ALL$/, '_ANY')),
   },
 ];
 

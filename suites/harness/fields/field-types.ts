@@ -167,7 +167,7 @@ export async function typedFieldsOf(
   });
 }
 
-/** A text field that takes less may cut what we store: no text of ours is longer where a check does not mean it to be. */
+/** A text field that takes less may cut what we store: no single text of ours is longer where it is not meant to be. */
 const shortestRoom = 60;
 
 /** Whether a field of known type may be filled: not the platform's own, nor one of the marking, nor a choice. */

@@ -85,6 +85,21 @@ export class VariedRecords {
     return fields;
   }
 
+  /** Those of one type in the resource types that other varied records leave over, one at least. */
+  fieldsBeside({ resourceTypes }: VariedRecords, fieldType: FieldType): readonly FilterableField[] {
+    const others = this.#populations.filter(
+      ({ population }) => !resourceTypes.includes(population.resourceType),
+    );
+    const isDeclared = others.some(({ declares }) => declares.has(fieldType));
+    offered(isDeclared, `no resource type with few records of ours has a field of type ${fieldType}`);
+    const fields = others.flatMap((each) => each.fields).filter((field) => field.fieldType === fieldType);
+    given(
+      fields.length > 0,
+      `no resource type with few records of ours keeps what is written into a field of type ${fieldType}`,
+    );
+    return fields;
+  }
+
   /** The fields of these types that take values of ours, whatever becomes of some of them; one at least. */
   writable(...fieldTypes: readonly FieldType[]): readonly FilterableField[] {
     const fields = this.#populations

@@ -101,6 +101,16 @@ async function withKept(whole: MergeTarget, environment: Environment): Promise<M
 /** A field that takes less may cut two texts that a merge joins. */
 const roomForTwo = 80;
 
+function holdsTwo({ maxLength = roomForTwo }: TypedField): boolean {
+  return maxLength >= roomForTwo;
+}
+
+/** The text that stays free, to show whether a write came through: one too short to be merged, or one of several. A lone one is merged itself. */
+function witnessAmong(texts: readonly TypedField[]): string | undefined {
+  const short = texts.find((text) => !holdsTwo(text));
+  return (short ?? (texts.length > 1 ? texts[0] : undefined))?.id;
+}
+
 function without(ids: readonly string[], some: readonly string[]): readonly string[] {
   return ids.filter((id) => !some.includes(id));
 }
@@ -110,9 +120,7 @@ async function openTarget(environment: Environment, resourceType: string): Promi
   const { tried, unique } = await probedFields(environment, resourceType);
   const contended = new Set([...tried, ...unique].map(({ id }) => id));
   const typed = fillable(await typedFieldsOf(environment, resourceType), population.marking);
-  // Of several texts one stays free, to show whether a write came through; a lone one is merged itself.
-  const [first, ...others] = typed.filter(({ id }) => population.writableTexts.includes(id));
-  const witness = others.length > 0 ? first?.id : undefined;
+  const witness = witnessAmong(typed.filter(({ id }) => population.writableTexts.includes(id)));
   // What every record of the type must hold is never absent.
   const isFree = ({ id, maxLength = roomForTwo }: TypedField): boolean =>
     id !== witness && maxLength >= roomForTwo && !contended.has(id) && !(id in population.marking.base);

@@ -49,7 +49,8 @@ export function delicateValue(field: TypedField, place: number): Value {
   if (isNumber(field)) return fraction;
   if (fieldType === 'integer') return belowZero;
   if (fieldType === 'date') return farAhead[format === 'date' ? 'date' : 'date-time'];
-  return (delicateTexts[place] ?? '').slice(0, maxLength);
+  // What is cut behind a blank would end in one, and some trim that.
+  return (delicateTexts[place] ?? '').slice(0, maxLength).trimEnd();
 }
 
 /** More fields of one type would show no more. */
