@@ -1,4 +1,4 @@
-import { distinct, type FilterableField, type Question, questionOf, rowOf } from './filter.ts';
+import { distinct, type FilterableField, type Question, questionOf, rank, rowOf } from './filter.ts';
 import { nearMisses } from './typed-value.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
 
@@ -126,11 +126,6 @@ export function questionsOfEach(
     if (stored === undefined) return [];
     return [questionOf(field, [operation], comparandOf(operation, stored))];
   });
-}
-
-/** Where a value stands among others of its field; what has no order stays where it is. */
-function rank({ fieldType }: FilterableField, value: Value): number {
-  return fieldType === 'date' ? Date.parse(String(value)) : Number(value);
 }
 
 /**

@@ -45,10 +45,13 @@ function comparand(field: FilterableField): Arbitrary<Value> {
   );
 }
 
+/** Where a number or a date stands among others of its field; what has no order stands nowhere. */
+export function rank({ fieldType }: FilterableField, value: Value): number {
+  return fieldType === 'date' ? Date.parse(String(value)) : Number(value);
+}
+
 function inOrder(field: FilterableField, a: Value, b: Value): readonly [Value, Value] {
-  const rank = (value: Value): number =>
-    field.fieldType === 'date' ? Date.parse(String(value)) : Number(value);
-  return rank(a) <= rank(b) ? [a, b] : [b, a];
+  return rank(field, a) <= rank(field, b) ? [a, b] : [b, a];
 }
 
 function range(field: FilterableField): Arbitrary<readonly [Value, Value]> {

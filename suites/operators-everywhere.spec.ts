@@ -54,7 +54,6 @@ for (const [, decides, fieldType, what] of rows) {
   );
 }
 
-/** Operations of which one keeps what the other drops. */
 const equality = [['IS', 'IS_NOT']] as const;
 const anyOf = [['IS_ANY', 'IS_NOT_ANY']] as const;
 const allOf = [['IS_ALL', 'IS_NOT_ALL']] as const;
@@ -67,6 +66,7 @@ const numbers = [
   ['IS_LESS_THAN_OR_EQUAL_TO', 'IS_GREATER_THAN'],
 ] as const;
 
+/** The clauses on operations of which one keeps what the other drops. */
 const opposites = [
   [clause('OPERATORS-03'), 'string', 'IS and IS_NOT tell close texts apart', equality],
   [clause('OPERATORS-04'), 'string', 'IS_ANY and IS_NOT_ANY tell close texts apart', anyOf],

@@ -2,12 +2,9 @@ import type { FieldType } from '../fields/field.ts';
 import type { Condition } from '../rules/filter.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { asking, emptyWhere, judging, unsetIsFilled, withoutLast } from './patching/filtering.ts';
+import { anyForAll, asking, emptyWhere, judging, unsetIsFilled, withoutLast } from './patching/filtering.ts';
 
 const singleIsEmpty = emptyWhere((stored) => Array.isArray(stored) && stored.length === 1);
-const anyForAll = ({ operation }: Condition): Partial<Condition> => ({
-  operation: operation.replace('_ALL', '_ANY'),
-});
 
 /** Some elements are not asked for. */
 function overlooking(type: FieldType, operations: RegExp, isOverlooked: (element: string) => boolean): Patch {

@@ -1,6 +1,6 @@
 import { isList, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
-import { asking, judging, withoutLast } from './patching/filtering.ts';
+import { anyForAll, asking, judging, withoutLast } from './patching/filtering.ts';
 import type { Condition } from '../rules/filter.ts';
 import { changingBodies } from './patching/replies.ts';
 import type { FieldType, Value } from '../fields/field.ts';
@@ -80,10 +80,10 @@ function askingOf(
   return asking(type, operations, (condition) => (fieldId.test(condition.field.id) ? change(condition) : {}));
 }
 
-/** The operation without a part of its name. */
-const without =
-  (part: RegExp, instead = '') =>
-  ({ operation }: Condition): Partial<Condition> => ({ operation: operation.replace(part, instead) });
+/** The operation that leaves out what the one asked for includes. */
+const leavingOut = ({ operation }: Condition): Partial<Condition> => ({
+  operation: operation.replace(/_OR_(ON|EQUAL_TO)$/, ''),
+});
 
 /** Filters that take values for close ones, in one resource type. */
 export const closeValueFaults: readonly Fault[] = [
@@ -109,28 +109,28 @@ export const closeValueFaults: readonly Fault[] = [
     clause: 'OPERATORS-07',
     sentence: 'IS_ALL on the participants of a meeting is content with one of them.',
     kind: 'rare',
-    patch: askingOf('string_list', /meeting_activity_/, /^IS_ALL$/, without(/_ALL$/, '_ANY')),
+    patch: askingOf('string_list', /meeting_activity_/, /^IS_ALL$/, anyForAll),
   },
   {
     id: 'due-days-of-calls-left-out',
     clause: 'OPERATORS-12',
     sentence: 'IS_BEFORE_OR_ON and IS_AFTER_OR_ON leave out the given day on which a call is due.',
     kind: 'rare',
-    patch: askingOf('date', /call_activity_due_on$/, /_OR_ON$/, without(/_OR_ON$/)),
+    patch: askingOf('date', /call_activity_due_on$/, /_OR_ON$/, leavingOut),
   },
   {
     id: 'durations-of-notes-left-out',
     clause: 'OPERATORS-16',
     sentence: 'The OR_EQUAL_TO operations leave out the given duration of a note.',
     kind: 'rare',
-    patch: askingOf('integer', /note_activity_/, /_OR_EQUAL_TO$/, without(/_OR_EQUAL_TO$/)),
+    patch: askingOf('integer', /note_activity_/, /_OR_EQUAL_TO$/, leavingOut),
   },
   {
     id: 'all-tags-of-emails-as-any',
     clause: 'OPERATORS-23',
     sentence: 'IS_ALL on the tags of an e-mail is content with one of them.',
     kind: 'rare',
-    patch: askingOf('tag', /email_activity_/, /^IS_ALL$/, without(/_ALL$/, '_ANY')),
+    patch: askingOf('tag', /email_activity_/, /^IS_ALL$/, anyForAll),
   },
 ];
 

@@ -105,7 +105,10 @@ function holdsTwo({ maxLength = roomForTwo }: TypedField): boolean {
   return maxLength >= roomForTwo;
 }
 
-/** The text that stays free, to show whether a write came through: one too short to be merged, or one of several. A lone one is merged itself. */
+/**
+ * The text that stays free, to show whether a write came through: one too short to be merged, or one of several. A lone
+ * one is merged itself.
+ */
 function witnessAmong(texts: readonly TypedField[]): string | undefined {
   const short = texts.find((text) => !holdsTwo(text));
   return (short ?? (texts.length > 1 ? texts[0] : undefined))?.id;

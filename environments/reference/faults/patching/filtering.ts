@@ -41,6 +41,11 @@ export function emptyWhere(isEmpty: (stored: Value) => boolean): Judgement {
     stored !== undefined && isEmpty(stored) ? operation === 'IS_EMPTY' : right;
 }
 
+/** What asks for all of several is asked for any of them. */
+export function anyForAll({ operation }: Condition): Partial<Condition> {
+  return { operation: operation.replace('_ALL', '_ANY') };
+}
+
 export function withoutLast({ comparands }: Condition): Partial<Condition> {
   return comparands.length > 1 ? { comparands: comparands.slice(0, -1) } : {};
 }
