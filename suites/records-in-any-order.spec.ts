@@ -5,7 +5,8 @@ import { recordSteps } from '../generators/record-steps.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { outOfReach } from './harness/run/capabilities.ts';
 import { sameValue } from '../specs/semantics/value.ts';
-import { clause, equal, given, holds, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
+import { isDone } from './harness/properties/answer-status.ts';
 import { RecordModelRun } from './harness/writes/record-model-run.ts';
 import { probedFields } from './harness/uniqueness/unique-fields.ts';
 import type { PlantedRecord } from './harness/records/population.ts';
@@ -52,6 +53,30 @@ test(
     });
   },
 );
+
+for (const way of ['update', 'delete'] as const) {
+  test(
+    `${way === 'update' ? 'an update' : 'a delete'} leaves the records made beside its own as they were, whatever their type`,
+    clause('RECORDS-06'),
+    async ({ forEachApart, between }) => {
+      await forEachApart(resourceTypes.records, async (resourceType) => {
+        const { [way]: written } = await between(resourceType);
+        offered(written !== undefined, `no ${way} is offered`);
+        given(isDone(written.status), `the ${way} in ${resourceType} was answered with ${written.status}`);
+        given(written.isShown, `the list did not show the ${way} in ${resourceType} in time`);
+        for (const { before, after } of written.neighbours) {
+          holds(after !== undefined, `the list still shows another record of ${resourceType} after ${way}`);
+          for (const [id, value] of Object.entries(before))
+            equal(
+              after[id],
+              value,
+              `${id} of another record of ${resourceType} is still as it was after ${way}`,
+            );
+        }
+      });
+    },
+  );
+}
 
 /** Other checks may make a record between two of ours; hardly each time. */
 const pairsOfRecords = 3;

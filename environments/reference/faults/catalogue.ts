@@ -28,6 +28,8 @@ import {
   closeValueFaults,
   singleFieldEmptinessFaults,
   singleFieldFaults,
+  singleTypeMergeFaults,
+  singleTypeNeighbourFaults,
   singleTypePageFaults,
 } from './of-single-types.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
@@ -76,11 +78,13 @@ export const faults: readonly Fault[] = [
   ...readFaults,
   ...updateFaults,
   ...deletionFaults,
+  ...singleTypeNeighbourFaults,
   ...updateRaceFaults,
   ...upsertFaults,
   ...upsertMatchFaults,
   ...upsertAnswerFaults,
   ...mergingFaults,
+  ...singleTypeMergeFaults,
   ...combiningFaults,
   ...mergingTogetherFaults,
   ...mergeOperationFaults,

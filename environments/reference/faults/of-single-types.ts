@@ -2,6 +2,7 @@ import { isList, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { anyForAll, asking, judging, withoutLast } from './patching/filtering.ts';
 import type { Condition } from '../rules/filter.ts';
+import { merging } from './patching/merging.ts';
 import { changingBodies } from './patching/replies.ts';
 import type { FieldType, Value } from '../fields/field.ts';
 import type { Patch } from '../seams.ts';
@@ -163,8 +164,76 @@ export const singleFieldEmptinessFaults: readonly Fault[] = (
   patch: emptinessExchanged(type, fieldId),
 }));
 
+/** Writes that reach another record of their type as well, in one resource type. */
+export const singleTypeNeighbourFaults: readonly Fault[] = [
+  {
+    id: 'newest-change-of-an-opportunity-deleted-too',
+    clause: 'RECORDS-06',
+    sentence: 'With a change of an opportunity the newest other one is deleted.',
+    kind: 'rare',
+    patch: (seams) => ({
+      erase: (collection, record) => {
+        seams.erase(collection, record);
+        const newest = collection.records.at(-1);
+        if (collection.code === 'opportunityChangeActivities' && newest !== undefined)
+          seams.erase(collection, newest);
+      },
+    }),
+  },
+  {
+    id: 'tasks-alike-updated-too',
+    clause: 'RECORDS-06',
+    sentence: 'What an update gives to a task goes to the next task that held the same before, too.',
+    kind: 'rare',
+    patch: (seams) => ({
+      commit: async (rules, change) => {
+        const { collection, target, attributes } = change;
+        const before = { ...target?.attributes };
+        const record = await seams.commit(rules, change);
+        if (target === undefined || collection.code !== 'taskActivities') return record;
+        for (const [id, value] of Object.entries(attributes)) {
+          if (before[id] === undefined || before[id] === value) continue;
+          const alike = collection.records.find(
+            (each) => each.id !== record.id && each.attributes[id] === before[id],
+          );
+          if (alike !== undefined) collection.replace(alike, { ...alike.attributes, [id]: value });
+        }
+        return record;
+      },
+    }),
+  },
+];
+
+/** Merges that are wrong for one resource type. */
+export const singleTypeMergeFaults: readonly Fault[] = [
+  {
+    id: 'texts-of-notes-joined',
+    clause: 'MERGE-01',
+    sentence: 'An upsert by always_overwrite puts the text of a note behind the one that is there.',
+    kind: 'rare',
+    patch: merging('always_overwrite', (right, stored, { field }) =>
+      /note_activity_/.test(field.id) && typeof right === 'string' && typeof stored === 'string'
+        ? `${stored}, ${right}`
+        : right,
+    ),
+  },
+];
+
 /** Pages that are wrong for one resource type. */
 export const singleTypePageFaults: readonly Fault[] = [
+  {
+    id: 'second-page-of-meetings-repeated',
+    clause: 'PAGING-03',
+    sentence: 'The third page of meetings shows what the second one did.',
+    kind: 'rare',
+    patch: (seams) => ({
+      selectPage: (rules, collection, selection, page) => {
+        const isThird = collection.code === 'meetingActivities' && page.position === 2 * page.size;
+        const shown = isThird ? { ...page, position: page.size } : page;
+        return seams.selectPage(rules, collection, selection, shown);
+      },
+    }),
+  },
   {
     id: 'limit-of-notes-overlooked',
     clause: 'PAGING-01',

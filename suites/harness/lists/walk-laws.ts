@@ -9,8 +9,13 @@ const howItEnded: Readonly<Record<Walk<unknown>['end'], string>> = {
   endless: 'it went on and on without anything new',
 };
 
+/** How a walk ended, and what its pages held. */
+export type WalkedPages = Pick<Walk<unknown>, 'end'> & {
+  readonly pages: readonly { readonly rows: readonly unknown[] }[];
+};
+
 /** Demands that a walk came to its proper end. */
-export function expectComplete(walk: Walk<unknown>): void {
+export function expectComplete(walk: WalkedPages): void {
   const pages = walk.pages.map((page) => page.rows.length).join(', ');
   holds(
     walk.end === 'complete',

@@ -2,6 +2,9 @@ import type { Crm } from '../../../client/crm.ts';
 import { searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
+import { listPages } from '../lists/record-list.ts';
+import { walk } from '../lists/walk.ts';
+import { limits } from '../../../specs/openapi.ts';
 import { Inconclusive, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
@@ -33,6 +36,8 @@ export interface SearchedUpsert {
   readonly marker: Population['marker'];
   /** The record that the list shows with that label; undefined where it shows none in time. */
   readonly reached?: string;
+  /** What the holder shows in place of a label that no filter finds. */
+  readonly merged?: unknown;
 }
 
 const searched = new SharedTrials<SearchedUpsert>('searched upserts');
@@ -89,6 +94,21 @@ async function plantHolder(population: Population, fields: readonly UniqueField[
   return (await plant(values, [])) as Holder;
 }
 
+/** Where records fill more pages, the holder is not looked for on further ones. */
+const mostPages = 3;
+
+/** What a list without a filter shows in the field of labels of a record: a filter may compare what was merged. */
+async function labelOf(
+  crm: Crm,
+  { resourceType, labelField }: Population,
+  recordId: string,
+): Promise<unknown> {
+  const pages = listPages(crm, resourceType, { returnFields: [labelField], page: {} });
+  const { rows } = await walk(pages, [limits.maximum_page_size], mostPages);
+  const fields = rows.find(({ id }) => id === recordId)?.fields;
+  return fields?.find(({ id }) => id === labelField)?.value;
+}
+
 async function search(
   environment: Environment,
   population: Population,
@@ -106,6 +126,8 @@ async function search(
   const body = searchingBody(sent, field);
   const { status } = await crm.upsert(resourceType, body, population.marker);
   const reached = status === 200 ? await population.idOf(label) : undefined;
+  const isUnseen = status === 200 && reached === undefined;
+  const merged = isUnseen ? await labelOf(crm, population, holder) : undefined;
   const marks = population.marks(label);
   const { marker } = population;
   return {
@@ -119,6 +141,7 @@ async function search(
     marks,
     marker,
     ...(reached !== undefined && { reached }),
+    ...(merged !== undefined && { merged }),
   };
 }
 
