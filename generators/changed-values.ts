@@ -1,21 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Value } from '../specs/semantics/field-type.ts';
-import { overlappingElements, typedValue, type ValueKind } from './typed-value.ts';
+import { longestOverlapping, overlappingElements, typedValue, type ValueKind } from './typed-value.ts';
 import { isWithin } from './value-bounds.ts';
 import type { FillableField } from './varied-records.ts';
 
 /** Values by field id. */
 type Values = Readonly<Record<string, Value>>;
 
-/** As long as the lists that overlap. */
-const overlapping = [
-  ['one', 'two'],
-  ['two', 'three', 'four'],
-];
-
 function twoValues(field: ValueKind): Arbitrary<readonly [Value, Value]> {
   const isMany = field.fieldType === 'string_list' || field.fieldType === 'tag';
-  if (isMany && overlapping.every((elements) => isWithin(field, elements))) return overlappingElements();
+  if (isMany && longestOverlapping.every((elements) => isWithin(field, elements)))
+    return overlappingElements();
   return fc
     .uniqueArray(typedValue(field), { minLength: 2, maxLength: 2, selector: JSON.stringify })
     .map(([former, value]) => [former as Value, value as Value]);

@@ -62,12 +62,22 @@ export function elementsDealt(): Arbitrary<readonly (readonly string[])[]> {
     .map((all) => dealt.map(({ from, length }) => [...all, ...all].slice(from, from + length)));
 }
 
-/** Two lists that share one element, each of which has another that the other one lacks. */
+/** What begins like an element, and is another. */
+const longer = (one: string): string => `${one} b`;
+
+/** Two lists that share one element. Each has another that the other one lacks, and that of the first begins that of the second. */
 export function overlappingElements(): Arbitrary<readonly [readonly string[], readonly string[]]> {
-  return fc
-    .shuffledSubarray([...vocabulary], { minLength: 4, maxLength: 4 })
-    .map((drawn) => [drawn.slice(0, 2), drawn.slice(1)]);
+  return fc.uniqueArray(element, { minLength: 3, maxLength: 3 }).map(([own = '', both = '', last = '']) => [
+    [own, both],
+    [both, longer(own), last],
+  ]);
 }
+
+/** The longest that such lists may be. */
+export const longestOverlapping = [
+  ['two', 'two words'],
+  ['two', longer('two words'), 'cedar'],
+] as const;
 
 /** A value that any service takes for a field of this kind and shows again as it was; within its bounds where it is roomy. */
 export function typedValue(field: ValueKind): Arbitrary<Value> {

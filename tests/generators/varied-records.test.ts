@@ -55,7 +55,7 @@ test('of distinct records no two hold the same value in a field, and none lacks 
   );
 });
 
-test('two distinct records hold texts of which one begins the other, lists that overlap, and days that follow', () => {
+test('two distinct records hold texts of which one begins the other, lists that overlap and have an element that begins another, and days that follow', () => {
   const days = fields.map((field) => (field.fieldType === 'date' ? { ...field, format: 'date' } : field));
   const two = [...days, ...days.map((field) => ({ ...field, id: `${field.id} again` }))];
   const beginnings = new Set<number>();
@@ -67,7 +67,15 @@ test('two distinct records hold texts of which one begins the other, lists that 
           expect(String(a).startsWith(String(b)) || String(b).startsWith(String(a))).toBe(true);
           beginnings.add(Math.sign(String(a).length - String(b).length));
         }
-        if (Array.isArray(a)) expect(a.filter((each) => (b as string[]).includes(each))).toHaveLength(1);
+        if (Array.isArray(a)) {
+          const [ours, others] = [a.map(String), [b ?? []].flat().map(String)];
+          expect(ours.filter((each) => others.includes(each))).toHaveLength(1);
+          const begins = (element: string, list: readonly string[]): boolean =>
+            list.some((each) => each !== element && each.startsWith(element));
+          expect(ours.some((each) => begins(each, others)) || others.some((each) => begins(each, ours))).toBe(
+            true,
+          );
+        }
         if (fieldType === 'integer') expect(Math.abs(Number(a) - Number(b))).toBe(1);
         if (fieldType === 'date')
           expect(Math.abs(Date.parse(String(a)) - Date.parse(String(b)))).toBe(86_400_000);

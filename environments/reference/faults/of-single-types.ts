@@ -106,6 +106,16 @@ export const closeValueFaults: readonly Fault[] = [
     patch: askingOf('string', /task_activity_/, /_ANY$/, withoutLast),
   },
   {
+    id: 'beginnings-of-participants-of-tasks-as-participants',
+    clause: 'OPERATORS-06',
+    sentence: 'IS_ANY on the participants of a task keeps what begins with one of those asked for.',
+    kind: 'rare',
+    patch: judging('string_list', /^IS_ANY$/, (right, stored, { field, comparands }) => {
+      if (!/task_activity_/.test(field.id) || !Array.isArray(stored)) return right;
+      return stored.some((each) => comparands.some((wanted) => String(each).startsWith(String(wanted))));
+    }),
+  },
+  {
     id: 'all-participants-of-meetings-as-any',
     clause: 'OPERATORS-07',
     sentence: 'IS_ALL on the participants of a meeting is content with one of them.',
