@@ -21,7 +21,8 @@ test('what cannot hold a value of ours is left out', () => {
     { ...text, id: 'standard__external_id', readOnly: true },
     { ...text, id: 'system__group_id' },
     { ...text, id: 'standard__kind_id', enum: ['a'] },
-    { ...text, id: 'standard__short_id', maxLength: 10 },
+    { ...text, id: 'standard__short_id', maxLength: 9 },
+    { ...text, id: 'standard__short_email', maxLength: 20 },
     { type: 'array', id: 'platform__salesperson_id' },
   ];
   expect(candidates(fields)).toMatchObject({ likely: [], others: [] });
@@ -59,4 +60,17 @@ test('any other text may be unique as well', () => {
     ['standard__contact_title', 'standard__profile_page'],
   ]);
   expect(others.map((field) => valueFor(field, 'a1'))).toEqual(['a1', 'https://example.com/a1']);
+});
+
+test('a field that is too short for a text of ours gets what stands for it, as long as it may be', () => {
+  const [code, address] = candidates([
+    { ...text, id: 'standard__company_code', maxLength: 12 },
+    { ...text, id: 'standard__email', format: 'email', maxLength: 40 },
+  ]).likely.toSorted((a, b) => a.id.localeCompare(b.id));
+  if (code === undefined || address === undefined) throw new Error('too few candidates');
+  const salt = 'crm0123456789abcdefw0p12n3';
+  expect(valueFor(code, salt)).toMatch(/^[0-9a-z]{12}$/);
+  expect(valueFor(code, salt)).toBe(valueFor(code, salt));
+  expect(valueFor(code, `${salt}1`)).not.toBe(valueFor(code, salt));
+  expect(valueFor(address, salt)).toMatch(/^[0-9a-z]{28}@example\.com$/);
 });

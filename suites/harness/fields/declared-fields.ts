@@ -225,24 +225,32 @@ export function spareTextFields(fields: readonly DeclaredField[]): DeclaredField
 }
 
 /** A label of ours is hardly longer. */
-const longestLabel = 32;
+export const longestLabel = 32;
+
+/** A field whose schema tells no type may be a text as well. */
+function mayBeText(field: DeclaredField): boolean {
+  const { id, type, enum: choices, format } = field;
+  const isText = (type === 'string' || type === '') && choices === undefined && !format?.startsWith('date');
+  return isText && isWrittenByCallers(field) && !id.startsWith('system__');
+}
 
 /**
  * Every writable text that may do to mark records with, whatever it is called: those of {@link freeTextFields}
- * first, then the others. A field whose schema tells no type may be a text as well.
+ * first, then the others.
  */
 export function possibleTexts(fields: readonly DeclaredField[]): readonly DeclaredField[] {
   const free = freeTextFields(fields);
   const others = fields.filter(
     (field) =>
-      (field.type === 'string' || field.type === '') &&
-      isWrittenByCallers(field) &&
-      field.enum === undefined &&
+      mayBeText(field) &&
       holdsLabels(field) &&
-      !field.format?.startsWith('date') &&
       (field.maxLength ?? longestLabel) >= longestLabel &&
-      !field.id.startsWith('system__') &&
       !free.includes(field),
   );
   return [...free, ...others];
+}
+
+/** Writable texts that are too short for a label, as codes may be. */
+export function shortTexts(fields: readonly DeclaredField[]): readonly DeclaredField[] {
+  return fields.filter((field) => (field.maxLength ?? longestLabel) < longestLabel && mayBeText(field));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Answer } from '../../../client/caller.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
 import { byHalves } from '../properties/by-halves.ts';
@@ -5,8 +6,14 @@ import type { Environment } from '../environment/environment.ts';
 import { offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { rewrite } from '../records/ways-of-writing.ts';
-import { type DeclaredField, declaredFields, possibleTexts } from '../fields/declared-fields.ts';
-import { formed, type TextForm, textFormOf } from '../fields/text-form.ts';
+import {
+  type DeclaredField,
+  declaredFields,
+  longestLabel,
+  possibleTexts,
+  shortTexts,
+} from '../fields/declared-fields.ts';
+import { affixesOf, formed, type TextForm, textFormOf } from '../fields/text-form.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
@@ -15,11 +22,19 @@ export interface UniqueField {
   readonly id: string;
   /** How its values are written. */
   readonly form: TextForm;
+  /** How many characters of ours it takes, where a whole text of ours is too long. */
+  readonly room?: number;
+}
+
+/** So many characters, the same for the same text, and others for any other. */
+function condensed(text: string, length: number): string {
+  const digest = createHash('sha256').update(text).digest('hex');
+  return BigInt(`0x${digest}`).toString(36).slice(0, length);
 }
 
 /** A value that no other salt gives, in the format of the field. */
-export function valueFor({ form }: UniqueField, salt: string): string {
-  return formed(form, salt);
+export function valueFor({ form, room }: UniqueField, salt: string): string {
+  return formed(form, room === undefined ? salt : condensed(salt, room));
 }
 
 /** What the probe of one resource type found out. */
@@ -41,12 +56,17 @@ function likelihood({ id, format }: DeclaredField): number {
   return /_(id|key|code|no|number|reference|domain|website)$/.test(id) && !/phone/.test(id) ? 1 : 0;
 }
 
-function candidate(field: DeclaredField): UniqueField {
-  return { id: field.id, form: textFormOf(field) };
-}
+/** In fewer characters two values of ours may be the same by chance. */
+const fewestCharacters = 10;
 
-/** A value of ours is hardly longer. */
-const longestValue = 45;
+/** None where the field is too short. */
+function candidate(field: DeclaredField): readonly UniqueField[] {
+  const form = textFormOf(field);
+  const { prefix, suffix } = affixesOf[form];
+  const room = (field.maxLength ?? Infinity) - prefix.length - suffix.length;
+  if (room < fewestCharacters) return [];
+  return [{ id: field.id, form, ...(room < longestLabel && { room }) }];
+}
 
 /** Whether external ids are open to callers is not clear, whatever their mark. */
 const isClosedExternalId = ({ id, type, readOnly }: DeclaredField): boolean =>
@@ -61,16 +81,16 @@ export function candidates(fields: readonly DeclaredField[]): {
   readonly closed: readonly UniqueField[];
   readonly others: readonly UniqueField[];
 } {
-  const texts = possibleTexts(fields)
-    .filter(({ maxLength = longestValue }) => maxLength >= longestValue)
-    .toSorted((a, b) => likelihood(b) - likelihood(a));
+  const texts = [...possibleTexts(fields), ...shortTexts(fields)].toSorted(
+    (a, b) => likelihood(b) - likelihood(a),
+  );
   const likely = texts.filter((field) => likelihood(field) > 0).slice(0, mostLikely);
   const others = texts.filter((field) => !likely.includes(field));
   const closed = fields.filter(isClosedExternalId);
   return {
-    likely: likely.map(candidate),
-    closed: closed.map(candidate),
-    others: others.map(candidate),
+    likely: likely.flatMap(candidate),
+    closed: closed.flatMap(candidate),
+    others: others.flatMap(candidate),
   };
 }
 
