@@ -24,14 +24,8 @@ import { mergingTogetherFaults } from './of-merging-together.ts';
 import { nullOperationFaults } from './of-null-operations.ts';
 import { filtersTogetherFaults } from './of-filters-together.ts';
 import { operatorFaults } from './of-operators.ts';
-import {
-  closeValueFaults,
-  singleFieldEmptinessFaults,
-  singleFieldFaults,
-  singleTypeMergeFaults,
-  singleTypeNeighbourFaults,
-  singleTypePageFaults,
-} from './of-single-types.ts';
+import { singleTypeMergeFaults, singleTypeNeighbourFaults, singleTypePageFaults } from './of-single-types.ts';
+import { closeValueFaults, singleFieldEmptinessFaults, singleFieldFaults } from './of-filters-of-one-type.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
 import { listOperatorFaults } from './of-operators-on-lists.ts';
