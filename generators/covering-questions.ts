@@ -1,6 +1,7 @@
 import { distinct, type FilterableField, type Question, questionOf, rank, rowOf } from './filter.ts';
-import { nearMisses } from './typed-value.ts';
+import { nearMisses, stepped } from './typed-value.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
+import { rulingOf } from '../specs/semantics/filter.ts';
 
 /**
  * Asks the first of these fields for near misses of a stored text, which are all to be missed: one by one, or together
@@ -128,6 +129,51 @@ export function questionsOfEach(
   });
 }
 
+/** More filters are hardly ever sent together. */
+const mostTogether = 8;
+
+/** What a careless service takes for a value of this field. */
+function takenFor(field: FilterableField, value: Value): readonly Value[] {
+  if (typeof value === 'number') return [value + 1, value - 1, value * 10, value + 65_536, -value];
+  if (field.fieldType === 'date')
+    return field.format === 'date' ? [-1, 1, 7, 365].map((days) => stepped(field, value, days)) : [];
+  const [text = ''] = [value].flat().map(String);
+  return [`_${text.slice(1)}`, `${text.slice(0, 1)}%`, ...nearMisses(field, value)];
+}
+
+/** Filters that deny such values, and surely keep a record that holds this one. Each field begins with another of them. */
+function denials(field: FilterableField, index: number, held: Value, telling: Value): readonly Question[] {
+  const [operation] = rowOf(field.fieldType, /^IS_NOT(_EQUAL_TO|_ANY)?$/);
+  if (operation === undefined) return [];
+  const comparandOf = (value: Value): unknown => (operation.endsWith('_ANY') ? [value] : value);
+  const keeps = (value: unknown): boolean => rulingOf({ operation, value }, field.fieldType, held) === 'must';
+  const others = distinct(takenFor(field, telling)).filter((value) => keeps(comparandOf(value)));
+  if (operation.endsWith('_ANY')) return others.length > 0 ? [questionOf(field, [operation], others)] : [];
+  const start = others.length > 0 ? index % others.length : 0;
+  const turned = [...others.slice(start), ...others.slice(0, start)];
+  return turned.slice(0, mostTogether - 1).map((value) => questionOf(field, [operation], value));
+}
+
+/** A question, and filters of the same field that keep what it keeps. */
+export interface QuestionBeside {
+  readonly asked: Question;
+  readonly denied: readonly Question[];
+}
+
+/** What {@link questionsOfEach} asks, each beside filters that deny what a careless service takes for the same. */
+export function questionsBeside(
+  fields: readonly FilterableField[],
+  operations: readonly string[],
+): readonly QuestionBeside[] {
+  return fields.flatMap((field, index) => {
+    const telling = tellingValue(field.stored);
+    const held = field.stored.find((value) => [value].flat().some((each) => each === telling));
+    const [asked] = questionsOfEach([field], operations);
+    if (asked === undefined || telling === undefined || held === undefined) return [];
+    return [{ asked, denied: denials(field, index, held, telling) }];
+  });
+}
+
 /**
  * Asks the first of these fields in each resource type for each of two values that records hold there, by two opposite
  * operations; where there are four, for the greater value by the first two.
@@ -171,9 +217,6 @@ export function questionsOfRows(fields: readonly FilterableField[]): readonly Qu
 
 /** Fields of one resource type that one list can ask about together. */
 export type SomeFields = readonly [FilterableField, ...(readonly FilterableField[])];
-
-/** More filters are hardly ever sent together. */
-const mostTogether = 8;
 
 /** The fields of each resource type, as many together as a list may well be asked about. */
 export function someTogether(fields: readonly FilterableField[]): readonly SomeFields[] {

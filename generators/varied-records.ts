@@ -121,6 +121,14 @@ export function distinctRecords(
     );
 }
 
+/** Records of which no two hold the same value in a field, and after them one that holds none. */
+export function distinctRecordsAndNone(
+  fields: readonly FillableField[],
+  count: number,
+): Arbitrary<readonly Readonly<Record<string, Value>>[]> {
+  return distinctRecords(fields, count).map((records) => [...records, {}]);
+}
+
 /** So many of the records that {@link variedRecords} draws are laid down. */
 const laidDown = 4;
 

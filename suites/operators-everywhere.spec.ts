@@ -1,15 +1,21 @@
 import {
   oppositeQuestions,
-  questionsOfEach,
+  type QuestionBeside,
+  questionsBeside,
   type SomeFields,
   someTogether,
 } from '../generators/covering-questions.ts';
 import { type Question, questionOf, rowOf } from '../generators/filter.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { expectRightRows } from './harness/filters/filter-laws.ts';
+import { expectRightRows, expectRightRowsBeside } from './harness/filters/filter-laws.ts';
 import { walk } from './harness/lists/walk.ts';
-import { expectComplete, expectEvery } from './harness/lists/walk-laws.ts';
+import {
+  expectComplete,
+  expectEvery,
+  expectNoneTwice,
+  expectOnlyMatches,
+} from './harness/lists/walk-laws.ts';
 
 /** The operations that ask for a value. */
 const comparing = /^IS(_EQUAL_TO|_ANY)?$/;
@@ -30,9 +36,9 @@ for (const [decides, , fieldType, what] of rows) {
     `a filter on ${what} field looks at that field, in every resource type`,
     decides,
     async ({ forEach, variedEverywhere, undisturbed }) => {
-      const questions = questionsOfEach(variedEverywhere.fieldsOf(fieldType), rowOf(fieldType, comparing));
-      const law = undisturbed([variedEverywhere], (asked: Question) =>
-        expectRightRows(variedEverywhere, asked),
+      const questions = questionsBeside(variedEverywhere.fieldsOf(fieldType), rowOf(fieldType, comparing));
+      const law = undisturbed([variedEverywhere], (asked: QuestionBeside) =>
+        expectRightRowsBeside(variedEverywhere, asked),
       );
       await forEach(questions, law);
     },
@@ -144,12 +150,39 @@ test(
 test(
   'a walk sees every record before has_more turns false, in every resource type',
   clause('PAGING-03'),
-  async ({ forEachApart, between }) => {
-    await forEachApart(resourceTypes.records, async (resourceType) => {
+  async ({ forEachApart, between, undisturbed }) => {
+    const law = undisturbed([], async (resourceType: string) => {
       const { labels, walk: walked } = await between(resourceType);
       expectComplete(walked);
       expectEvery(labels, walked.rows);
     });
+    await forEachApart(resourceTypes.records, law);
+  },
+);
+
+test(
+  'a walk shows no record twice, in every resource type',
+  clause('PAGING-05'),
+  async ({ forEachApart, between, undisturbed }) => {
+    const law = undisturbed([], async (resourceType: string) => {
+      const { walk: walked } = await between(resourceType);
+      given(walked.rows.length > 0, `a walk over records of ${resourceType} shows none`);
+      expectNoneTwice(walked.rows);
+    });
+    await forEachApart(resourceTypes.records, law);
+  },
+);
+
+test(
+  'every page of a walk keeps to the filters, in every resource type',
+  clause('PAGING-06'),
+  async ({ forEachApart, between, undisturbed }) => {
+    const law = undisturbed([], async (resourceType: string) => {
+      const { walk: walked } = await between(resourceType);
+      given(walked.pages.length > 1, `a walk over three records of ${resourceType} takes one page`);
+      expectOnlyMatches(walked.rows);
+    });
+    await forEachApart(resourceTypes.records, law);
   },
 );
 

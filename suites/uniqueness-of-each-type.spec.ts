@@ -48,13 +48,26 @@ test(
 );
 
 test(
+  'an update to values that no record holds is no conflict, whatever its type',
+  clause('UNIQUENESS-06'),
+  async ({ forEachApart, givenInTurn }) => {
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const { named, fresh } = await givenInTurn(resourceType);
+      holds(fresh !== 409, `an update in ${resourceType} to a fresh ${named} is no conflict`);
+      given(isDone(fresh), `an update in ${resourceType} to a fresh ${named} was answered with ${fresh}`);
+    });
+  },
+);
+
+test(
   'unique values that an update gave to a record are taken as well, whatever its type',
   clause('UNIQUENESS-01'),
   async ({ forEachApart, givenInTurn }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const { named, whileHeld } = await givenInTurn(resourceType);
+      const { named, fresh, turns } = await givenInTurn(resourceType);
+      offered(turns !== undefined, `an update to a fresh ${named} is answered with ${fresh}`);
       equal(
-        whileHeld,
+        turns.whileHeld,
         409,
         `a create in ${resourceType} with the ${named} that an update gave to a record is a conflict`,
       );
@@ -67,9 +80,10 @@ test(
   clause('UNIQUENESS-11'),
   async ({ forEachApart, givenInTurn }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const { repeated } = await givenInTurn(resourceType);
+      const { named, fresh, turns } = await givenInTurn(resourceType);
+      offered(turns !== undefined, `an update to a fresh ${named} is answered with ${fresh}`);
       holds(
-        repeated !== 409,
+        turns.repeated !== 409,
         `an update in ${resourceType} with the values of its own record is no conflict`,
       );
     });
@@ -81,7 +95,9 @@ test(
   clause('UNIQUENESS-12'),
   async ({ forEachApart, givenInTurn }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const { named, onceReplaced } = await givenInTurn(resourceType);
+      const { named, fresh, turns } = await givenInTurn(resourceType);
+      offered(turns !== undefined, `an update to a fresh ${named} is answered with ${fresh}`);
+      const { onceReplaced } = turns;
       const isAnswered = isDone(onceReplaced) || onceReplaced === 409;
       given(isAnswered, `a create with ${named} that no record holds was answered ${onceReplaced}`);
       holds(

@@ -24,8 +24,18 @@ import { mergingTogetherFaults } from './of-merging-together.ts';
 import { nullOperationFaults } from './of-null-operations.ts';
 import { filtersTogetherFaults } from './of-filters-together.ts';
 import { operatorFaults } from './of-operators.ts';
-import { singleTypeMergeFaults, singleTypeNeighbourFaults, singleTypePageFaults } from './of-single-types.ts';
-import { closeValueFaults, singleFieldEmptinessFaults, singleFieldFaults } from './of-filters-of-one-type.ts';
+import {
+  singleTypeLikenessFaults,
+  singleTypeMergeFaults,
+  singleTypeNeighbourFaults,
+  singleTypePageFaults,
+} from './of-single-types.ts';
+import {
+  closeValueFaults,
+  singleFieldEmptinessFaults,
+  singleFieldFaults,
+  singleTypeEmptinessFaults,
+} from './of-filters-of-one-type.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
 import { listOperatorFaults } from './of-operators-on-lists.ts';
@@ -92,6 +102,7 @@ export const faults: readonly Fault[] = [
   ...refusedWriteFaults,
   ...releaseFaults,
   ...likenessFaults,
+  ...singleTypeLikenessFaults,
   ...uniqueRaceFaults,
   ...listFaults,
   ...operatorFaults,
@@ -106,6 +117,7 @@ export const faults: readonly Fault[] = [
   ...clearedRecordFaults,
   ...singleFieldFaults,
   ...singleFieldEmptinessFaults,
+  ...singleTypeEmptinessFaults,
   ...closeValueFaults,
   ...pagingFaults,
   ...walkFaults,

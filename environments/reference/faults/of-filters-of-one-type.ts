@@ -96,6 +96,28 @@ export const closeValueFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'texts-of-calls-as-patterns',
+    clause: 'OPERATORS-03',
+    sentence: 'IS and IS_NOT on a text of a call take an underscore for any character.',
+    kind: 'rare',
+    patch: judging('string', /^IS(_NOT)?$/, (right, stored, { field, operation, comparands: [wanted] }) => {
+      const [text, pattern] = [String(stored), String(wanted)];
+      if (!/call_activity_/.test(field.id) || stored === undefined || text.length !== pattern.length)
+        return right;
+      const isAlike = [...pattern].every((sign, at) => sign === '_' || sign === text[at]);
+      return isAlike ? operation === 'IS' : right;
+    }),
+  },
+  {
+    id: 'tens-of-durations-of-emails-compared',
+    clause: 'OPERATORS-15',
+    sentence: 'IS_NOT_EQUAL_TO on the duration of an e-mail drops those that differ by a factor of ten.',
+    kind: 'rare',
+    patch: judging('integer', /^IS_NOT_EQUAL_TO$/, (right, stored, { field, comparands: [wanted] }) =>
+      /email_activity_/.test(field.id) && Number(stored) * 10 === Number(wanted) ? false : right,
+    ),
+  },
+  {
     id: 'last-of-several-texts-of-tasks-ignored',
     clause: 'OPERATORS-04',
     sentence: 'IS_ANY and IS_NOT_ANY on a text of a task overlook the last of several.',
@@ -139,6 +161,19 @@ export const closeValueFaults: readonly Fault[] = [
     sentence: 'IS_ALL on the tags of an e-mail is content with one of them.',
     kind: 'rare',
     patch: askingOf('tag', /email_activity_/, /^IS_ALL$/, anyForAll),
+  },
+];
+
+/** A filter on what is not there, on texts of one resource type. */
+export const singleTypeEmptinessFaults: readonly Fault[] = [
+  {
+    id: 'no-text-of-record-changes-is-empty',
+    clause: 'OPERATORS-05',
+    sentence: 'IS_EMPTY on a text of a record change keeps nothing.',
+    kind: 'rare',
+    patch: judging('string', /^IS_EMPTY$/, (right, _stored, { field }) =>
+      /record_change_activity_/.test(field.id) ? false : right,
+    ),
   },
 ];
 

@@ -43,6 +43,31 @@ export const singleTypeNeighbourFaults: readonly Fault[] = [
   },
 ];
 
+/** Conflicts over values that no record holds, in one resource type. */
+export const singleTypeLikenessFaults: readonly Fault[] = [
+  {
+    id: 'beginnings-of-ids-of-notes-taken',
+    clause: 'UNIQUENESS-06',
+    sentence: 'An update of a note to an external id that begins like that of another note is a conflict.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findViolations: (rules, collection, submissions, target) => {
+        const found = seams.findViolations(rules, collection, submissions, target);
+        if (collection.code !== 'noteActivities' || target === undefined) return found;
+        const beginningOf = (value: unknown): string => String(value ?? '').slice(0, 12);
+        const alike = submissions.flatMap(({ field, value }) => {
+          if (!rules.isUnique(field) || beginningOf(value) === '') return [];
+          const holder = collection.records.find(
+            (each) => each !== target && beginningOf(each.attributes[field.id]) === beginningOf(value),
+          );
+          return holder === undefined ? [] : [{ field: field.id, holder: holder.id }];
+        });
+        return found.length > 0 ? found : alike;
+      },
+    }),
+  },
+];
+
 /** Merges that are wrong for one resource type. */
 export const singleTypeMergeFaults: readonly Fault[] = [
   {
@@ -84,6 +109,32 @@ export const singleTypePageFaults: readonly Fault[] = [
         if (id !== 'ListCrmRecords' || !request.path.endsWith('/noteActivities')) return body;
         const { cursor } = (body.page ?? {}) as { readonly cursor?: Json };
         return { ...body, page: cursor === undefined ? {} : { cursor } };
+      },
+    }),
+  },
+  {
+    id: 'pages-of-notes-overlap',
+    clause: 'PAGING-05',
+    sentence: 'Each page of notes after the first begins with the last row of the one before it.',
+    kind: 'rare',
+    patch: (seams) => ({
+      selectPage: (rules, collection, selection, page) => {
+        const isLater = collection.code === 'noteActivities' && page.position > 0;
+        const shown = isLater ? { ...page, position: page.position - 1 } : page;
+        return seams.selectPage(rules, collection, selection, shown);
+      },
+    }),
+  },
+  {
+    id: 'later-pages-of-calls-unfiltered',
+    clause: 'PAGING-06',
+    sentence: 'Each page of calls after the first overlooks the filters.',
+    kind: 'rare',
+    patch: (seams) => ({
+      selectPage: (rules, collection, selection, page) => {
+        const isLater = collection.code === 'callActivities' && page.position > 0;
+        const asked = isLater ? { ...selection, conditions: [] } : selection;
+        return seams.selectPage(rules, collection, asked, page);
       },
     }),
   },

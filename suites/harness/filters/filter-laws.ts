@@ -1,6 +1,7 @@
+import type { QuestionBeside } from '../../../generators/covering-questions.ts';
 import type { Question } from '../../../generators/filter.ts';
 import { rulingOf } from '../../../specs/semantics/filter.ts';
-import { holds } from '../properties/expectation.ts';
+import { given, holds, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Labels, TypedFilter, VariedRecords } from './varied-records.ts';
 
 const turned: Readonly<Record<string, string>> = {
@@ -47,6 +48,25 @@ export async function expectRightRows(varied: VariedRecords, question: Question)
   for (const one of asked) {
     const other = asked.find(({ filter }) => filter.operation === oppositeOf(one.filter.operation ?? ''));
     if (other !== undefined && other !== one) partsPresent(varied, question.resourceType, one, other);
+  }
+}
+
+/**
+ * Demands right rows of a question that is asked beside what is surely denied. Where they are wrong, each filter is asked
+ * alone: how several go together is for other checks to say.
+ */
+export async function expectRightRowsBeside(
+  varied: VariedRecords,
+  { asked, denied }: QuestionBeside,
+): Promise<void> {
+  const { resourceType } = asked;
+  const filters = [asked, ...denied].flatMap((each) => varied.filtersOf(each));
+  try {
+    await varied.keepsRightly(resourceType, filters);
+  } catch (error) {
+    if (!(error instanceof ViolatedExpectation) || filters.length === 1) throw error;
+    for (const filter of filters) await varied.keepsRightly(resourceType, [filter]);
+    given(false, `each of the filters on ${asked.field} keeps alone what it should, but not all together`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
-import { distinctRecords, variedRecords } from '../../../generators/varied-records.ts';
+import { distinctRecordsAndNone, variedRecords } from '../../../generators/varied-records.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import type { ValueKind } from '../../../generators/typed-value.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -71,8 +71,8 @@ export type Spread = 'covering' | 'elsewhere';
 
 const typesOf = { covering, elsewhere } as const;
 
-/** Where there are few records, each is to be told from the others by every field. */
-const drawing = { covering: variedRecords, elsewhere: distinctRecords } as const;
+/** Where there are few records, each is to be told from the others by every field, and one by having none. */
+const drawing = { covering: variedRecords, elsewhere: distinctRecordsAndNone } as const;
 
 /** Varied records of one type, for all checks of the run. */
 async function planted(
@@ -157,7 +157,7 @@ export function variedPopulations(
   return known.of(environment, () => plantPopulations(environment, spread, size), name);
 }
 
-/** So many varied records show that a filter tells them apart. */
+/** So many varied records with values show that a filter tells them apart. */
 const fewVaried = 2;
 
 /** Many varied records of the types that cover every sort of field, and few ones of each other type. */
