@@ -86,3 +86,49 @@ test(
     });
   },
 );
+
+test(
+  'a record that an upsert makes has the values that a create keeps, in every resource type',
+  clause('UPSERT-04'),
+  async ({ forEachApart, variedEverywhere, upserted }) => {
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const { taken, kept } = await upserted(resourceType);
+      offered(taken.length > 0, `no upsert in ${resourceType} takes a value besides what marks a record`);
+      const lost = taken.filter((id) => !kept.includes(id));
+      equal(lost, [], `the fields of ${resourceType} in which an upsert loses what a create keeps`);
+    });
+  },
+);
+
+test(
+  'always_overwrite replaces values of every type, in every resource type',
+  clause('MERGE-01'),
+  async ({ forEachApart, variedEverywhere, upserted }) => {
+    const isOne = new Set(
+      variedEverywhere.fields
+        .filter(({ fieldType }) => !/list|tag/.test(fieldType))
+        .map(({ resourceType, id }) => `${resourceType} ${id}`),
+    );
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const { kept, again } = await upserted(resourceType);
+      offered(again !== undefined, `no unique value leads an upsert to a record of ${resourceType}`);
+      const asked = again.named.filter((id) => kept.includes(id) && isOne.has(`${resourceType} ${id}`));
+      offered(asked.length > 0, `no value of ${resourceType} was replaced`);
+      const left = asked.filter((id) => !again.replaced.includes(id));
+      equal(left, [], `the fields of ${resourceType} that do not show what always_overwrite put there`);
+    });
+  },
+);
+
+test(
+  'an upsert leaves the values that it does not name as they were, in every resource type',
+  clause('MERGE-08'),
+  async ({ forEachApart, variedEverywhere, upserted }) => {
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const { kept, again } = await upserted(resourceType);
+      offered(again !== undefined, `no unique value leads an upsert to a record of ${resourceType}`);
+      offered(kept.length > again.named.length, `no value of ${resourceType} was left out`);
+      equal(again.disturbed, [], `the fields of ${resourceType} that an upsert of others changed`);
+    });
+  },
+);

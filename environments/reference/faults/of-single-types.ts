@@ -1,6 +1,7 @@
 import { isList, type Json } from '../json.ts';
 import type { Fault } from './fault.ts';
 import { merging } from './patching/merging.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 import { changingBodies } from './patching/replies.ts';
 
 /** Writes that reach another record of their type as well, in one resource type. */
@@ -68,8 +69,47 @@ export const singleTypeLikenessFaults: readonly Fault[] = [
   },
 ];
 
-/** Merges that are wrong for one resource type. */
+/** Upserts that are wrong for one resource type. */
 export const singleTypeMergeFaults: readonly Fault[] = [
+  {
+    id: 'five-values-of-meetings-upserted',
+    clause: 'UPSERT-04',
+    sentence: 'An upsert makes a meeting of the first five values that it is sent.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const isMeeting = submissions.some(({ field }) => /meeting_activity_/.test(field.id));
+        const isNew = way() === 'upsert' && Object.keys(stored).length === 0;
+        return seams.mergeAll(rules, stored, isMeeting && isNew ? submissions.slice(0, 5) : submissions);
+      },
+    })),
+  },
+  {
+    id: 'durations-of-calls-not-overwritten',
+    clause: 'MERGE-01',
+    sentence: 'An upsert by always_overwrite leaves the duration of a call as it was.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) =>
+      merging('always_overwrite', (right, stored, { field }) =>
+        way() === 'upsert' && /call_activity_duration/.test(field.id) ? (stored ?? right) : right,
+      )(seams),
+    ),
+  },
+  {
+    id: 'due-days-of-tasks-cleared',
+    clause: 'MERGE-08',
+    sentence: 'An upsert of a task clears the day on which it is due, unless it is sent.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const sent = new Set(submissions.map(({ field }) => field.id));
+        const left = Object.entries(stored).filter(
+          ([id]) => way() !== 'upsert' || sent.has(id) || !/task_activity_due_on$/.test(id),
+        );
+        return seams.mergeAll(rules, Object.fromEntries(left), submissions);
+      },
+    })),
+  },
   {
     id: 'texts-of-notes-joined',
     clause: 'MERGE-01',

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import type { FieldValues } from '../../../client/request-body.ts';
+import type { FilterableField } from '../../../generators/filter.ts';
+import { distinctRecords } from '../../../generators/varied-records.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
+import type { Environment } from '../environment/environment.ts';
+import { MemoizedByRun } from '../environment/memoized.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { byHalves } from '../properties/by-halves.ts';
+import { given, offered } from '../properties/expectation.ts';
+import type { TypedValues } from '../records/bisecting-create.ts';
+import { needsOperation } from '../records/needed-operation.ts';
+import type { Population } from '../records/population.ts';
+import { populationOf } from '../records/populations.ts';
+import { seedOf } from '../run/run-context.ts';
+import { freshValue } from '../uniqueness/keyed-record.ts';
+import type { UniqueField } from '../uniqueness/unique-fields.ts';
+
+/** What a second upsert did to a record, which gave another value to every second field. */
+interface UpsertedAgain {
+  /** The fields that it named. */
+  readonly named: readonly string[];
+  /** Those of them that show the new value. */
+  readonly replaced: readonly string[];
+  /** Those that it did not name, and that no longer show their value. */
+  readonly disturbed: readonly string[];
+}
+
+/** What was seen of a record that an upsert of fields made with a value in each of some fields. */
+export interface UpsertedRecord {
+  /** The fields whose values the upsert took. */
+  readonly taken: readonly string[];
+  /** Those of them that the list shows with their values. */
+  readonly kept: readonly string[];
+  /** Absent where no unique value leads an upsert to the record. */
+  readonly again?: UpsertedAgain;
+}
+
+/** A record that an upsert made. */
+interface Made {
+  readonly label: string;
+  readonly ids: readonly string[];
+  /** What leads an upsert to it; nothing where no field of its type is unique. */
+  readonly own: Readonly<Record<string, string>>;
+}
+
+function some(values: TypedValues, ids: readonly string[]): TypedValues {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => ids.includes(id)));
+}
+
+/** Upserts of values of every type into records of one resource type. */
+class TypedUpserts {
+  readonly #environment: Environment;
+  readonly #population: Population;
+  readonly #fields: readonly FilterableField[];
+
+  constructor(environment: Environment, population: Population, fields: readonly FilterableField[]) {
+    this.#environment = environment;
+    this.#population = population;
+    this.#fields = fields;
+  }
+
+  /** Upserts all of these values together; where that is refused, each half into a record of its own. */
+  make(values: TypedValues, key: UniqueField | undefined): Promise<readonly Made[]> {
+    return byHalves(Object.keys(values), async (ids) => {
+      const own = key === undefined ? {} : { [key.id]: freshValue(this.#population, key) };
+      const label = await this.#upsert(some(values, ids), own);
+      return label === undefined ? undefined : [{ label, ids, own }];
+    });
+  }
+
+  /** Another upsert that is led to a record; the label that it gave, where it was taken. */
+  again({ own }: Made, values: TypedValues): Promise<string | undefined> {
+    return this.#upsert(values, own);
+  }
+
+  /** The record with this label, and those of the values that it shows; undefined where the list does not show it. */
+  async shown(
+    label: string,
+    values: TypedValues,
+  ): Promise<{ readonly id: string; readonly right: readonly string[] } | undefined> {
+    const found = await this.#population.recordOf(label, values, Object.keys(values));
+    return found && { id: found.id, right: this.#rightIn(found.values, values) };
+  }
+
+  #rightIn(found: FieldValues, values: TypedValues): readonly string[] {
+    return this.#fields.flatMap(({ id, fieldType }) =>
+      id in values && sameValue(fieldType, found[id], values[id] ?? '') ? id : [],
+    );
+  }
+
+  async #upsert(values: TypedValues, own: Made['own']): Promise<string | undefined> {
+    const { resourceType, marker, labelField } = this.#population;
+    const { label, values: marked } = this.#population.marked({ ...values, ...own });
+    // By default rules an upsert may find a record of somebody else that has the same phone number.
+    const searched = Object.keys(own);
+    const searchExisting = searched.length > 0 ? searched : [labelField];
+    const body = { ...this.#population.overwriting(marked), searchExisting };
+    const { status } = await this.#environment.crm.upsert(resourceType, body, marker);
+    return isDone(status) ? label : undefined;
+  }
+}
+
+async function upsertRecord(
+  environment: Environment,
+  resourceType: string,
+  fields: readonly FilterableField[],
+  key: UniqueField | undefined,
+): Promise<UpsertedRecord> {
+  needsOperation(environment, 'UpsertCrmRecord');
+  const asked = fields.filter(({ id }) => id !== key?.id);
+  offered(asked.length > 0, `${resourceType} take no value besides what marks a record`);
+  const upserts = new TypedUpserts(environment, await populationOf(environment, resourceType), asked);
+  const seed = seedOf(environment.seed, `upserted ${resourceType}`, 0);
+  const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(asked, 2), { numRuns: 1, seed });
+  const made = await upserts.make(first, key);
+  const taken = made.flatMap(({ ids }) => ids);
+  const kept: string[] = [];
+  let again: UpsertedAgain | undefined;
+  for (const record of made) {
+    const before = await upserts.shown(record.label, some(first, record.ids));
+    given(before !== undefined, `the list did not show an upsert in ${resourceType} in time`);
+    kept.push(...before.right);
+    const named = record.ids.filter((_id, index) => index % 2 === 0);
+    if (key === undefined || again !== undefined) continue;
+    const label = await upserts.again(record, some(second, named));
+    if (label === undefined) continue;
+    const left = before.right.filter((id) => !named.includes(id));
+    const after = await upserts.shown(label, { ...some(first, left), ...some(second, named) });
+    // An upsert that was led elsewhere says nothing of this record.
+    if (after?.id !== before.id) continue;
+    const isRight = (id: string): boolean => after.right.includes(id);
+    again = { named, replaced: named.filter(isRight), disturbed: left.filter((id) => !isRight(id)) };
+  }
+  return { taken, kept, ...(again && { again }) };
+}
+
+const known = new MemoizedByRun<UpsertedRecord>('upserted record');
+
+/**
+ * Lets an upsert make a record of values of every type, and another one change every second of them: once in a run.
+ * @param fields those that a record of the type is known to keep
+ * @param key what leads an upsert to the record, where the type has such a field
+ */
+export function upsertedRecord(
+  environment: Environment,
+  resourceType: string,
+  fields: readonly FilterableField[],
+  key: UniqueField | undefined,
+): Promise<UpsertedRecord> {
+  return known.of(environment, () => upsertRecord(environment, resourceType, fields, key), resourceType);
+}
