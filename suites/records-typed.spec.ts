@@ -1,5 +1,4 @@
-import { clause, given, holds, type LawFixtures, offered, test } from './harness/check.ts';
-import type { FilterFixtures } from './harness/fixtures/filter-fixtures.ts';
+import { clause, given, holds, test } from './harness/check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { expectValuesOfEveryTypeKept } from './harness/writes/values-beside-updates.ts';
@@ -63,23 +62,6 @@ test(
   },
 );
 
-type FewRecords = Pick<FilterFixtures, 'varied' | 'variedEverywhere'> &
-  Pick<LawFixtures, 'forEachApart'> &
-  Pick<BaseFixtures, 'environment'>;
-
-/** Judges one record of each resource type that has few records: those with many are asked more closely. */
-async function forEachRewritten(
-  { forEachApart, varied, variedEverywhere, environment }: FewRecords,
-  law: (seen: RewrittenRecord, resourceType: string) => void,
-): Promise<void> {
-  const types = variedEverywhere.resourceTypes.filter((type) => !varied.resourceTypes.includes(type));
-  offered(types.length > 0, 'each resource type that takes records has many');
-  await forEachApart(types, async (resourceType) => {
-    const fields = variedEverywhere.takenOf(resourceType);
-    law(await rewrittenRecord(environment, resourceType, fields), resourceType);
-  });
-}
-
 function readSeen(seen: RewrittenRecord, environment: BaseFixtures['environment']): RewrittenRecord {
   needsOperation(environment, 'GetCrmRecord');
   given(seen.read === 200, `reading a record was answered with ${seen.read}`);
@@ -121,8 +103,10 @@ const rewritings = [
 ] as const;
 
 for (const [decides, title, wrong, fieldsOf] of rewritings) {
-  test(title, decides, async ({ forEachApart, varied, variedEverywhere, environment }) => {
-    await forEachRewritten({ forEachApart, varied, variedEverywhere, environment }, (seen, resourceType) => {
+  test(title, decides, async ({ forEachApart, variedEverywhere, environment }) => {
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const taken = variedEverywhere.takenOf(resourceType);
+      const seen = await rewrittenRecord(environment, resourceType, taken);
       const fields = fieldsOf(seen, environment);
       holds(fields.length === 0, `${resourceType}: ${wrong} in ${fields.join(', ')}`);
     });

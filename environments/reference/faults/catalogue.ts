@@ -35,6 +35,7 @@ import {
   singleFieldEmptinessFaults,
   singleFieldFaults,
   singleTypeEmptinessFaults,
+  singleTypeTogetherFaults,
 } from './of-filters-of-one-type.ts';
 import { dateOperatorFaults } from './of-operators-on-dates.ts';
 import { integerOperatorFaults } from './of-operators-on-integers.ts';
@@ -107,6 +108,7 @@ export const faults: readonly Fault[] = [
   ...listFaults,
   ...operatorFaults,
   ...filtersTogetherFaults,
+  ...singleTypeTogetherFaults,
   ...nullOperationFaults,
   ...textOperatorFaults,
   ...phoneOperatorFaults,

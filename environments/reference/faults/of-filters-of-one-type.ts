@@ -164,6 +164,25 @@ export const closeValueFaults: readonly Fault[] = [
   },
 ];
 
+/** Filters that do not go together in one resource type. */
+export const singleTypeTogetherFaults: readonly Fault[] = [
+  {
+    id: 'last-filter-of-a-field-of-record-changes-counts',
+    clause: 'OPERATORS-02',
+    sentence: 'Of several filters on one field of a record change the last one counts alone.',
+    kind: 'rare',
+    patch: (seams) => ({
+      selectPage: (rules, collection, selection, page) => {
+        const { conditions } = selection;
+        const last = new Map(conditions.map((each) => [each.field.id, each]));
+        const isMeant = collection.code === 'recordChangeActivities';
+        const counted = isMeant ? { ...selection, conditions: [...last.values()] } : selection;
+        return seams.selectPage(rules, collection, counted, page);
+      },
+    }),
+  },
+];
+
 /** A filter on what is not there, on texts of one resource type. */
 export const singleTypeEmptinessFaults: readonly Fault[] = [
   {

@@ -177,6 +177,15 @@ export const updateFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'team-members-not-updated',
+    clause: 'RECORDS-13',
+    sentence: 'An update does not store the additional team members of a contact.',
+    kind: 'rare',
+    patch: updating((submissions) =>
+      submissions.filter(({ field }) => !field.id.endsWith('contact_additional_team_members')),
+    ),
+  },
+  {
     id: 'update-overlooks-letter-case',
     clause: 'RECORDS-13',
     sentence: 'An update that changes only the letter case of a text is answered, and not carried out.',

@@ -1,7 +1,7 @@
 import type { QuestionBeside } from '../../../generators/covering-questions.ts';
 import type { Question } from '../../../generators/filter.ts';
 import { rulingOf } from '../../../specs/semantics/filter.ts';
-import { given, holds, ViolatedExpectation } from '../properties/expectation.ts';
+import { holds, ViolatedExpectation } from '../properties/expectation.ts';
 import type { Labels, TypedFilter, VariedRecords } from './varied-records.ts';
 
 const turned: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export async function expectRightRows(varied: VariedRecords, question: Question)
 
 /**
  * Demands right rows of a question that is asked beside what is surely denied. Where they are wrong, each filter is asked
- * alone: how several go together is for other checks to say.
+ * alone: where each is right, they do not go together.
  */
 export async function expectRightRowsBeside(
   varied: VariedRecords,
@@ -66,7 +66,7 @@ export async function expectRightRowsBeside(
   } catch (error) {
     if (!(error instanceof ViolatedExpectation) || filters.length === 1) throw error;
     for (const filter of filters) await varied.keepsRightly(resourceType, [filter]);
-    given(false, `each of the filters on ${asked.field} keeps alone what it should, but not all together`);
+    throw new ViolatedExpectation(`each alone is answered rightly, but ${error.message}`, 'OPERATORS-02');
   }
 }
 
