@@ -98,6 +98,21 @@ for (const [decides, fieldType, what, pairs] of opposites) {
 }
 
 test(
+  'a filter on a text without an operation asks what IS asks, in every resource type',
+  clause('OPERATORS-01'),
+  async ({ forEach, variedEverywhere, undisturbed }) => {
+    const texts = variedEverywhere.fieldsOf('string').filter(({ stored }) => stored.length > 0);
+    const law = undisturbed([variedEverywhere], async (resourceType: string) => {
+      const field = texts.find((each) => each.resourceType === resourceType);
+      offered(field !== undefined, `no text of ${resourceType} keeps what is written`);
+      const filter = { id: field.id, fieldType: field.fieldType, value: field.stored[0] };
+      await variedEverywhere.keepsRightly(resourceType, [filter]);
+    });
+    await forEach(variedEverywhere.resourceTypes, law);
+  },
+);
+
+test(
   'IS_NOT on the text that tells records apart drops one alone, in every resource type',
   clause('OPERATORS-03'),
   async ({ forEach, variedEverywhere, undisturbed }) => {

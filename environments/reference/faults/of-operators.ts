@@ -7,12 +7,13 @@ import type { Fault } from './fault.ts';
 import { selecting } from './patching/list-pages.ts';
 import { judging, unsetIsFilled } from './patching/filtering.ts';
 
-/** A filter of these types that names no operation asks for IS_NOT. */
-function withoutOperation(type: FieldType): Patch {
+/** A filter on these fields that names no operation asks for IS_NOT. */
+function withoutOperation(type: FieldType, fieldId = /./): Patch {
   return (seams) => ({
     readCondition: (rules, collection, filter) => {
       const condition = seams.readCondition(rules, collection, filter);
-      const isMeant = filter.operation === undefined && condition.field.type === type;
+      const { field } = condition;
+      const isMeant = filter.operation === undefined && field.type === type && fieldId.test(field.id);
       return isMeant ? { ...condition, operation: 'IS_NOT' } : condition;
     },
   });
@@ -58,6 +59,13 @@ export const operatorFaults: readonly Fault[] = [
     sentence: 'A filter without an operation asks for IS_NOT on a text field.',
     kind: 'subtle',
     patch: withoutOperation('string'),
+  },
+  {
+    id: 'text-of-tasks-without-operation-negated',
+    clause: 'OPERATORS-01',
+    sentence: 'A filter without an operation asks for IS_NOT on a text of a task.',
+    kind: 'rare',
+    patch: withoutOperation('string', /task_activity_/),
   },
   {
     id: 'text-without-operation-as-part',

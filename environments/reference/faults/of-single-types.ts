@@ -1,4 +1,5 @@
 import { isList, type Json } from '../json.ts';
+import { badRequest } from '../problem.ts';
 import type { Fault } from './fault.ts';
 import { merging } from './patching/merging.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
@@ -83,6 +84,22 @@ export const singleTypeMergeFaults: readonly Fault[] = [
         return seams.mergeAll(rules, stored, isMeeting && isNew ? submissions.slice(0, 5) : submissions);
       },
     })),
+  },
+  {
+    id: 'newer-texts-of-tasks-refused',
+    clause: 'MERGE-17',
+    sentence: 'An upsert of a text of a task by overwrite_if_newer is a bad request.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readUpsertBody: (rules, collection, body) => {
+        const read = seams.readUpsertBody(rules, collection, body);
+        const isRefused = read.some(
+          ({ field, operation }) => /task_activity_/.test(field.id) && operation === 'overwrite_if_newer',
+        );
+        if (isRefused) throw badRequest('operation', 'overwrite_if_newer is not known here.');
+        return read;
+      },
+    }),
   },
   {
     id: 'durations-of-calls-not-overwritten',
