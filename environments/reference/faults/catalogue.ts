@@ -29,6 +29,7 @@ import {
   singleTypeMergeFaults,
   singleTypeNeighbourFaults,
   singleTypePageFaults,
+  singleTypeReleaseFaults,
 } from './of-single-types.ts';
 import {
   closeValueFaults,
@@ -102,6 +103,7 @@ export const faults: readonly Fault[] = [
   ...conflictFaults,
   ...refusedWriteFaults,
   ...releaseFaults,
+  ...singleTypeReleaseFaults,
   ...likenessFaults,
   ...singleTypeLikenessFaults,
   ...uniqueRaceFaults,

@@ -16,13 +16,13 @@ import { seedOf } from '../run/run-context.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import type { UniqueField } from '../uniqueness/unique-fields.ts';
 
-/** What a second upsert did to a record, which gave another value to every second field. */
+/** What two more upserts did to a record, each of which gave other values to half of its fields. */
 interface UpsertedAgain {
-  /** The fields that it named. */
+  /** The fields that they named. */
   readonly named: readonly string[];
   /** Those of them that show the new value. */
   readonly replaced: readonly string[];
-  /** Those that it did not name, and that no longer show their value. */
+  /** Those that one did not name, and that no longer show their value. */
   readonly disturbed: readonly string[];
 }
 
@@ -101,6 +101,32 @@ class TypedUpserts {
   }
 }
 
+/** Names half of the fields in one upsert, and the other half in the next: each half is to stay while the other changes. */
+async function upsertAgain(
+  upserts: TypedUpserts,
+  record: Made & { readonly id: string; readonly right: readonly string[] },
+  [first, second]: readonly [TypedValues, TypedValues],
+): Promise<UpsertedAgain | undefined> {
+  const seen = { named: [] as string[], replaced: [] as string[], disturbed: [] as string[] };
+  let standing = { ...some(first, record.right) };
+  for (const half of [0, 1]) {
+    const named = record.ids.filter((_id, index) => index % 2 === half);
+    const label = await upserts.again(record, some(second, named));
+    if (label === undefined) break;
+    const left = Object.keys(standing).filter((id) => !named.includes(id));
+    const expected = { ...standing, ...some(second, named) };
+    const after = await upserts.shown(label, expected);
+    // An upsert that was led elsewhere says nothing of this record.
+    if (after?.id !== record.id) break;
+    const isRight = (id: string): boolean => after.right.includes(id);
+    seen.named.push(...named);
+    seen.replaced.push(...named.filter(isRight));
+    seen.disturbed.push(...left.filter((id) => !isRight(id)));
+    standing = some(expected, after.right);
+  }
+  return seen.named.length > 0 ? seen : undefined;
+}
+
 async function upsertRecord(
   environment: Environment,
   resourceType: string,
@@ -114,31 +140,21 @@ async function upsertRecord(
   const seed = seedOf(environment.seed, `upserted ${resourceType}`, 0);
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(asked, 2), { numRuns: 1, seed });
   const made = await upserts.make(first, key);
-  const taken = made.flatMap(({ ids }) => ids);
   const kept: string[] = [];
   let again: UpsertedAgain | undefined;
   for (const record of made) {
-    const before = await upserts.shown(record.label, some(first, record.ids));
-    given(before !== undefined, `the list did not show an upsert in ${resourceType} in time`);
-    kept.push(...before.right);
-    const named = record.ids.filter((_id, index) => index % 2 === 0);
-    if (key === undefined || again !== undefined) continue;
-    const label = await upserts.again(record, some(second, named));
-    if (label === undefined) continue;
-    const left = before.right.filter((id) => !named.includes(id));
-    const after = await upserts.shown(label, { ...some(first, left), ...some(second, named) });
-    // An upsert that was led elsewhere says nothing of this record.
-    if (after?.id !== before.id) continue;
-    const isRight = (id: string): boolean => after.right.includes(id);
-    again = { named, replaced: named.filter(isRight), disturbed: left.filter((id) => !isRight(id)) };
+    const shown = await upserts.shown(record.label, some(first, record.ids));
+    given(shown !== undefined, `the list did not show an upsert in ${resourceType} in time`);
+    kept.push(...shown.right);
+    if (key !== undefined) again ??= await upsertAgain(upserts, { ...record, ...shown }, [first, second]);
   }
-  return { taken, kept, ...(again && { again }) };
+  return { taken: made.flatMap(({ ids }) => ids), kept, ...(again && { again }) };
 }
 
 const known = new MemoizedByRun<UpsertedRecord>('upserted record');
 
 /**
- * Lets an upsert make a record of values of every type, and another one change every second of them: once in a run.
+ * Lets an upsert make a record of values of every type, and two more change them: once in a run.
  * @param fields those that a record of the type is known to keep
  * @param key what leads an upsert to the record, where the type has such a field
  */
