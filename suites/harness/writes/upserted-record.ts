@@ -134,9 +134,13 @@ async function upsertRecord(
   key: UniqueField | undefined,
 ): Promise<UpsertedRecord> {
   needsOperation(environment, 'UpsertCrmRecord');
-  const asked = fields.filter(({ id }) => id !== key?.id);
+  const population = await populationOf(environment, resourceType);
+  // What every record of ours holds is sent with each upsert.
+  const isSentAnyway = (id: string): boolean =>
+    id === key?.id || population.marksBy(id) || id in population.marking.base;
+  const asked = fields.filter(({ id }) => !isSentAnyway(id));
   offered(asked.length > 0, `${resourceType} take no value besides what marks a record`);
-  const upserts = new TypedUpserts(environment, await populationOf(environment, resourceType), asked);
+  const upserts = new TypedUpserts(environment, population, asked);
   const seed = seedOf(environment.seed, `upserted ${resourceType}`, 0);
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(asked, 2), { numRuns: 1, seed });
   const made = await upserts.make(first, key);
