@@ -107,24 +107,3 @@ test(
     });
   },
 );
-
-test(
-  'unique values of a record that was deleted can be used again, whatever its type',
-  clause('UNIQUENESS-12'),
-  async ({ forEachApart, givenInTurn }) => {
-    await forEachApart(resourceTypes.records, async (resourceType) => {
-      const { named, turns } = await givenInTurn(resourceType);
-      const onceDeleted = turns?.onceDeleted;
-      offered(
-        onceDeleted !== undefined,
-        `no record of ${resourceType} with a ${named} is seen to be deleted`,
-      );
-      const isAnswered = isDone(onceDeleted) || onceDeleted === 409;
-      given(isAnswered, `a create with ${named} of a deleted record was answered ${onceDeleted}`);
-      holds(
-        isDone(onceDeleted),
-        `a create in ${resourceType} with the ${named} of a deleted record is no conflict`,
-      );
-    });
-  },
-);

@@ -29,7 +29,6 @@ import {
   singleTypeMergeFaults,
   singleTypeNeighbourFaults,
   singleTypePageFaults,
-  singleTypeReleaseFaults,
 } from './of-single-types.ts';
 import {
   closeValueFaults,
@@ -103,7 +102,6 @@ export const faults: readonly Fault[] = [
   ...conflictFaults,
   ...refusedWriteFaults,
   ...releaseFaults,
-  ...singleTypeReleaseFaults,
   ...likenessFaults,
   ...singleTypeLikenessFaults,
   ...uniqueRaceFaults,

@@ -1,6 +1,5 @@
 import { isList, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
-import type { CrmRecord } from '../records/record.ts';
 import type { Fault } from './fault.ts';
 import { merging } from './patching/merging.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
@@ -68,29 +67,6 @@ export const singleTypeLikenessFaults: readonly Fault[] = [
         return found.length > 0 ? found : alike;
       },
     }),
-  },
-];
-
-/** Unique values that stay taken, in one resource type. */
-export const singleTypeReleaseFaults: readonly Fault[] = [
-  {
-    id: 'ids-of-deleted-meetings-taken',
-    clause: 'UNIQUENESS-12',
-    sentence: 'The external id of a meeting that was deleted stays taken.',
-    kind: 'rare',
-    patch: (seams) => {
-      const erased: CrmRecord[] = [];
-      return {
-        erase: (collection, record) => {
-          if (collection.code === 'meetingActivities') erased.push(record);
-          seams.erase(collection, record);
-        },
-        holdersOf: (rules, collection, field, value) => [
-          ...seams.holdersOf(rules, collection, field, value),
-          ...erased.filter(({ attributes }) => attributes[field.id] === value),
-        ],
-      };
-    },
   },
 ];
 

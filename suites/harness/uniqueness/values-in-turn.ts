@@ -4,9 +4,7 @@ import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { offered } from '../properties/expectation.ts';
 import { needsOperation } from '../records/needed-operation.ts';
-import type { PlantedRecord, Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
-import { outOfReach } from '../run/capabilities.ts';
 import { createWith, fresh, type TakenValues } from './taken-values.ts';
 
 /** The statuses of writes about values that updates gave to a record and took from it again. */
@@ -17,8 +15,6 @@ interface TurnStatuses {
   readonly whileHeld: number;
   /** Of a create with values once an update has replaced them in their record. */
   readonly onceReplaced: number;
-  /** Of a create with the values of a record that was deleted. Absent where none is seen to be deleted. */
-  readonly onceDeleted?: number;
 }
 
 /** How a service answered over unique values that updates were to give to a record. */
@@ -44,16 +40,6 @@ export function valuesInTurn(
   taken: TakenValues,
 ): Promise<ValuesInTurn> {
   return inTurn.of(environment, own, resourceType, () => giveInTurn(environment, resourceType, taken));
-}
-
-async function isSeenDeleted(
-  { crm, capabilities }: Environment,
-  population: Population,
-  { id, label }: Pick<PlantedRecord, 'id' | 'label'>,
-): Promise<boolean> {
-  if (outOfReach(capabilities, 'DeleteCrmRecord') !== undefined) return false;
-  const { status } = await crm.delete(population.resourceType, id);
-  return isDone(status) && (await population.vanishes(label));
 }
 
 /** Skips where no create meets a conflict, or no list shows what an update gives to a record. */
@@ -85,18 +71,11 @@ async function giveInTurn(
   const { status: whileHeld } = await createWith(population, held.values, crm);
   // Other values than those of before: a create that was wrongly taken holds these.
   const replaced = await give();
-  const last = await give();
-  /** The status of a create with these values, as soon as it is no conflict. */
-  const free = async (values: TextValues): Promise<number> => {
-    const isFree = async (): Promise<number | undefined> => {
-      const { status } = await createWith(population, values, crm);
-      return status === 409 ? undefined : status;
-    };
-    return (await environment.patience.lists.settle(isFree)) ?? 409;
-  };
-  const onceReplaced = await free(replaced.values);
-  const isDeleted = await isSeenDeleted(environment, population, { id, label });
-  const onceDeleted = isDeleted && isDone(last.status) ? await free(last.values) : undefined;
-  const turns = { repeated, whileHeld, onceReplaced, ...(onceDeleted !== undefined && { onceDeleted }) };
+  await give();
+  const free = await environment.patience.lists.settle(async () => {
+    const { status } = await createWith(population, replaced.values, crm);
+    return status === 409 ? undefined : status;
+  });
+  const turns = { repeated, whileHeld, onceReplaced: free ?? 409 };
   return { named, fresh: held.status, turns };
 }
