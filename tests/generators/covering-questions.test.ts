@@ -6,6 +6,7 @@ import {
   oppositeQuestions,
   pairQuestions,
   partQuestions,
+  questionsBeside,
   questionsOfEach,
   questionsOfRows,
   someTogether,
@@ -93,6 +94,37 @@ test('each field is asked once for what a record holds there, lists for one elem
     ],
   };
   expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['not stored', 'b'] }]);
+});
+
+test('beside what each field is asked for stand denials that surely keep the same record, of wildcards, near texts and numbers', () => {
+  const asked = fields.flatMap((field) => {
+    const operations = rowOf(field.fieldType, /^IS(_EQUAL_TO|_ANY)?$/);
+    return questionsBeside([field], operations).map((question) => ({ ...question, field }));
+  });
+  expect(asked).toHaveLength(fields.length);
+  for (const { asked: one, denied, field } of asked) {
+    expect(denied.length).toBeLessThan(8);
+    const held = field.stored.filter(
+      (stored) =>
+        rulingOf({ operation: one.operations[0], value: one.value }, field.fieldType, stored) === 'must',
+    );
+    for (const { operations, value } of denied) {
+      const rulings = held.map((stored) =>
+        rulingOf({ operation: operations[0], value }, field.fieldType, stored),
+      );
+      expect(rulings, `${operations[0]} ${JSON.stringify(value)}`).toContain('must');
+    }
+  }
+  const text = { ...(fields[0] as FilterableField), fieldType: 'string' as const, stored: ['two words'] };
+  const values = questionsBeside([text], ['IS'])[0]?.denied.map(({ value }) => value);
+  expect(values).toEqual(expect.arrayContaining(['_wo words', 't%', 'two wordsb']));
+  const number = { ...text, fieldType: 'integer' as const, stored: [7] };
+  expect(questionsBeside([number], ['IS_EQUAL_TO'])[0]?.denied.map(({ value }) => value)).toEqual([
+    8, 6, 70, 65_543, -7,
+  ]);
+  const second = questionsBeside([text, { ...text, id: 'second' }], ['IS'])[1];
+  expect(second?.denied[0]?.value).toBe('t%');
+  expect(questionsBeside([{ ...text, stored: [] }], ['IS'])).toEqual([]);
 });
 
 test('one field of each resource type is asked for two values by opposite operations, the greater by the first of two pairs', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { elementsDealt } from '../../generators/typed-value.ts';
-import { distinctRecords, variedRecords } from '../../generators/varied-records.ts';
+import { distinctRecords, distinctRecordsAndNone, variedRecords } from '../../generators/varied-records.ts';
 import { fields } from './filterable-fields.ts';
 
 test('varied records begin with two equal ones, one without values and one of zeros', () => {
@@ -83,6 +83,15 @@ test('two distinct records hold texts of which one begins the other, lists that 
     }),
   );
   expect(beginnings).toEqual(new Set([-1, 1]));
+});
+
+test('after distinct records comes one that holds nothing', () => {
+  fc.assert(
+    fc.property(distinctRecordsAndNone(fields, 2), (records) => {
+      expect(records.map((record) => Object.keys(record).length)).toEqual([fields.length, fields.length, 0]);
+    }),
+    { numRuns: 20 },
+  );
 });
 
 test('so few varied records as are always there can be drawn', () => {
