@@ -2,6 +2,7 @@ import { distinct, type FilterableField, type Question, questionOf, rank, rowOf 
 import { nearMisses, stepped } from './typed-value.ts';
 import type { Value } from '../specs/semantics/field-type.ts';
 import { rulingOf } from '../specs/semantics/filter.ts';
+import { isWithin } from './value-bounds.ts';
 
 /**
  * Asks the first of these fields for near misses of a stored text, which are all to be missed: one by one, or together
@@ -141,14 +142,22 @@ function takenFor(field: FilterableField, value: Value): readonly Value[] {
   return [`_${text.slice(1)}`, `${text.slice(0, 1)}%`, ...nearMisses(field, value)];
 }
 
-/** Filters that deny such values, and surely keep a record that holds this one. Each field begins with another of them. */
-function denials(field: FilterableField, index: number, held: Value, telling: Value): readonly Question[] {
+/**
+ * Filters that deny such values, and surely keep all that records hold: what is asked beside them leaves out the rest
+ * alone. Each field begins with another of them.
+ */
+function denials(field: FilterableField, index: number, telling: Value): readonly Question[] {
   const [operation] = rowOf(field.fieldType, /^IS_NOT(_EQUAL_TO|_ANY)?$/);
   if (operation === undefined) return [];
-  const comparandOf = (value: Value): unknown => (operation.endsWith('_ANY') ? [value] : value);
-  const keeps = (value: unknown): boolean => rulingOf({ operation, value }, field.fieldType, held) === 'must';
-  const others = distinct(takenFor(field, telling)).filter((value) => keeps(comparandOf(value)));
-  if (operation.endsWith('_ANY')) return others.length > 0 ? [questionOf(field, [operation], others)] : [];
+  const isOfSeveral = operation.endsWith('_ANY');
+  const isMeant = (other: Value): boolean => {
+    const value = isOfSeveral ? [String(other)] : other;
+    const keeps = (stored: Value): boolean =>
+      rulingOf({ operation, value }, field.fieldType, stored) === 'must';
+    return isWithin(field, value) && field.stored.every(keeps);
+  };
+  const others = distinct(takenFor(field, telling)).filter(isMeant);
+  if (isOfSeveral) return others.length > 0 ? [questionOf(field, [operation], others)] : [];
   const start = others.length > 0 ? index % others.length : 0;
   const turned = [...others.slice(start), ...others.slice(0, start)];
   return turned.slice(0, mostTogether - 1).map((value) => questionOf(field, [operation], value));
@@ -167,10 +176,9 @@ export function questionsBeside(
 ): readonly QuestionBeside[] {
   return fields.flatMap((field, index) => {
     const telling = tellingValue(field.stored);
-    const held = field.stored.find((value) => [value].flat().some((each) => each === telling));
     const [asked] = questionsOfEach([field], operations);
-    if (asked === undefined || telling === undefined || held === undefined) return [];
-    return [{ asked, denied: denials(field, index, held, telling) }];
+    if (asked === undefined || telling === undefined) return [];
+    return [{ asked, denied: denials(field, index, telling) }];
   });
 }
 

@@ -65,7 +65,7 @@ export function elementsDealt(): Arbitrary<readonly (readonly string[])[]> {
 /** What begins like an element, and is another. */
 const longer = (one: string): string => `${one} b`;
 
-/** Two lists that share one element. Each has another that the other one lacks, and that of the first begins that of the second. */
+/** Two lists that share one element. The first has another besides, and the second one that begins with it. */
 export function overlappingElements(): Arbitrary<readonly [readonly string[], readonly string[]]> {
   return fc.uniqueArray(element, { minLength: 3, maxLength: 3 }).map(([own = '', both = '', last = '']) => [
     [own, both],

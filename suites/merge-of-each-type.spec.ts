@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'always_overwrite replaces values of every type, in every resource type',
+  'always_overwrite replaces single values of every type, in every resource type',
   clause('MERGE-01'),
   async ({ forEachApart, variedEverywhere, upserted }) => {
     const isOne = new Set(
@@ -113,7 +113,7 @@ test(
     );
     await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
       const { kept, again } = await upserted(resourceType);
-      offered(again !== undefined, `no unique value leads an upsert to a record of ${resourceType}`);
+      offered(again !== undefined, `no upsert of values of every type changed a record of ${resourceType}`);
       const asked = again.named.filter((id) => kept.includes(id) && isOne.has(`${resourceType} ${id}`));
       offered(asked.length > 0, `no value of ${resourceType} was replaced`);
       const left = asked.filter((id) => !again.replaced.includes(id));
@@ -128,7 +128,7 @@ test(
   async ({ forEachApart, variedEverywhere, upserted }) => {
     await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
       const { kept, again } = await upserted(resourceType);
-      offered(again !== undefined, `no unique value leads an upsert to a record of ${resourceType}`);
+      offered(again !== undefined, `no upsert of values of every type changed a record of ${resourceType}`);
       offered(kept.length > 1, `a record of ${resourceType} has no two values, of which one can be left out`);
       equal(again.disturbed, [], `the fields of ${resourceType} that an upsert of others changed`);
     });

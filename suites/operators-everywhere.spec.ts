@@ -165,39 +165,39 @@ test(
 test(
   'a walk sees every record before has_more turns false, in every resource type',
   clause('PAGING-03'),
-  async ({ forEachApart, between, undisturbed }) => {
+  async ({ forEach, between, undisturbed }) => {
     const law = undisturbed([], async (resourceType: string) => {
       const { labels, walk: walked } = await between(resourceType);
       expectComplete(walked);
       expectEvery(labels, walked.rows);
     });
-    await forEachApart(resourceTypes.records, law);
+    await forEach(resourceTypes.records, law);
   },
 );
 
 test(
   'a walk shows no record twice, in every resource type',
   clause('PAGING-05'),
-  async ({ forEachApart, between, undisturbed }) => {
+  async ({ forEach, between, undisturbed }) => {
     const law = undisturbed([], async (resourceType: string) => {
       const { walk: walked } = await between(resourceType);
       given(walked.rows.length > 0, `a walk over records of ${resourceType} shows none`);
       expectNoneTwice(walked.rows);
     });
-    await forEachApart(resourceTypes.records, law);
+    await forEach(resourceTypes.records, law);
   },
 );
 
 test(
   'every page of a walk keeps to the filters, in every resource type',
   clause('PAGING-06'),
-  async ({ forEachApart, between, undisturbed }) => {
+  async ({ forEach, between, undisturbed }) => {
     const law = undisturbed([], async (resourceType: string) => {
       const { walk: walked } = await between(resourceType);
       given(walked.pages.length > 1, `a walk over three records of ${resourceType} takes one page`);
       expectOnlyMatches(walked.rows);
     });
-    await forEachApart(resourceTypes.records, law);
+    await forEach(resourceTypes.records, law);
   },
 );
 

@@ -64,6 +64,11 @@ for (const way of ['update', 'delete'] as const) {
         offered(written !== undefined, `no ${way} is offered`);
         given(isDone(written.status), `the ${way} in ${resourceType} was answered with ${written.status}`);
         given(written.isShown, `the list did not show the ${way} in ${resourceType} in time`);
+        const hasTexts = written.neighbours.some(({ before }) => Object.keys(before).length > 0);
+        offered(
+          hasTexts || way === 'delete',
+          `records of ${resourceType} keep no text besides those that mark them`,
+        );
         for (const { before, after } of written.neighbours) {
           holds(after !== undefined, `the list still shows another record of ${resourceType} after ${way}`);
           for (const [id, value] of Object.entries(before))

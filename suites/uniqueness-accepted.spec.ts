@@ -154,6 +154,7 @@ test(
   async ({ once, decidable, contacts, environment }) => {
     const key = await decidable(() => uniqueField(environment));
     await once(async () => {
+      offered(key.room === undefined, `${key.id} takes no text that is longer than one of ours`);
       const text = contacts.freshText();
       let taken = 0;
       for (const likened of alike) {

@@ -98,6 +98,7 @@ test(
       const { named, fresh, turns } = await givenInTurn(resourceType);
       offered(turns !== undefined, `an update to a fresh ${named} is answered with ${fresh}`);
       const { onceReplaced } = turns;
+      offered(onceReplaced !== undefined, `an update to another ${named} is not carried out`);
       const isAnswered = isDone(onceReplaced) || onceReplaced === 409;
       given(isAnswered, `a create with ${named} that no record holds was answered ${onceReplaced}`);
       holds(

@@ -96,7 +96,7 @@ test('each field is asked once for what a record holds there, lists for one elem
   expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['not stored', 'b'] }]);
 });
 
-test('beside what each field is asked for stand denials that surely keep the same record, of wildcards, near texts and numbers', () => {
+test('beside what each field is asked for stand denials that keep every record, of wildcards, near texts and numbers', () => {
   const asked = fields.flatMap((field) => {
     const operations = rowOf(field.fieldType, /^IS(_EQUAL_TO|_ANY)?$/);
     return questionsBeside([field], operations).map((question) => ({ ...question, field }));
@@ -104,15 +104,12 @@ test('beside what each field is asked for stand denials that surely keep the sam
   expect(asked).toHaveLength(fields.length);
   for (const { asked: one, denied, field } of asked) {
     expect(denied.length).toBeLessThan(8);
-    const held = field.stored.filter(
-      (stored) =>
-        rulingOf({ operation: one.operations[0], value: one.value }, field.fieldType, stored) === 'must',
-    );
+    expect(one).toEqual(questionsOfEach([field], one.operations)[0]);
     for (const { operations, value } of denied) {
-      const rulings = held.map((stored) =>
+      const rulings = field.stored.map((stored) =>
         rulingOf({ operation: operations[0], value }, field.fieldType, stored),
       );
-      expect(rulings, `${operations[0]} ${JSON.stringify(value)}`).toContain('must');
+      expect(new Set(rulings), `${operations[0]} ${JSON.stringify(value)}`).toEqual(new Set(['must']));
     }
   }
   const text = { ...(fields[0] as FilterableField), fieldType: 'string' as const, stored: ['two words'] };

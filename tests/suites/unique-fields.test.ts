@@ -65,12 +65,12 @@ test('any other text may be unique as well', () => {
 test('a field that is too short for a text of ours gets what stands for it, as long as it may be', () => {
   const [code, address] = candidates([
     { ...text, id: 'standard__company_code', maxLength: 12 },
-    { ...text, id: 'standard__email', format: 'email', maxLength: 40 },
+    { ...text, id: 'standard__email', format: 'email', maxLength: 36 },
   ]).likely.toSorted((a, b) => a.id.localeCompare(b.id));
   if (code === undefined || address === undefined) throw new Error('too few candidates');
   const salt = 'crm0123456789abcdefw0p12n3';
   expect(valueFor(code, salt)).toMatch(/^[0-9a-z]{12}$/);
   expect(valueFor(code, salt)).toBe(valueFor(code, salt));
   expect(valueFor(code, `${salt}1`)).not.toBe(valueFor(code, salt));
-  expect(valueFor(address, salt)).toMatch(/^[0-9a-z]{28}@example\.com$/);
+  expect(valueFor(address, salt)).toMatch(/^[0-9a-z]{24}@example\.com$/);
 });

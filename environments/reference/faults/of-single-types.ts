@@ -24,7 +24,7 @@ export const singleTypeNeighbourFaults: readonly Fault[] = [
   {
     id: 'tasks-alike-updated-too',
     clause: 'RECORDS-06',
-    sentence: 'What an update gives to a task goes to the next task that held the same before, too.',
+    sentence: 'What a write gives to a task goes to another one that held the same before, too.',
     kind: 'rare',
     patch: (seams) => ({
       commit: async (rules, change) => {
@@ -50,7 +50,7 @@ export const singleTypeLikenessFaults: readonly Fault[] = [
   {
     id: 'beginnings-of-ids-of-notes-taken',
     clause: 'UNIQUENESS-06',
-    sentence: 'An update of a note to an external id that begins like that of another note is a conflict.',
+    sentence: 'A write into a note of an external id that begins like that of another note is a conflict.',
     kind: 'rare',
     patch: (seams) => ({
       findViolations: (rules, collection, submissions, target) => {
@@ -172,7 +172,7 @@ export const singleTypePageFaults: readonly Fault[] = [
   {
     id: 'pages-of-notes-overlap',
     clause: 'PAGING-05',
-    sentence: 'Each page of notes after the first begins with the last row of the one before it.',
+    sentence: 'Each page of notes after the first begins one row too early.',
     kind: 'rare',
     patch: (seams) => ({
       selectPage: (rules, collection, selection, page) => {

@@ -252,5 +252,11 @@ export function possibleTexts(fields: readonly DeclaredField[]): readonly Declar
 
 /** Writable texts that are too short for a label, as codes may be. */
 export function shortTexts(fields: readonly DeclaredField[]): readonly DeclaredField[] {
-  return fields.filter((field) => (field.maxLength ?? longestLabel) < longestLabel && mayBeText(field));
+  return fields.filter(
+    (field) =>
+      mayBeText(field) &&
+      field.maxLength !== undefined &&
+      field.maxLength < longestLabel &&
+      isWithin(field, likeALabel.slice(0, field.maxLength)),
+  );
 }

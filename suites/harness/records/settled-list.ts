@@ -15,7 +15,7 @@ export interface SettledListOptions extends OwnMarksOptions {
   readonly patience: Patiences;
 }
 
-function showsAll(shown: FieldValues, expected: FieldValues): boolean {
+export function showsAll(shown: FieldValues, expected: FieldValues): boolean {
   return Object.entries(expected).every(([id, value]) => isDeepStrictEqual(shown[id], value));
 }
 

@@ -83,7 +83,9 @@ async function plantHolder(population: Population, fields: readonly UniqueField[
     const beside = { ...(isHeld && { held: { id: held, text } }), ...(empty !== undefined && { empty }) };
     return { id: record.id, label: record.label, values: unique, beside };
   };
-  const plain = fields.filter(({ form }) => form === 'plain').map(({ id }) => id);
+  // A field that is full may drop one more letter.
+  const roomy = fields.filter(({ form, room }) => form === 'plain' && room === undefined);
+  const plain = roomy.map(({ id }) => id);
   const lettered = Object.fromEntries(plain.map((id) => [id, `${values[id]}${beyondAscii}`]));
   try {
     const planted = plain.length > 0 ? await plant({ ...values, ...lettered }, plain) : undefined;

@@ -20,6 +20,7 @@ export async function plantShaped(
   field: UniqueField,
   shape: Shape,
 ): Promise<{ readonly id: string; readonly value: string }> {
+  offered(field.room === undefined, `${field.id} takes no text that is longer than one of ours`);
   const value = valueFor(field, shapes[shape](population.freshText()));
   const { label, values } = population.marked({ [field.id]: value });
   const { status } = await population.tryPlant(values);

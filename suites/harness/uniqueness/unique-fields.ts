@@ -22,11 +22,11 @@ export interface UniqueField {
   readonly id: string;
   /** How its values are written. */
   readonly form: TextForm;
-  /** How many characters of ours it takes, where a whole text of ours is too long. */
+  /** How many characters of ours it takes, where a text of ours may be too long, or hardly fits. */
   readonly room?: number;
 }
 
-/** So many characters, the same for the same text, and others for any other. */
+/** A text of so many characters that stands for a longer one: no two texts have the same. */
 function condensed(text: string, length: number): string {
   const digest = createHash('sha256').update(text).digest('hex');
   return BigInt(`0x${digest}`).toString(36).slice(0, length);
@@ -34,7 +34,8 @@ function condensed(text: string, length: number): string {
 
 /** A value that no other salt gives, in the format of the field. */
 export function valueFor({ form, room }: UniqueField, salt: string): string {
-  return formed(form, room === undefined ? salt : condensed(salt, room));
+  const fits = room === undefined || salt.length <= room;
+  return formed(form, fits ? salt : condensed(salt, room));
 }
 
 /** What the probe of one resource type found out. */
@@ -59,13 +60,15 @@ function likelihood({ id, format }: DeclaredField): number {
 /** In fewer characters two values of ours may be the same by chance. */
 const fewestCharacters = 10;
 
-/** None where the field is too short. */
-function candidate(field: DeclaredField): readonly UniqueField[] {
-  const form = textFormOf(field);
-  const { prefix, suffix } = affixesOf[form];
-  const room = (field.maxLength ?? Infinity) - prefix.length - suffix.length;
-  if (room < fewestCharacters) return [];
-  return [{ id: field.id, form, ...(room < longestLabel && { room }) }];
+/** How many characters of ours a field takes. */
+function roomIn(field: DeclaredField): number {
+  const { prefix, suffix } = affixesOf[textFormOf(field)];
+  return (field.maxLength ?? Infinity) - prefix.length - suffix.length;
+}
+
+function candidate(field: DeclaredField): UniqueField {
+  const room = roomIn(field);
+  return { id: field.id, form: textFormOf(field), ...(room < longestLabel && { room }) };
 }
 
 /** Whether external ids are open to callers is not clear, whatever their mark. */
@@ -81,16 +84,16 @@ export function candidates(fields: readonly DeclaredField[]): {
   readonly closed: readonly UniqueField[];
   readonly others: readonly UniqueField[];
 } {
-  const texts = [...possibleTexts(fields), ...shortTexts(fields)].toSorted(
-    (a, b) => likelihood(b) - likelihood(a),
-  );
+  const texts = [...possibleTexts(fields), ...shortTexts(fields)]
+    .filter((field) => roomIn(field) >= fewestCharacters)
+    .toSorted((a, b) => likelihood(b) - likelihood(a));
   const likely = texts.filter((field) => likelihood(field) > 0).slice(0, mostLikely);
   const others = texts.filter((field) => !likely.includes(field));
   const closed = fields.filter(isClosedExternalId);
   return {
-    likely: likely.flatMap(candidate),
-    closed: closed.flatMap(candidate),
-    others: others.flatMap(candidate),
+    likely: likely.map(candidate),
+    closed: closed.map(candidate),
+    others: others.map(candidate),
   };
 }
 

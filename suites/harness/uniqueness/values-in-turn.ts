@@ -13,8 +13,8 @@ interface TurnStatuses {
   readonly repeated: number;
   /** Of a create with the values that an update gave to a record. */
   readonly whileHeld: number;
-  /** Of a create with values once an update has replaced them in their record. */
-  readonly onceReplaced: number;
+  /** Of a create with values once an update has replaced them in their record. Absent where none was carried out. */
+  readonly onceReplaced?: number;
 }
 
 /** How a service answered over unique values that updates were to give to a record. */
@@ -71,7 +71,8 @@ async function giveInTurn(
   const { status: whileHeld } = await createWith(population, held.values, crm);
   // Other values than those of before: a create that was wrongly taken holds these.
   const replaced = await give();
-  await give();
+  const isReplaced = isDone(replaced.status) && isDone((await give()).status);
+  if (!isReplaced) return { named, fresh: held.status, turns: { repeated, whileHeld } };
   const free = await environment.patience.lists.settle(async () => {
     const { status } = await createWith(population, replaced.values, crm);
     return status === 409 ? undefined : status;

@@ -3,11 +3,13 @@ import type { FieldValues } from '../../../client/request-body.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
+import type { Walk } from '../lists/walk.ts';
 import type { WalkedPages } from '../lists/walk-laws.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { MarkedRow } from '../records/marked-list.ts';
 import type { Population, ShownPlanting } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
+import { showsAll } from '../records/settled-list.ts';
 import { witnessFor } from '../records/witness.ts';
 import { outOfReach } from '../run/capabilities.ts';
 
@@ -66,10 +68,12 @@ class Trio {
   }
 
   static async of(environment: Environment, population: Population): Promise<Trio> {
+    const texts = population.writableTexts;
     // Whoever finds records by one of their texts finds all of these. By default rules an upsert might as well.
-    const texts = population.madeBy === 'create' ? population.writableTexts : [];
-    const shared = Object.fromEntries(texts.map((id) => [id, 'shared by all']));
-    const planted = await population.plantEachShown([shared, shared, shared], texts);
+    const isShared = population.madeBy === 'create';
+    const values = (): FieldValues =>
+      Object.fromEntries(texts.map((id) => [id, isShared ? 'shared by all' : population.freshText()]));
+    const planted = await population.plantEachShown([values(), values(), values()], texts);
     const [before, target, after] = planted as [ShownPlanting, ShownPlanting, ShownPlanting];
     return new Trio(environment, population, target, [before, after]);
   }
@@ -83,6 +87,14 @@ class Trio {
     return [this.#target, ...this.#neighbours].map(({ record }) => record.label);
   }
 
+  /** Walks in pages of one until all three have come, each once and nothing else; one copy of a list may be behind another. */
+  walk(): Promise<Walk<MarkedRow>> {
+    const labels = this.labels.toSorted();
+    const isRight = ({ end, rows }: Walk<MarkedRow>): boolean =>
+      end === 'complete' && isDeepStrictEqual(rows.map(({ label }) => String(label)).toSorted(), labels);
+    return this.#population.patience.lists.lookUntil(() => this.#population.walk([1]), isRight);
+  }
+
   async update(): Promise<WriteBetween> {
     const { id, label } = this.#target.record;
     const { resourceType } = this.#population;
@@ -90,7 +102,7 @@ class Trio {
     const { status } = await this.#environment.crm.update(resourceType, id, witness.values);
     if (!isDone(status)) return { status, isShown: false, neighbours: [] };
     const shown = await this.#shownAs(new Map([[witness.label, witness.values], ...this.#before]));
-    const isShown = shows(shown.get(witness.label), witness.values);
+    const isShown = showsAll(shown.get(witness.label) ?? {}, witness.values);
     return { status, isShown, neighbours: this.#told(shown) };
   }
 
@@ -112,7 +124,7 @@ class Trio {
   async #shownAs(expected: ReadonlyMap<string, FieldValues>): Promise<ReadonlyMap<string, FieldValues>> {
     const ids = [...new Set([...expected.values()].flatMap((values) => Object.keys(values)))];
     const seen = await this.#population.shownEachUntil([...expected.keys()], ids, (values, label) =>
-      shows(values, expected.get(label) ?? {}),
+      showsAll(values, expected.get(label) ?? {}),
     );
     return new Map([...seen].map(([label, { values }]) => [label, values]));
   }
@@ -125,15 +137,10 @@ class Trio {
   }
 }
 
-function shows(shown: FieldValues | undefined, expected: FieldValues): boolean {
-  const values = Object.entries(expected);
-  return shown !== undefined && values.every(([id, value]) => isDeepStrictEqual(shown[id], value));
-}
-
 async function writeBetween(environment: Environment, resourceType: string): Promise<BetweenNeighbours> {
   const population = await populationOf(environment, resourceType);
   const trio = await Trio.of(environment, population);
-  const { end, rows, pages } = await population.walk([1]);
+  const { end, rows, pages } = await trio.walk();
   const walk = { end, rows, pages: pages.map((page) => ({ rows: page.rows })) };
   const isOffered = (id: OperationId): boolean => outOfReach(environment.capabilities, id) === undefined;
   const update = isOffered('UpdateCrmRecord') ? await trio.update() : undefined;

@@ -26,6 +26,7 @@ export async function expectOperationsTaken(
     const { status } = await environment.crm.upsert(resourceType, { fields }, population.marker);
     statuses.set(operation, status);
   }
+  // Then it may be for the text.
   if (!isDone(statuses.get('always_overwrite') ?? 0)) return;
   const refused = [...statuses].find(([, status]) => isRefused(status) && status !== 409);
   if (refused === undefined) return;

@@ -4,7 +4,7 @@ import type { FilterableField } from '../../../generators/filter.ts';
 import { distinctRecords } from '../../../generators/varied-records.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
-import { MemoizedByRun } from '../environment/memoized.ts';
+import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { byHalves } from '../properties/by-halves.ts';
 import { given, offered } from '../properties/expectation.ts';
@@ -32,7 +32,7 @@ export interface UpsertedRecord {
   readonly taken: readonly string[];
   /** Those of them that the list shows with their values. */
   readonly kept: readonly string[];
-  /** Absent where no unique value leads an upsert to the record. */
+  /** Absent where no such upsert was taken, or came to the record. */
   readonly again?: UpsertedAgain;
 }
 
@@ -40,7 +40,7 @@ export interface UpsertedRecord {
 interface Made {
   readonly label: string;
   readonly ids: readonly string[];
-  /** What leads an upsert to it; nothing where no field of its type is unique. */
+  /** What leads an upsert to it. */
   readonly own: Readonly<Record<string, string>>;
 }
 
@@ -61,9 +61,9 @@ class TypedUpserts {
   }
 
   /** Upserts all of these values together; where that is refused, each half into a record of its own. */
-  make(values: TypedValues, key: UniqueField | undefined): Promise<readonly Made[]> {
+  make(values: TypedValues, key: UniqueField): Promise<readonly Made[]> {
     return byHalves(Object.keys(values), async (ids) => {
-      const own = key === undefined ? {} : { [key.id]: freshValue(this.#population, key) };
+      const own = { [key.id]: freshValue(this.#population, key) };
       const label = await this.#upsert(some(values, ids), own);
       return label === undefined ? undefined : [{ label, ids, own }];
     });
@@ -90,12 +90,9 @@ class TypedUpserts {
   }
 
   async #upsert(values: TypedValues, own: Made['own']): Promise<string | undefined> {
-    const { resourceType, marker, labelField } = this.#population;
+    const { resourceType, marker } = this.#population;
     const { label, values: marked } = this.#population.marked({ ...values, ...own });
-    // By default rules an upsert may find a record of somebody else that has the same phone number.
-    const searched = Object.keys(own);
-    const searchExisting = searched.length > 0 ? searched : [labelField];
-    const body = { ...this.#population.overwriting(marked), searchExisting };
+    const body = { ...this.#population.overwriting(marked), searchExisting: Object.keys(own) };
     const { status } = await this.#environment.crm.upsert(resourceType, body, marker);
     return isDone(status) ? label : undefined;
   }
@@ -111,6 +108,7 @@ async function upsertAgain(
   let standing = { ...some(first, record.right) };
   for (const half of [0, 1]) {
     const named = record.ids.filter((_id, index) => index % 2 === half);
+    if (named.length === 0) break;
     const label = await upserts.again(record, some(second, named));
     if (label === undefined) break;
     const left = Object.keys(standing).filter((id) => !named.includes(id));
@@ -134,10 +132,12 @@ async function upsertRecord(
   key: UniqueField | undefined,
 ): Promise<UpsertedRecord> {
   needsOperation(environment, 'UpsertCrmRecord');
+  // By default rules an upsert may find a record of somebody else that has the same phone number.
+  offered(key !== undefined, `no unique value leads an upsert to a record of ${resourceType}`);
   const population = await populationOf(environment, resourceType);
   // What every record of ours holds is sent with each upsert.
   const isSentAnyway = (id: string): boolean =>
-    id === key?.id || population.marksBy(id) || id in population.marking.base;
+    id === key.id || population.marksBy(id) || id in population.marking.base;
   const asked = fields.filter(({ id }) => !isSentAnyway(id));
   offered(asked.length > 0, `${resourceType} take no value besides what marks a record`);
   const upserts = new TypedUpserts(environment, population, asked);
@@ -150,23 +150,26 @@ async function upsertRecord(
     const shown = await upserts.shown(record.label, some(first, record.ids));
     given(shown !== undefined, `the list did not show an upsert in ${resourceType} in time`);
     kept.push(...shown.right);
-    if (key !== undefined) again ??= await upsertAgain(upserts, { ...record, ...shown }, [first, second]);
+    again ??= await upsertAgain(upserts, { ...record, ...shown }, [first, second]);
   }
   return { taken: made.flatMap(({ ids }) => ids), kept, ...(again && { again }) };
 }
 
-const known = new MemoizedByRun<UpsertedRecord>('upserted record');
+const upserted = new SharedTrials<UpsertedRecord>('upserted record');
 
 /**
  * Lets an upsert make a record of values of every type, and two more change them: once in a run.
+ * @param own the trials that this check has judged
  * @param fields those that a record of the type is known to keep
- * @param key what leads an upsert to the record, where the type has such a field
+ * @param key what leads an upsert to the record; skips where the type has no such field
  */
 export function upsertedRecord(
   environment: Environment,
+  own: Set<string>,
   resourceType: string,
   fields: readonly FilterableField[],
   key: UniqueField | undefined,
 ): Promise<UpsertedRecord> {
-  return known.of(environment, () => upsertRecord(environment, resourceType, fields, key), resourceType);
+  const trial = (): Promise<UpsertedRecord> => upsertRecord(environment, resourceType, fields, key);
+  return upserted.of(environment, own, resourceType, trial);
 }
