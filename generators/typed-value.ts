@@ -63,20 +63,20 @@ export function elementsDealt(): Arbitrary<readonly (readonly string[])[]> {
 }
 
 /** What begins like an element, and is another. */
-const longer = (one: string): string => `${one} b`;
+const continued = (one: string): string => `${one} b`;
 
 /** Two lists that share one element. The first has another besides, and the second one that begins with it. */
 export function overlappingElements(): Arbitrary<readonly [readonly string[], readonly string[]]> {
   return fc.uniqueArray(element, { minLength: 3, maxLength: 3 }).map(([own = '', both = '', last = '']) => [
     [own, both],
-    [both, longer(own), last],
+    [both, continued(own), last],
   ]);
 }
 
 /** The longest that such lists may be. */
 export const longestOverlapping = [
   ['two', 'two words'],
-  ['two', longer('two words'), 'cedar'],
+  ['two', continued('two words'), 'cedar'],
 ] as const;
 
 /** A value that any service takes for a field of this kind and shows again as it was; within its bounds where it is roomy. */

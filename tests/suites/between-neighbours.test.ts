@@ -15,7 +15,7 @@ test('three records are walked through one by one, and two of them stay while th
   expect(new Set(labels).size).toBe(3);
   expect(walk.end).toBe('complete');
   expect(walk.pages.map(({ rows }) => rows.length)).toEqual([1, 1, 1]);
-  expect(walk.rows.map(({ label }) => label).toSorted()).toEqual(labels.toSorted());
+  expect(walk.rows.map(({ label }) => String(label)).toSorted()).toEqual(labels.toSorted());
   for (const written of [update, deletion]) {
     expect(written).toMatchObject({ status: 200, isShown: true });
     expect(written?.neighbours).toHaveLength(2);

@@ -121,7 +121,7 @@ export const singleTypeMergeFaults: readonly Fault[] = [
       mergeAll: (rules, stored, submissions) => {
         const sent = new Set(submissions.map(({ field }) => field.id));
         const left = Object.entries(stored).filter(
-          ([id]) => way() !== 'upsert' || sent.has(id) || !/task_activity_due_on$/.test(id),
+          ([id]) => way() !== 'upsert' || sent.has(id) || !id.endsWith('task_activity_due_on'),
         );
         return seams.mergeAll(rules, Object.fromEntries(left), submissions);
       },
