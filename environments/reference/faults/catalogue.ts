@@ -29,6 +29,7 @@ import {
   singleTypeMergeFaults,
   singleTypeNeighbourFaults,
   singleTypePageFaults,
+  singleTypeUpsertFaults,
 } from './of-single-types.ts';
 import {
   closeValueFaults,
@@ -88,6 +89,7 @@ export const faults: readonly Fault[] = [
   ...upsertFaults,
   ...upsertMatchFaults,
   ...upsertAnswerFaults,
+  ...singleTypeUpsertFaults,
   ...mergingFaults,
   ...singleTypeMergeFaults,
   ...combiningFaults,

@@ -71,7 +71,7 @@ export const singleTypeLikenessFaults: readonly Fault[] = [
 ];
 
 /** Upserts that are wrong for one resource type. */
-export const singleTypeMergeFaults: readonly Fault[] = [
+export const singleTypeUpsertFaults: readonly Fault[] = [
   {
     id: 'five-values-of-meetings-upserted',
     clause: 'UPSERT-04',
@@ -85,6 +85,10 @@ export const singleTypeMergeFaults: readonly Fault[] = [
       },
     })),
   },
+];
+
+/** Merges that are wrong for one resource type. */
+export const singleTypeMergeFaults: readonly Fault[] = [
   {
     id: 'newer-texts-of-tasks-refused',
     clause: 'MERGE-17',
