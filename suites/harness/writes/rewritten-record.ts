@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { distinctRecords } from '../../../generators/varied-records.ts';
-import { isAbsent, sameValue } from '../../../specs/semantics/value.ts';
+import { isAbsent } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { BisectingCreate, type TypedValues } from '../records/bisecting-create.ts';
@@ -13,6 +13,7 @@ import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { seedOf } from '../run/run-context.ts';
+import { rightIn, some } from './chosen-values.ts';
 import { isReadIn, standsIn } from './typed-reads.ts';
 
 /** What was seen of a record that was made with a value in each of some fields, given another one in each, and the first again. */
@@ -29,10 +30,6 @@ export interface RewrittenRecord {
   readonly unlisted: readonly string[];
   /** Those that lost their value by an update of others. */
   readonly disturbed: readonly string[];
-}
-
-function some(values: TypedValues, ids: readonly string[]): TypedValues {
-  return Object.fromEntries(Object.entries(values).filter(([id]) => ids.includes(id)));
 }
 
 /** What a list shows of values that were written into a record. */
@@ -85,13 +82,11 @@ class Rewriting {
 
   /** What the list shows of these values, as soon as it shows all of them; else what it does at last. */
   async shown(values: TypedValues): Promise<Shown> {
-    const asked = this.#fields.filter(({ id }) => id in values);
-    const rightIn = (found: FieldValues): readonly string[] =>
-      asked.flatMap(({ id, fieldType }) => (sameValue(fieldType, found[id], values[id] ?? '') ? id : []));
-    const ids = asked.map(({ id }) => id);
-    const isWhole = (found: FieldValues): boolean => rightIn(found).length === asked.length;
+    const ids = this.#fields.flatMap(({ id }) => (id in values ? id : []));
+    const right = (found: FieldValues): readonly string[] => rightIn(this.#fields, found, values);
+    const isWhole = (found: FieldValues): boolean => right(found).length === ids.length;
     const found = (await this.#population.shownUntil(this.#label, ids, isWhole)) ?? {};
-    return { right: new Set(rightIn(found)), absent: new Set(ids.filter((id) => isAbsent(found[id]))) };
+    return { right: new Set(right(found)), absent: new Set(ids.filter((id) => isAbsent(found[id]))) };
   }
 
   /** Reads the record; gives the fields that it shows otherwise than the list did. */

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { distinctRecords } from '../../../generators/varied-records.ts';
-import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
@@ -15,6 +13,7 @@ import { populationOf } from '../records/populations.ts';
 import { seedOf } from '../run/run-context.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import type { UniqueField } from '../uniqueness/unique-fields.ts';
+import { rightIn, some } from './chosen-values.ts';
 
 /** What two more upserts did to a record, each of which gave other values to half of its fields. */
 interface UpsertedAgain {
@@ -42,10 +41,6 @@ interface Made {
   readonly ids: readonly string[];
   /** What leads an upsert to it. */
   readonly own: Readonly<Record<string, string>>;
-}
-
-function some(values: TypedValues, ids: readonly string[]): TypedValues {
-  return Object.fromEntries(Object.entries(values).filter(([id]) => ids.includes(id)));
 }
 
 /** Upserts of values of every type into records of one resource type. */
@@ -80,13 +75,7 @@ class TypedUpserts {
     values: TypedValues,
   ): Promise<{ readonly id: string; readonly right: readonly string[] } | undefined> {
     const found = await this.#population.recordOf(label, values, Object.keys(values));
-    return found && { id: found.id, right: this.#rightIn(found.values, values) };
-  }
-
-  #rightIn(found: FieldValues, values: TypedValues): readonly string[] {
-    return this.#fields.flatMap(({ id, fieldType }) =>
-      id in values && sameValue(fieldType, found[id], values[id] ?? '') ? id : [],
-    );
+    return found && { id: found.id, right: rightIn(this.#fields, found.values, values) };
   }
 
   async #upsert(values: TypedValues, own: Made['own']): Promise<string | undefined> {
@@ -105,7 +94,7 @@ async function upsertAgain(
   [first, second]: readonly [TypedValues, TypedValues],
 ): Promise<UpsertedAgain | undefined> {
   const seen = { named: [] as string[], replaced: [] as string[], disturbed: [] as string[] };
-  let standing = { ...some(first, record.right) };
+  let standing = some(first, record.right);
   for (const half of [0, 1]) {
     const named = record.ids.filter((_id, index) => index % 2 === half);
     if (named.length === 0) break;
