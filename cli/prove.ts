@@ -8,6 +8,7 @@ import { ProofInterrupted } from '../proof/ask.ts';
 import { recordCatches } from '../proof/mutants/caught-by.ts';
 import { familyLines } from '../proof/mutants/figures.ts';
 import { killMatrixPage } from '../proof/kill-matrix.ts';
+import { knownCatches } from '../proof/known-catches.ts';
 import type { Proof } from '../proof/problems.ts';
 import { prove, type Theses } from '../proof/prove.ts';
 import { recordProof } from '../proof/proven-by.ts';
@@ -45,11 +46,24 @@ function faultsOf(names: readonly string[]): typeof faults {
 function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKeyFile'> {
   const { fault, dialect, clause, third } = options;
   if (options.mutants !== undefined)
-    return { faults: [], dialects: [], mutants: chosenMutants(options), stubs: false, checks: false };
+    return {
+      faults: [],
+      dialects: [],
+      mutants: chosenMutants(options),
+      stubs: false,
+      checks: false,
+    };
   if (fault === undefined && dialect === undefined && clause === undefined) {
-    const whole = { faults, dialects, mutants: mutantsOfPart(third ?? seed), stubs: true, checks: true };
-    if (third === undefined) return whole;
-    return { ...whole, faults: partOf(faults, third), dialects: partOf(dialects, third), checks: false };
+    const mutants = mutantsOfPart(third ?? seed);
+    if (third === undefined) return { faults, dialects, mutants, stubs: true, checks: true };
+    return {
+      faults: partOf(faults, third),
+      known: knownCatches(),
+      dialects: partOf(dialects, third),
+      mutants,
+      stubs: true,
+      checks: false,
+    };
   }
   const chosen = new Set([
     ...named('fault', faults, fault ?? []),

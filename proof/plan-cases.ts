@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { stubBehaviours } from '../environments/stubs.ts';
 import type { Dialect } from '../environments/reference/dialects/dialect.ts';
 import type { Fault } from '../environments/reference/faults/fault.ts';
-
 import type { ProofService } from '../suites/harness/fixtures/proof-service.ts';
 import type { ProofCase } from './proof-case.ts';
 
@@ -19,6 +18,12 @@ export function faultCase(
 ): ProofCase {
   const service = { id: fault.id, depth, private_key_file, faults: [fault.id] };
   return { service, clauses: [fault.clause] };
+}
+
+/** Asks a service with one fault by the check that is known to catch it. */
+export function knownFaultCase(fault: Fault, check: string, private_key_file: string): ProofCase {
+  const { service } = faultCase(fault, private_key_file);
+  return { service, check };
 }
 
 /** Asks a service with one fault by all checks until one blames its clause: those of the clause did not see it. */

@@ -8,8 +8,9 @@ import {
   type DialectGroup,
   dialectGroups,
   faultCase,
-  stubCases,
+  knownFaultCase,
   loneDialectCase,
+  stubCases,
   survivorCase,
 } from './plan-cases.ts';
 import { type MutantsWanted, proveMutants } from './mutants/prove-mutants.ts';
@@ -20,6 +21,8 @@ import { checkProofs, dialectProof, faultProof, stubProof, undeclared } from './
 /** What is to be proven. */
 export interface Theses {
   readonly faults: readonly Fault[];
+  /** A check to ask first, by the fault's id: the others of its clause are asked only where that one misses it. */
+  readonly known?: ReadonlyMap<string, string>;
   readonly dialects: readonly Dialect[];
   readonly mutants: MutantsWanted;
   /** Whether no check may be content with a stub service. */
@@ -59,6 +62,14 @@ function survivorsOf(faults: readonly Fault[], { findings }: Findings): readonly
   return faults.filter((fault) => faultProof(fault, findings).caught_by.length === 0);
 }
 
+/** Asks a service with one fault by the check that is known to catch it, or else by all of its clause. */
+function firstCase({ known, privateKeyFile }: Theses, fault: Fault): ProofCase {
+  const check = known?.get(fault.id);
+  return check === undefined
+    ? faultCase(fault, privateKeyFile)
+    : knownFaultCase(fault, check, privateKeyFile);
+}
+
 /**
  * Asks each service with the checks that must answer for it. What they let pass is asked again with as many inputs
  * as a run draws by default, and at last by all checks.
@@ -71,7 +82,7 @@ export async function prove(theses: Theses, workshop: Workshop): Promise<Proven>
     [
       ...groups.map((group) => dialectCase(group, privateKeyFile)),
       ...stub,
-      ...faults.map((fault) => faultCase(fault, privateKeyFile)),
+      ...faults.map((fault) => firstCase(theses, fault)),
     ],
     workshop,
   );

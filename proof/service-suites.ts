@@ -1,21 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { naming, type SuiteFile, suiteFiles, suitesUrl } from '../runner/suite-files.ts';
 import type { Plan, ProofCase } from './proof-case.ts';
-
-const suitesUrl = new URL('../suites/', import.meta.url);
-
-interface Suite {
-  /** The name of its file. */
-  readonly name: string;
-  readonly text: string;
-}
-
-function suites(): readonly Suite[] {
-  const folder = fileURLToPath(suitesUrl);
-  const names = readdirSync(folder).filter((name) => /\.spec\.[jt]s$/.test(name));
-  return names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
-}
 
 /** Where the spec files of one lane stand. */
 export function laneFolder({ suites_folder }: Pick<Plan, 'suites_folder'>, lane: number): string {
@@ -23,10 +9,9 @@ export function laneFolder({ suites_folder }: Pick<Plan, 'suites_folder'>, lane:
 }
 
 /** The suite of the check, or the suites that name one of the clauses: only they can have checks for it. */
-function suitesFor({ clauses, check }: ProofCase, all: readonly Suite[]): readonly Suite[] {
+function suitesFor({ clauses, check }: ProofCase, all: readonly SuiteFile[]): readonly SuiteFile[] {
   if (check !== undefined) return all.filter(({ name }) => name.startsWith(`${check.split('/')[0]}.spec.`));
-  if (clauses === undefined) return all;
-  return all.filter(({ text }) => clauses.some((id) => text.includes(`'${id}'`)));
+  return clauses === undefined ? all : naming(clauses, all);
 }
 
 /**
@@ -34,7 +19,7 @@ function suitesFor({ clauses, check }: ProofCase, all: readonly Suite[]): readon
  * once more: the runner then knows its checks apart from those of the other stages, and one worker can ask them all.
  */
 export function writeSuites(plan: Plan): void {
-  const all = suites();
+  const all = suiteFiles();
   for (const [lane, cases] of plan.lanes.entries()) {
     for (const each of cases) {
       const folder = join(laneFolder(plan, lane), each.service.id);

@@ -30,6 +30,12 @@ export function grepFor(ids: readonly string[]): string {
   return `@(${ids.join('|')})(?![0-9])`;
 }
 
+/** The pattern that finds these spec files by their paths. The runner looks in those that they were compiled from. */
+export function patternForFiles(names: readonly string[]): string {
+  const stems = names.map((name) => literal(name.replace(/\.[jt]s$/, '')));
+  return String.raw`[\\/](?:${stems.join('|')})\.[jt]s$`;
+}
+
 /** A check as a report names it. */
 export interface NamedCheck {
   readonly id: string;

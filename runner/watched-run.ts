@@ -14,7 +14,8 @@ import { UsageError } from './exit-code.ts';
 import { prepareFolder } from './out-folder.ts';
 import { runChecks } from './run-checks.ts';
 import type { Watcher } from './runner-process.ts';
-import { clausesIn, grepFor, type NamedCheck, patternFor } from './selection.ts';
+import { clausesIn, grepFor, type NamedCheck, patternFor, patternForFiles } from './selection.ts';
+import { naming, suiteFiles } from './suite-files.ts';
 
 /** What a run is asked for, by a command or a program. */
 export interface RunRequest {
@@ -37,9 +38,15 @@ export interface RunRequest {
   readonly out: string;
 }
 
+/** Finds the checks of these clauses. Files without any are not even loaded. */
+function flagsFor(clauses: readonly string[]): string[] {
+  const files = naming(clauses, suiteFiles()).map(({ name }) => name);
+  return [...(files.length === 0 ? [] : [patternForFiles(files)]), '--grep', grepFor(clauses)];
+}
+
 function runnerFlags({ only, workers, shard, maxFailures }: RunRequest): string[] {
   return [
-    ...(only ? ['--grep', grepFor(clausesIn('--only', only))] : []),
+    ...(only ? flagsFor(clausesIn('--only', only)) : []),
     ...(workers === undefined ? [] : ['--workers', String(workers)]),
     ...(shard === undefined ? [] : ['--shard', shard]),
     ...(maxFailures === undefined ? [] : ['--max-failures', String(maxFailures)]),

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { naming, suiteFiles } from '../../runner/suite-files.ts';
 import { ledger } from '../../specs/clauses/ledger.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -56,4 +57,13 @@ test('a line selects one check', async () => {
   const checks = await listed(placeOf('AUTH-01'));
   expect(checks).toHaveLength(1);
   expect(checks[0]).toContain('@AUTH-01');
+});
+
+test('a check stands in a file that names each of its clauses, so that a run of some clauses loads no other', async () => {
+  const files = suiteFiles();
+  for (const check of await listed()) {
+    const [, file] = /([\w-]+\.spec\.ts):\d+/.exec(check) ?? [];
+    for (const [, clause = ''] of check.matchAll(/@([A-Z]+-\d+)/g))
+      expect(naming([clause], files).map(({ name }) => name)).toContain(file);
+  }
 });
