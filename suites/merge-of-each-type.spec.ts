@@ -103,6 +103,21 @@ test(
 );
 
 test(
+  'an upsert gives back the values that the list shows, in every resource type',
+  clause('UPSERT-08'),
+  async ({ forEachApart, variedEverywhere, upserted }) => {
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const { kept, misreturned } = await upserted(resourceType);
+      offered(
+        kept.length > 0,
+        `the list shows no value that an upsert wrote into a record of ${resourceType}`,
+      );
+      equal(misreturned, [], `the fields of ${resourceType} that the answer gives otherwise than the list`);
+    });
+  },
+);
+
+test(
   'always_overwrite replaces single values of every type, in every resource type',
   clause('MERGE-01'),
   async ({ forEachApart, variedEverywhere, upserted }) => {

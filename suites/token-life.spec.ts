@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rightAssertion } from '../generators/assertion.ts';
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
-import { expectRefusalWith, isTurnedAway } from './harness/properties/rpc-refusal.ts';
+import { expectRefusalWith, isTurnedAway, tellsOfEndedToken } from './harness/properties/rpc-refusal.ts';
 
 /** Times are whole seconds: one that is counted from now is another one by then. */
 const overASecond_ms = 1_100;
@@ -36,6 +36,21 @@ test(
       const present = await issued();
       offered(present.access_token === access_token, 'the service ended the token early, as it may');
       equal(status, 200, `a token with ${left} s left, which an exchange still returns, is accepted`);
+    });
+  },
+);
+
+test(
+  'every operation accepts a token in the last hour of its life',
+  clause('TOKENS-07'),
+  async ({ forEach, calls, holding, issued, aged }) => {
+    const { access_token, left } = await aged('in its last hour');
+    await forEach(calls.operations, async (operation) => {
+      const answer = await calls.make(operation, holding(access_token));
+      if (!tellsOfEndedToken(answer)) return;
+      const present = await issued();
+      offered(present.access_token === access_token, 'the service ended the token early, as it may');
+      holds(false, `${operation} accepts a token with ${left} s left, but it was answered ${answer.status}`);
     });
   },
 );

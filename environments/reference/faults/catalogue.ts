@@ -25,6 +25,7 @@ import { nullOperationFaults } from './of-null-operations.ts';
 import { filtersTogetherFaults } from './of-filters-together.ts';
 import { operatorFaults } from './of-operators.ts';
 import {
+  singleTypeAnswerFaults,
   singleTypeLikenessFaults,
   singleTypeMergeFaults,
   singleTypeNeighbourFaults,
@@ -89,6 +90,7 @@ export const faults: readonly Fault[] = [
   ...upsertFaults,
   ...upsertMatchFaults,
   ...upsertAnswerFaults,
+  ...singleTypeAnswerFaults,
   ...singleTypeUpsertFaults,
   ...mergingFaults,
   ...singleTypeMergeFaults,

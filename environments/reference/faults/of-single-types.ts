@@ -1,7 +1,9 @@
+import { isElements } from '../fields/field.ts';
 import { isList, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Fault } from './fault.ts';
 import { merging } from './patching/merging.ts';
+import { ofData } from './patching/upserts-of-data.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
 import { changingBodies } from './patching/replies.ts';
 
@@ -87,6 +89,26 @@ export const singleTypeUpsertFaults: readonly Fault[] = [
   },
 ];
 
+/** Answers of upserts that are wrong for one resource type. */
+export const singleTypeAnswerFaults: readonly Fault[] = [
+  {
+    id: 'days-of-tasks-returned-as-new-year',
+    clause: 'UPSERT-08',
+    sentence: 'An upsert returns the first day of the year in which a task is due.',
+    kind: 'rare',
+    patch: (seams) => ({
+      returnedFields: (...inputs) =>
+        seams.returnedFields(...inputs).map(({ id, value }) => ({
+          id,
+          value:
+            id.endsWith('task_activity_due_on') && typeof value === 'string'
+              ? `${value.slice(0, 4)}-01-01`
+              : value,
+        })),
+    }),
+  },
+];
+
 /** Merges that are wrong for one resource type. */
 export const singleTypeMergeFaults: readonly Fault[] = [
   {
@@ -127,6 +149,19 @@ export const singleTypeMergeFaults: readonly Fault[] = [
         const left = Object.entries(stored).filter(
           ([id]) => way() !== 'upsert' || sent.has(id) || !id.endsWith('task_activity_due_on'),
         );
+        return seams.mergeAll(rules, Object.fromEntries(left), submissions);
+      },
+    })),
+  },
+  {
+    id: 'lists-of-notes-cleared-by-data',
+    clause: 'MERGE-08',
+    sentence: 'An upsert of data clears the lists of a note that it does not name.',
+    kind: 'rare',
+    patch: ofData((seams, isData) => ({
+      mergeAll: (rules, stored, submissions) => {
+        const isNote = submissions.some(({ field }) => /note_activity_/.test(field.id));
+        const left = Object.entries(stored).filter(([, value]) => !(isNote && isData() && isElements(value)));
         return seams.mergeAll(rules, Object.fromEntries(left), submissions);
       },
     })),

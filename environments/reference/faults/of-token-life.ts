@@ -69,6 +69,23 @@ export const tokenLifeFaults: readonly Fault[] = [
     patch: refusedBefore(30),
   },
   {
+    id: 'field-lists-end-tokens-early',
+    clause: 'TOKENS-07',
+    sentence: 'The RPC field schema list refuses a token in the last hour of its life.',
+    kind: 'rare',
+    patch: (seams) => {
+      let isFieldList = false;
+      return {
+        answer: (request, handle) => {
+          isFieldList = request.path.endsWith('/field-schema/list');
+          return seams.answer(request, handle);
+        },
+        isLive: (grant, now) => seams.isLive(grant, isFieldList ? now + 3600 : now),
+        isReusable: (_rules, grant, now) => seams.isLive(grant, now),
+      };
+    },
+  },
+  {
     id: 'ended-token-returned',
     clause: 'TOKENS-11',
     sentence: 'An exchange returns the token of before although it has expired.',

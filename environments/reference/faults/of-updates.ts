@@ -255,4 +255,17 @@ export const updateFaults: readonly Fault[] = [
       },
     }),
   },
+  {
+    id: 'scores-of-notes-rounded-by-updates',
+    clause: 'RECORDS-13',
+    sentence: 'An update of a note leaves the fraction of its score out.',
+    kind: 'rare',
+    patch: updating((submissions) =>
+      submissions.map((submission) => {
+        const { field, value } = submission;
+        const isScore = field.id.endsWith('note_activity_score') && typeof value === 'number';
+        return isScore ? { ...submission, value: Math.trunc(value) } : submission;
+      }),
+    ),
+  },
 ];

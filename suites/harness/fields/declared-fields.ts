@@ -134,13 +134,18 @@ export function likelyObjectType(resourceType: string): string {
   return singular.charAt(0).toUpperCase() + singular.slice(1);
 }
 
-/** The fields that the RPC list tells of a resource type. Which of them are read-only, it does not tell. */
+/** So long a text has room wherever no schema says how long one may be: a service may cut what is longer. */
+const untoldRoom = 80;
+
+/** The fields that the RPC list tells of a resource type. Which of them are read-only, or how long, it does not tell. */
 async function toldByRpc(crm: Crm, resourceType: string): Promise<readonly DeclaredField[]> {
   const entries = await schemaEntries(crm);
   return entries.flatMap(({ fieldId, fieldType = '', crmObjectType = '' }) => {
     const schema = schemaByName(fieldType);
     const isOfType = stem(crmObjectType) === stem(resourceType);
-    return isOfType && schema !== undefined ? [{ ...schema, id: fieldId, inferred: true }] : [];
+    return isOfType && schema !== undefined
+      ? [{ ...schema, id: fieldId, inferred: true, maxLength: untoldRoom }]
+      : [];
   });
 }
 

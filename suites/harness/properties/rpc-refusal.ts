@@ -29,6 +29,11 @@ export function isTurnedAway(answer: RpcAnswer): boolean {
   return isRefused(answer.status) || rpcCodeOf(answer) === rpcCodes['UNAUTHENTICATED'];
 }
 
+/** Whether a call was turned away as one without a valid token is, and not for a permission that the token lacks. */
+export function tellsOfEndedToken(answer: RpcAnswer): boolean {
+  return answer.status === 401 || rpcCodeOf(answer) === rpcCodes['UNAUTHENTICATED'];
+}
+
 /**
  * Whether a refusal tells by its code that a permission is missing, which takes a valid token. With the status of an
  * invalid token, the code may be of another numbering.

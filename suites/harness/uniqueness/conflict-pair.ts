@@ -126,17 +126,30 @@ export class ConflictPair {
    * gets its own back.
    */
   async dataChangesKey(crm: Crm): Promise<boolean> {
-    const { key, keyValue, label } = this.target;
-    const writes = async (value: string): Promise<boolean> => {
-      const { status } = await this.upsertData({ [key.id]: value }, crm);
-      if (!isDone(status)) return false;
-      const isThere = (shown: FieldValues): boolean => shown[key.id] === value;
-      const shown = await this.population.shownUntil(label, [key.id], isThere);
-      return shown !== undefined && isThere(shown);
-    };
-    if (!(await writes(freshValue(this.population, key)))) return false;
-    given(await writes(keyValue), `${key.id} of the target did not get its own value back`);
-    return true;
+    const { key, keyValue } = this.target;
+    const fresh = freshValue(this.population, key);
+    const { status } = await this.upsertData({ [key.id]: fresh }, crm);
+    if (!isDone(status)) return false;
+    const shown = await this.#keyShown(fresh);
+    // Data may have joined the two values.
+    if (shown !== keyValue) await this.#giveKeyBack(crm);
+    return shown === fresh;
+  }
+
+  /** The unique value that the list shows of the target, once it is this one; else the last it showed. */
+  async #keyShown(value: string): Promise<FieldValues[string]> {
+    const { key, label } = this.target;
+    const shown = await this.population.shownUntil(label, [key.id], (values) => values[key.id] === value);
+    return shown?.[key.id];
+  }
+
+  async #giveKeyBack(crm: Crm): Promise<void> {
+    const { key, keyValue } = this.target;
+    const own = { [key.id]: keyValue };
+    const isUpdated = this.#offered.includes('update');
+    const { status } = isUpdated ? await this.write('update', own, crm) : await this.upsertData(own, crm);
+    const isBack = isDone(status) && (await this.#keyShown(keyValue)) === keyValue;
+    given(isBack, `${key.id} of the target did not get its own value back`);
   }
 
   /** Whether no second record has the label of the target: an upsert that made none has found the target. */

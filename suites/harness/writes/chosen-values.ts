@@ -10,7 +10,7 @@ export function some(values: TypedValues, ids: readonly string[]): TypedValues {
 
 /** The fields in which a list shows these values. */
 export function rightIn(
-  fields: readonly FilterableField[],
+  fields: readonly Pick<FilterableField, 'id' | 'fieldType'>[],
   shown: FieldValues,
   values: TypedValues,
 ): readonly string[] {

@@ -9,6 +9,7 @@ import { BisectingCreate, type TypedValues } from '../records/bisecting-create.t
 import { isDone } from '../properties/answer-status.ts';
 import { byHalves } from '../properties/by-halves.ts';
 import { given, offered } from '../properties/expectation.ts';
+import { fractionFields, fractions } from '../fields/number-fields.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { settledRead } from '../records/settled-read.ts';
@@ -40,18 +41,21 @@ interface Shown {
   readonly absent: ReadonlySet<string>;
 }
 
+/** A field, and the type by which its values are compared. */
+type Compared = Pick<FilterableField, 'id' | 'fieldType'>;
+
 /** One record whose fields are given other values. */
 class Rewriting {
   readonly #environment: Environment;
   readonly #population: Population;
-  readonly #fields: readonly FilterableField[];
+  readonly #fields: readonly Compared[];
   readonly #label: string;
   readonly #id: string;
 
   private constructor(
     environment: Environment,
     population: Population,
-    record: { readonly fields: readonly FilterableField[]; readonly label: string; readonly id: string },
+    record: { readonly fields: readonly Compared[]; readonly label: string; readonly id: string },
   ) {
     this.#environment = environment;
     this.#population = population;
@@ -64,7 +68,7 @@ class Rewriting {
   static async of(
     environment: Environment,
     population: Population,
-    fields: readonly FilterableField[],
+    fields: readonly Compared[],
     values: TypedValues,
   ): Promise<{ readonly rewriting: Rewriting; readonly values: TypedValues }> {
     const planting = new BisectingCreate(population);
@@ -89,8 +93,9 @@ class Rewriting {
     return { right: new Set(right(found)), absent: new Set(ids.filter((id) => isAbsent(found[id]))) };
   }
 
-  /** Reads the record; gives the fields that it shows otherwise than the list did. */
+  /** Reads the record; gives those of these fields that it shows otherwise than the list did. */
   async read(
+    fields: readonly Compared[],
     values: TypedValues,
     { right, absent }: Shown,
   ): Promise<Pick<RewrittenRecord, 'read' | 'unread' | 'unlisted'>> {
@@ -102,10 +107,10 @@ class Rewriting {
       patience.records,
     );
     if (status !== 200) return { read: status, unread: [], unlisted: [] };
-    const unread = this.#fields.flatMap((field) =>
+    const unread = fields.flatMap((field) =>
       right.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
     );
-    const missed = this.#fields.flatMap((field) =>
+    const missed = fields.flatMap((field) =>
       absent.has(field.id) && standsIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
     );
     return { read: status, unread, unlisted: await this.#missingInWholeList(missed) };
@@ -138,13 +143,19 @@ async function rewrite(
 ): Promise<RewrittenRecord> {
   const population = await populationOf(environment, resourceType);
   const seed = seedOf(environment.seed, `rewritten ${resourceType}`, 0);
-  const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
-  const { rewriting, values } = await Rewriting.of(environment, population, fields, first);
+  const [drawn = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
+  const numbers = await fractionFields(environment, population);
+  const [first = {}, second = {}] = fractions.map((value, index) => ({
+    ...drawn[index],
+    ...Object.fromEntries(numbers.map(({ id }) => [id, value])),
+  }));
+  const { rewriting, values } = await Rewriting.of(environment, population, [...fields, ...numbers], first);
   offered(Object.keys(values).length > 0, `${resourceType} take no value besides what marks a record`);
   const shown = await rewriting.shown(values);
   const made = shown.right;
   given(made.size > 0, `the list shows no value of a new record in ${resourceType}`);
-  const seen = await rewriting.read(values, shown);
+  // How a record that is read writes a fraction is open.
+  const seen = await rewriting.read(fields, values, shown);
   const taken: string[] = [];
   const disturbed: string[] = [];
   let [current, standing] = [values, made];

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { readJson } from '../../../specs/json-text.ts';
-import { isTextOf, sameValue } from '../../../specs/semantics/value.ts';
+import { sameValue } from '../../../specs/semantics/value.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
@@ -9,6 +7,7 @@ import type { ListRow } from '../lists/record-list.ts';
 import { attributeIn } from '../records/record-attributes.ts';
 import { settledRead } from '../records/settled-read.ts';
 import { returned } from '../uniqueness/upsert-match.ts';
+import { isGivenBack } from './returned-values.ts';
 import type { Turn } from './turns.ts';
 import { typedWays } from './typed-ways.ts';
 import type { AwaitedFields, TypedWrites, Written } from './typed-writes.ts';
@@ -106,13 +105,6 @@ export async function showTheSame(
   }
 }
 
-/** Whether a text is a value of several parts, such as a timestamp, written as JSON. */
-function isJsonOf(text: unknown, value: unknown): boolean {
-  return (
-    typeof text === 'string' && typeof value === 'object' && isDeepStrictEqual(readJson(text).value, value)
-  );
-}
-
 /** Demands that upserts gave back the values that the list shows: one of a new record, and one over other values. */
 export async function returnsAsListed(writes: TypedWrites, turn: Turn): Promise<void> {
   const fresh = await writes.writtenBy('upsert of fields', turn);
@@ -128,13 +120,9 @@ async function expectReturned(writes: TypedWrites, written: readonly Written[]):
     const kept = Object.keys(values).filter((id) => writes.isSame(id, shown[id], values[id]));
     given(kept.length > 0, 'the list shows none of the values that were written');
     const answered = returned(answer.body);
-    // The answer has the form of the request, in which every value is a text.
-    const isReturned = (id: string): boolean =>
-      isDeepStrictEqual(answered[id], shown[id]) ||
-      isJsonOf(answered[id], shown[id]) ||
-      writes.isSame(id, answered[id], values[id]) ||
-      isTextOf(answered[id], values[id] ?? '');
-    const others = kept.filter((id) => !isReturned(id));
+    const others = kept.filter(
+      (id) => !isGivenBack(writes.typeOf(id), answered[id], { written: values[id] ?? '', shown: shown[id] }),
+    );
     holds(others.length === 0, `the answer gives ${writes.named(others)} as the list does`);
   }
 }

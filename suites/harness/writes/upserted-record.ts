@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { distinctRecords } from '../../../generators/varied-records.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -11,9 +12,11 @@ import { needsOperation } from '../records/needed-operation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { seedOf } from '../run/run-context.ts';
+import { returned } from '../uniqueness/upsert-match.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import type { UniqueField } from '../uniqueness/unique-fields.ts';
 import { rightIn, some } from './chosen-values.ts';
+import { isGivenBack } from './returned-values.ts';
 
 /** What two more upserts did to a record, each of which gave other values to half of its fields. */
 interface UpsertedAgain {
@@ -21,7 +24,7 @@ interface UpsertedAgain {
   readonly named: readonly string[];
   /** Those of them that show the new value. */
   readonly replaced: readonly string[];
-  /** Those that one did not name, and that no longer show their value. */
+  /** Those that one did not name, or a third one of data that named none, and that no longer show their value. */
   readonly disturbed: readonly string[];
 }
 
@@ -31,6 +34,8 @@ export interface UpsertedRecord {
   readonly taken: readonly string[];
   /** Those of them that the list shows with their values. */
   readonly kept: readonly string[];
+  /** Those of these that the answer of the upsert gave otherwise, or not at all. */
+  readonly misreturned: readonly string[];
   /** Absent where no such upsert was taken, or came to the record. */
   readonly again?: UpsertedAgain;
 }
@@ -41,6 +46,16 @@ interface Made {
   readonly ids: readonly string[];
   /** What leads an upsert to it. */
   readonly own: Readonly<Record<string, string>>;
+  /** What the upsert gave back of its values. */
+  readonly returned: FieldValues;
+}
+
+/** What the list shows of a record. */
+interface Shown {
+  readonly id: string;
+  readonly values: FieldValues;
+  /** The fields that show the values that they are to have. */
+  readonly right: readonly string[];
 }
 
 /** Upserts of values of every type into records of one resource type. */
@@ -59,42 +74,64 @@ class TypedUpserts {
   make(values: TypedValues, key: UniqueField): Promise<readonly Made[]> {
     return byHalves(Object.keys(values), async (ids) => {
       const own = { [key.id]: freshValue(this.#population, key) };
-      const label = await this.#upsert(some(values, ids), own);
-      return label === undefined ? undefined : [{ label, ids, own }];
+      const done = await this.#upsert(some(values, ids), own);
+      return done && [{ ...done, ids, own }];
     });
   }
 
   /** Another upsert that is led to a record; the label that it gave, where it was taken. */
-  again({ own }: Made, values: TypedValues): Promise<string | undefined> {
-    return this.#upsert(values, own);
+  async again({ own }: Made, values: TypedValues): Promise<string | undefined> {
+    return (await this.#upsert(values, own))?.label;
   }
 
-  /** The record with this label, and those of the values that it shows; undefined where the list does not show it. */
-  async shown(
-    label: string,
-    values: TypedValues,
-  ): Promise<{ readonly id: string; readonly right: readonly string[] } | undefined> {
+  /** An upsert of data that is led to a record and gives it what it has: whether it was taken. */
+  async rewrite({ own }: Made, label: string): Promise<boolean> {
+    const { resourceType, marker } = this.#population;
+    const data = { ...this.#population.marks(label), ...own };
+    const body = { data, searchExisting: Object.keys(own) };
+    const { status } = await this.#environment.crm.upsert(resourceType, body, marker);
+    return isDone(status);
+  }
+
+  /** The record with this label, and what it shows of the values; undefined where the list does not show it. */
+  async shown(label: string, values: TypedValues): Promise<Shown | undefined> {
     const found = await this.#population.recordOf(label, values, Object.keys(values));
-    return found && { id: found.id, right: rightIn(this.#fields, found.values, values) };
+    return found && { ...found, right: rightIn(this.#fields, found.values, values) };
   }
 
-  async #upsert(values: TypedValues, own: Made['own']): Promise<string | undefined> {
+  /** Those of the fields of a record whose values the list shows and the upsert gave back otherwise. */
+  misreturned({ returned: answered }: Made, { values: shown, right }: Shown, values: TypedValues): string[] {
+    return this.#fields.flatMap(({ id, fieldType }) => {
+      const value = { written: values[id] ?? '', shown: shown[id] };
+      return right.includes(id) && !isGivenBack(fieldType, answered[id], value) ? id : [];
+    });
+  }
+
+  async #upsert(
+    values: TypedValues,
+    own: Made['own'],
+  ): Promise<Pick<Made, 'label' | 'returned'> | undefined> {
     const { resourceType, marker } = this.#population;
     const { label, values: marked } = this.#population.marked({ ...values, ...own });
-    const body = { ...this.#population.overwriting(marked), searchExisting: Object.keys(own) };
-    const { status } = await this.#environment.crm.upsert(resourceType, body, marker);
-    return isDone(status) ? label : undefined;
+    const rest = { searchExisting: Object.keys(own), returnFields: Object.keys(values) };
+    const body = { ...this.#population.overwriting(marked), ...rest };
+    const answer = await this.#environment.crm.upsert(resourceType, body, marker);
+    return isDone(answer.status) ? { label, returned: returned(answer.body) } : undefined;
   }
 }
 
-/** Names half of the fields in one upsert, and the other half in the next: each half is to stay while the other changes. */
+/**
+ * Names half of the fields in one upsert, and the other half in the next: each half is to stay while the other changes.
+ * At last all are to stay while an upsert of data names none.
+ */
 async function upsertAgain(
   upserts: TypedUpserts,
-  record: Made & { readonly id: string; readonly right: readonly string[] },
+  record: Made & Shown,
   [first, second]: readonly [TypedValues, TypedValues],
 ): Promise<UpsertedAgain | undefined> {
   const seen = { named: [] as string[], replaced: [] as string[], disturbed: [] as string[] };
-  let standing = some(first, record.right);
+  const isOwn = (shown: Shown | undefined): shown is Shown => shown?.id === record.id;
+  let [standing, current] = [some(first, record.right), record.label];
   for (const half of [0, 1]) {
     const named = record.ids.filter((_id, index) => index % 2 === half);
     if (named.length === 0) break;
@@ -104,14 +141,18 @@ async function upsertAgain(
     const expected = { ...standing, ...some(second, named) };
     const after = await upserts.shown(label, expected);
     // An upsert that was led elsewhere says nothing of this record.
-    if (after?.id !== record.id) break;
+    if (!isOwn(after)) break;
+    current = label;
     const isRight = (id: string): boolean => after.right.includes(id);
     seen.named.push(...named);
     seen.replaced.push(...named.filter(isRight));
     seen.disturbed.push(...left.filter((id) => !isRight(id)));
     standing = some(expected, after.right);
   }
-  return seen.named.length > 0 ? seen : undefined;
+  if (seen.named.length === 0) return undefined;
+  const after = (await upserts.rewrite(record, current)) ? await upserts.shown(current, standing) : undefined;
+  if (isOwn(after)) seen.disturbed.push(...Object.keys(standing).filter((id) => !after.right.includes(id)));
+  return seen;
 }
 
 async function upsertRecord(
@@ -133,15 +174,16 @@ async function upsertRecord(
   const seed = seedOf(environment.seed, `upserted ${resourceType}`, 0);
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(asked, 2), { numRuns: 1, seed });
   const made = await upserts.make(first, key);
-  const kept: string[] = [];
+  const [kept, misreturned]: [string[], string[]] = [[], []];
   let again: UpsertedAgain | undefined;
   for (const record of made) {
     const shown = await upserts.shown(record.label, some(first, record.ids));
     given(shown !== undefined, `the list did not show an upsert in ${resourceType} in time`);
     kept.push(...shown.right);
+    misreturned.push(...upserts.misreturned(record, shown, first));
     again ??= await upsertAgain(upserts, { ...record, ...shown }, [first, second]);
   }
-  return { taken: made.flatMap(({ ids }) => ids), kept, ...(again && { again }) };
+  return { taken: made.flatMap(({ ids }) => ids), kept, misreturned, ...(again && { again }) };
 }
 
 const upserted = new SharedTrials<UpsertedRecord>('upserted record');
