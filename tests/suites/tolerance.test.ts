@@ -66,3 +66,17 @@ test('where only a unique field leads to a record, the conflicts of the other wr
   expect(found).toMatchObject({ 'UNIQUENESS-08': 'pass', 'UNIQUENESS-09': 'pass' });
   expect(found['UNIQUENESS-03']).toMatch(/^skip: no field but the contested one/);
 });
+
+for (const [left, absent, verdict] of [
+  ['a format alone', /clickid/, /^pass$/],
+  ['a read-only mark alone', /tool__/, /^pass$/],
+  ['neither', /tool__|clickid/, /^skip: .*branded field/],
+] as const)
+  test(`of branded contact fields that have ${left} what they have is judged`, async () => {
+    const patch: Patch = (seams) => ({
+      fieldsOf: (code) =>
+        new Map([...seams.fieldsOf(code)].filter(([id]) => code !== 'contacts' || !absent.test(id))),
+    });
+    const found = await verdicts(patch, ['FIELDS-23'], ...quick);
+    expect(found['FIELDS-23']).toMatch(verdict);
+  });
