@@ -1,3 +1,4 @@
+import type { Crm } from '../client/crm.ts';
 import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
@@ -145,18 +146,40 @@ test(
   },
 );
 
+/** Demands that an id which is none reads no record; `label` is that of the record whose id is like it. */
+async function expectUnread(
+  crm: Crm,
+  resourceType: string,
+  { id, label }: Pick<PlantedRecord, 'id' | 'label'>,
+  other: string,
+): Promise<void> {
+  const missed = await crm.onPurpose.get(resourceType, other);
+  holds(!missed.text.includes(label), `${other} is not the id ${id} of a record, but reads it`);
+  // Ids may be numbers in sequence: the shorter one may be that of another record.
+  if (other.length < id.length || missed.status !== 200) return;
+  const told = (missed.body as { readonly id?: unknown } | null)?.id;
+  const isOfNone = told === undefined || told === other || told === '';
+  holds(isOfNone, `${other} is the id of no record, but reads the record ${String(told)}`);
+}
+
 test('a record is read by the whole of its id', clause('RECORDS-08'), async ({ forEach, contacts, crm }) => {
-  const { id, label } = await contacts.plant();
+  const record = await contacts.plant();
+  const { id, label } = record;
   const { status, text } = await settledRead(crm, 'contacts', id, contacts.patience.records);
   given(status === 200 && text.includes(label), 'a record does not show its texts when it is read');
   const nearMisses = [id.slice(0, -1), `${id}x`].filter((other) => other !== '');
-  await forEach(nearMisses, async (other) => {
-    const missed = await crm.onPurpose.get('contacts', other);
-    holds(!missed.text.includes(label), `${other} is not the id ${id} of a record, but reads it`);
-    // Ids may be numbers in sequence: the shorter one may be that of another record.
-    if (other.length < id.length || missed.status !== 200) return;
-    const told = (missed.body as { readonly id?: unknown } | null)?.id;
-    const isOfNone = told === undefined || told === other || told === '';
-    holds(isOfNone, `${other} is the id of no record, but reads the record ${String(told)}`);
-  });
+  await forEach(nearMisses, (other) => expectUnread(crm, 'contacts', record, other));
 });
+
+test(
+  'a record of any type is read by no longer id than its own',
+  clause('RECORDS-08'),
+  async ({ forEachApart, variedEverywhere, crm }) => {
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const [label = ''] = variedEverywhere.labelsOf(resourceType);
+      const found = await variedEverywhere.populationOf(resourceType).recordOf(label, {}, []);
+      given(found !== undefined, `the list does not show a record of ${resourceType}`);
+      await expectUnread(crm, resourceType, { id: found.id, label }, `${found.id}x`);
+    });
+  },
+);

@@ -38,3 +38,22 @@ test('of an operation that is not deployed nothing is told', async ({ profile, o
   expect(between.delete).toMatchObject({ isShown: true });
   await environment.close();
 });
+
+test('a walk that comes right now and then is wrong', async ({ behind, open }) => {
+  let walks = 0;
+  const everySecond = await behind(({ path, body }) => {
+    if (!/\/list\/.*\/noteActivities$/.test(path)) return undefined;
+    const { page = {} } = JSON.parse(body) as { page?: { limit?: number; cursor?: string } };
+    if (page.limit !== 1) return undefined;
+    if (page.cursor === undefined) walks += 1;
+    const isCut = page.cursor !== undefined && walks % 2 === 1;
+    return isCut
+      ? { status: 200, body: { objects: [], has_more: false, next_cursor: '', total_objects: 0 } }
+      : undefined;
+  });
+  const { environment } = open(everySecond);
+  const { walk } = await betweenNeighbours(environment, new Set(), 'noteActivities');
+  expect(walk.rows).toHaveLength(1);
+  expect(walks).toBe(4);
+  await environment.close();
+});

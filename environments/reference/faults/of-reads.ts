@@ -146,6 +146,20 @@ export const readFaults: readonly Fault[] = [
     patch: readingByParts,
   },
   {
+    id: 'calls-read-by-a-longer-id',
+    clause: 'RECORDS-08',
+    sentence: 'An id that begins with that of a call reads the call.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
+        const isMissed = request.method === 'GET' && reply?.status === 404;
+        if (!isMissed || !request.path.includes('/callActivities/')) return reply;
+        return handle({ ...request, path: request.path.slice(0, -1) });
+      },
+    }),
+  },
+  {
     id: 'missing-id-reads-another',
     clause: 'RECORDS-08',
     sentence: 'An id that no record has reads another record.',

@@ -26,6 +26,7 @@ interface UpsertedAgain {
   readonly replaced: readonly string[];
   /** Those that one did not name, or a third one of data that named none, and that no longer show their value. */
   readonly disturbed: readonly string[];
+  readonly misreturned: readonly string[];
 }
 
 /** What was seen of a record that an upsert of fields made with a value in each of some fields. */
@@ -34,20 +35,25 @@ export interface UpsertedRecord {
   readonly taken: readonly string[];
   /** Those of them that the list shows with their values. */
   readonly kept: readonly string[];
-  /** Those of these that the answer of the upsert gave otherwise, or not at all. */
+  /** Those whose values the list shows, and the answer of the upsert that wrote them gave otherwise, or not at all. */
   readonly misreturned: readonly string[];
   /** Absent where no such upsert was taken, or came to the record. */
   readonly again?: UpsertedAgain;
 }
 
-/** A record that an upsert made. */
-interface Made {
+/** What an upsert did. */
+interface Upserted {
+  /** The label that it gave to the record. */
   readonly label: string;
+  /** What it gave back of its values. */
+  readonly returned: FieldValues;
+}
+
+/** A record that an upsert made. */
+interface Made extends Upserted {
   readonly ids: readonly string[];
   /** What leads an upsert to it. */
   readonly own: Readonly<Record<string, string>>;
-  /** What the upsert gave back of its values. */
-  readonly returned: FieldValues;
 }
 
 /** What the list shows of a record. */
@@ -79,9 +85,9 @@ class TypedUpserts {
     });
   }
 
-  /** Another upsert that is led to a record; the label that it gave, where it was taken. */
-  async again({ own }: Made, values: TypedValues): Promise<string | undefined> {
-    return (await this.#upsert(values, own))?.label;
+  /** Another upsert that is led to a record; undefined where it is refused. */
+  again({ own }: Made, values: TypedValues): Promise<Upserted | undefined> {
+    return this.#upsert(values, own);
   }
 
   /** An upsert of data that is led to a record and gives it what it has: whether it was taken. */
@@ -99,18 +105,16 @@ class TypedUpserts {
     return found && { ...found, right: rightIn(this.#fields, found.values, values) };
   }
 
-  /** Those of the fields of a record whose values the list shows and the upsert gave back otherwise. */
-  misreturned({ returned: answered }: Made, { values: shown, right }: Shown, values: TypedValues): string[] {
+  /** Those of the values of an upsert that the list shows and it gave back otherwise. */
+  misreturned(answered: FieldValues, { values: shown, right }: Shown, values: TypedValues): string[] {
     return this.#fields.flatMap(({ id, fieldType }) => {
-      const value = { written: values[id] ?? '', shown: shown[id] };
-      return right.includes(id) && !isGivenBack(fieldType, answered[id], value) ? id : [];
+      const written = right.includes(id) ? values[id] : undefined;
+      if (written === undefined) return [];
+      return isGivenBack(fieldType, answered[id], { written, shown: shown[id] }) ? [] : id;
     });
   }
 
-  async #upsert(
-    values: TypedValues,
-    own: Made['own'],
-  ): Promise<Pick<Made, 'label' | 'returned'> | undefined> {
+  async #upsert(values: TypedValues, own: Made['own']): Promise<Upserted | undefined> {
     const { resourceType, marker } = this.#population;
     const { label, values: marked } = this.#population.marked({ ...values, ...own });
     const rest = { searchExisting: Object.keys(own), returnFields: Object.keys(values) };
@@ -129,24 +133,27 @@ async function upsertAgain(
   record: Made & Shown,
   [first, second]: readonly [TypedValues, TypedValues],
 ): Promise<UpsertedAgain | undefined> {
-  const seen = { named: [] as string[], replaced: [] as string[], disturbed: [] as string[] };
+  const none: readonly string[] = [];
+  const seen = { named: [...none], replaced: [...none], disturbed: [...none], misreturned: [...none] };
   const isOwn = (shown: Shown | undefined): shown is Shown => shown?.id === record.id;
   let [standing, current] = [some(first, record.right), record.label];
   for (const half of [0, 1]) {
     const named = record.ids.filter((_id, index) => index % 2 === half);
     if (named.length === 0) break;
-    const label = await upserts.again(record, some(second, named));
-    if (label === undefined) break;
+    const values = some(second, named);
+    const done = await upserts.again(record, values);
+    if (done === undefined) break;
     const left = Object.keys(standing).filter((id) => !named.includes(id));
-    const expected = { ...standing, ...some(second, named) };
-    const after = await upserts.shown(label, expected);
+    const expected = { ...standing, ...values };
+    const after = await upserts.shown(done.label, expected);
     // An upsert that was led elsewhere says nothing of this record.
     if (!isOwn(after)) break;
-    current = label;
+    current = done.label;
     const isRight = (id: string): boolean => after.right.includes(id);
     seen.named.push(...named);
     seen.replaced.push(...named.filter(isRight));
     seen.disturbed.push(...left.filter((id) => !isRight(id)));
+    seen.misreturned.push(...upserts.misreturned(done.returned, after, values));
     standing = some(expected, after.right);
   }
   if (seen.named.length === 0) return undefined;
@@ -180,9 +187,10 @@ async function upsertRecord(
     const shown = await upserts.shown(record.label, some(first, record.ids));
     given(shown !== undefined, `the list did not show an upsert in ${resourceType} in time`);
     kept.push(...shown.right);
-    misreturned.push(...upserts.misreturned(record, shown, first));
+    misreturned.push(...upserts.misreturned(record.returned, shown, first));
     again ??= await upsertAgain(upserts, { ...record, ...shown }, [first, second]);
   }
+  misreturned.push(...(again?.misreturned ?? []));
   return { taken: made.flatMap(({ ids }) => ids), kept, misreturned, ...(again && { again }) };
 }
 
