@@ -43,8 +43,9 @@ test('a walk that comes right now and then is wrong', async ({ behind, open }) =
   let walks = 0;
   const everySecond = await behind(({ path, body }) => {
     if (!/\/list\/.*\/noteActivities$/.test(path)) return undefined;
-    const { page = {} } = JSON.parse(body) as { page?: { limit?: number; cursor?: string } };
-    if (page.limit !== 1) return undefined;
+    const asked = JSON.parse(body) as { page?: { limit?: number; cursor?: string }; returnFields?: unknown };
+    const { page = {}, returnFields } = asked;
+    if (page.limit !== 1 || returnFields === undefined) return undefined;
     if (page.cursor === undefined) walks += 1;
     const isCut = page.cursor !== undefined && walks % 2 === 1;
     return isCut
