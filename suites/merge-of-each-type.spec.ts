@@ -112,7 +112,7 @@ test(
         kept.length > 0,
         `the list shows no value that an upsert wrote into a record of ${resourceType}`,
       );
-      equal(misreturned, [], `the fields of ${resourceType} that the answer gives otherwise than the list`);
+      equal(misreturned, [], `the values of ${resourceType} that the answer gives otherwise than the list`);
     });
   },
 );
@@ -146,6 +146,12 @@ test(
       offered(again !== undefined, `no upsert of values of every type changed a record of ${resourceType}`);
       offered(kept.length > 1, `a record of ${resourceType} has no two values, of which one can be left out`);
       equal(again.disturbed, [], `the fields of ${resourceType} that an upsert of others changed`);
+      const byData = again.disturbedByData ?? [];
+      equal(
+        byData,
+        [],
+        `the fields of ${resourceType} that an upsert of data changed which names none of them`,
+      );
     });
   },
 );

@@ -1,4 +1,3 @@
-import type { Crm } from '../client/crm.ts';
 import { fieldsBody, type TextValues } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
@@ -148,7 +147,7 @@ test(
 
 /** Demands that an id which is none reads no record; `label` is that of the record whose id is like it. */
 async function expectUnread(
-  crm: Crm,
+  crm: BaseFixtures['crm'],
   resourceType: string,
   { id, label }: Pick<PlantedRecord, 'id' | 'label'>,
   other: string,
@@ -177,8 +176,11 @@ test(
   async ({ forEachApart, variedEverywhere, crm }) => {
     await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
       const [label = ''] = variedEverywhere.labelsOf(resourceType);
-      const found = await variedEverywhere.populationOf(resourceType).recordOf(label, {}, []);
+      const population = variedEverywhere.populationOf(resourceType);
+      const found = await population.recordOf(label, {}, []);
       given(found !== undefined, `the list does not show a record of ${resourceType}`);
+      const { status } = await settledRead(crm, resourceType, found.id, population.patience.records);
+      given(status === 200, `reading a record of ${resourceType} was answered with ${status}`);
       await expectUnread(crm, resourceType, { id: found.id, label }, `${found.id}x`);
     });
   },

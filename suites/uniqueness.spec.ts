@@ -113,7 +113,7 @@ test(
     given(isFound, 'no search field leads an upsert of data to a record');
     offered(
       await conflictPair.dataChangesKey(crm),
-      'an upsert of data leaves the unique value that a record has, and so meets no conflict',
+      'an upsert of data puts no unique value in the place of the one that is there, and so meets no conflict',
     );
     await forAll(textValues(population.writableTexts), async (values) => {
       const { status } = await conflictPair.upsertData({ ...values, ...conflictPair.contested }, crm);

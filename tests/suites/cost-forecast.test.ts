@@ -39,7 +39,7 @@ test('the defaults of a shared environment leave room for most clauses', () => {
 });
 
 test('checks that the profile has too few records for do not shape the plan', () => {
-  const few = { ...ample, budget: { requests: 1_000_000, records: 1_200 } };
+  const few = { ...ample, budget: { requests: 1_000_000, records: 1_240 } };
   const plan = forecast(few, noCapabilities, 'quick');
   expect(plan).toMatchObject({ inputs: effortAt.quick.runs, volume: false, left_out: [] });
 });

@@ -103,7 +103,7 @@ test('without a deployed schema contacts have the fields of the description, oth
     id: 'standard__company_name',
     type: 'string',
     inferred: true,
-    maxLength: 80,
+    maxLength: 60,
   });
 });
 

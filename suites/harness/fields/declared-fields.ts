@@ -134,8 +134,8 @@ export function likelyObjectType(resourceType: string): string {
   return singular.charAt(0).toUpperCase() + singular.slice(1);
 }
 
-/** So long a text has room wherever no schema says how long one may be: a service may cut what is longer. */
-const untoldRoom = 80;
+/** Where no schema tells how long a text may be, a service may cut what is longer than our usual ones. */
+const untoldRoom = 60;
 
 /** The fields that the RPC list tells of a resource type. Which of them are read-only, or how long, it does not tell. */
 async function toldByRpc(crm: Crm, resourceType: string): Promise<readonly DeclaredField[]> {

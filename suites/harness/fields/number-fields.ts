@@ -1,7 +1,6 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isWithin } from '../../../generators/value-bounds.ts';
-import type { Population } from '../records/population.ts';
 import type { CompoundField } from './compound-fields.ts';
 import { type DeclaredField, declaredFields, isOpenToCallers, orNone } from './declared-fields.ts';
 import type { TypedField } from './field-types.ts';
@@ -26,21 +25,21 @@ export async function numberFields(environment: Environment): Promise<readonly C
   return (await Promise.all(found)).flat();
 }
 
-/** Two numbers with a fraction. A half and its halves are exact. */
-export const fractions = [41.5, -7.125] as const;
+/** Two numbers with a fraction that is exact, and with no more places and no other sign than an amount of money has. */
+export const fractions = [41.5, 7.5] as const;
 
 /** More fields of numbers of one resource type would show no more. */
 const fewNumbers = 2;
 
-/** A few fields of a resource type that take both of the fractions, as far as their schema tells. */
+/** A few fields of a resource type that take both of the fractions, as far as their schema tells, besides these. */
 export async function fractionFields(
   environment: Environment,
-  population: Population,
+  resourceType: string,
+  besides: Readonly<Record<string, unknown>>,
 ): Promise<readonly TypedField[]> {
-  const { resourceType, marking } = population;
   const fields = numbersAmong(await orNone(declaredFields(environment, resourceType)));
   return fields
-    .filter((field) => isOpenToCallers(field) && !(field.id in marking.base))
+    .filter((field) => isOpenToCallers(field) && !(field.id in besides))
     .filter((field) => fractions.every((value) => isWithin(field, value)))
     .slice(0, fewNumbers);
 }

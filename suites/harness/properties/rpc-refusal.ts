@@ -29,9 +29,11 @@ export function isTurnedAway(answer: RpcAnswer): boolean {
   return isRefused(answer.status) || rpcCodeOf(answer) === rpcCodes['UNAUTHENTICATED'];
 }
 
-/** Whether a call was turned away as one without a valid token is, and not for a permission that the token lacks. */
+/** Whether a call was turned away as one without a valid token is. A row of an answer may hold any number. */
 export function tellsOfEndedToken(answer: RpcAnswer): boolean {
-  return answer.status === 401 || rpcCodeOf(answer) === rpcCodes['UNAUTHENTICATED'];
+  const code = isRpcRefusal(answer) ? rpcCodeOf(answer) : undefined;
+  if (code === rpcCodes['PERMISSION_DENIED']) return false;
+  return answer.status === 401 || code === rpcCodes['UNAUTHENTICATED'];
 }
 
 /**

@@ -146,8 +146,7 @@ export class ConflictPair {
   async #giveKeyBack(crm: Crm): Promise<void> {
     const { key, keyValue } = this.target;
     const own = { [key.id]: keyValue };
-    const isUpdated = this.#offered.includes('update');
-    const { status } = isUpdated ? await this.write('update', own, crm) : await this.upsertData(own, crm);
+    const { status } = await this.write(this.#offered.includes('update') ? 'update' : 'upsert', own, crm);
     const isBack = isDone(status) && (await this.#keyShown(keyValue)) === keyValue;
     given(isBack, `${key.id} of the target did not get its own value back`);
   }

@@ -99,7 +99,7 @@ class Trio {
     );
     if (!this.#isRight(right)) return right;
     // Once every copy has caught up, no walk goes wrong any more. One may come right by chance.
-    await sleep(lists.timeoutMs);
+    await sleep(Math.max(0, this.#population.settledAt - performance.now()));
     const [one, other] = [await this.#walkOnce(), await this.#walkOnce()];
     return [one, other].find((walked) => !this.#isRight(walked)) ?? right;
   }

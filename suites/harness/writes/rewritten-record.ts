@@ -5,7 +5,7 @@ import { distinctRecords } from '../../../generators/varied-records.ts';
 import { isAbsent } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
-import { BisectingCreate, type TypedValues } from '../records/bisecting-create.ts';
+import { BisectingCreate, type CreatedRecord, type TypedValues } from '../records/bisecting-create.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { byHalves } from '../properties/by-halves.ts';
 import { given, offered } from '../properties/expectation.ts';
@@ -73,7 +73,9 @@ class Rewriting {
   ): Promise<{ readonly rewriting: Rewriting; readonly values: TypedValues }> {
     const planting = new BisectingCreate(population);
     await planting.plant(values);
-    const [record] = planting.outcome.records;
+    // Where one value is refused, each was tried in a record of its own.
+    const sizeOf = (record: CreatedRecord): number => Object.keys(record.values).length;
+    const [record] = planting.outcome.records.toSorted((a, b) => sizeOf(b) - sizeOf(a));
     given(record !== undefined, `no record of ${population.resourceType} could be created`);
     const id = await population.idOf(record.label);
     given(id !== undefined, `the list did not show a new record in ${population.resourceType} in time`);
@@ -144,7 +146,7 @@ async function rewrite(
   const population = await populationOf(environment, resourceType);
   const seed = seedOf(environment.seed, `rewritten ${resourceType}`, 0);
   const [drawn = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
-  const numbers = await fractionFields(environment, population);
+  const numbers = await fractionFields(environment, resourceType, population.marking.base);
   const [first = {}, second = {}] = fractions.map((value, index) => ({
     ...drawn[index],
     ...Object.fromEntries(numbers.map(({ id }) => [id, value])),

@@ -18,15 +18,24 @@ import type { UniqueField } from '../uniqueness/unique-fields.ts';
 import { rightIn, some } from './chosen-values.ts';
 import { isGivenBack } from './returned-values.ts';
 
+/** A value that the list shows as it was written, and the upsert that wrote it gave back otherwise, or not at all. */
+interface Misreturned {
+  readonly id: string;
+  readonly answered: unknown;
+  readonly shown: unknown;
+}
+
 /** What two more upserts did to a record, each of which gave other values to half of its fields. */
 interface UpsertedAgain {
   /** The fields that they named. */
   readonly named: readonly string[];
   /** Those of them that show the new value. */
   readonly replaced: readonly string[];
-  /** Those that one did not name, or a third one of data that named none, and that no longer show their value. */
+  /** Those that one did not name, and that no longer show their value. */
   readonly disturbed: readonly string[];
-  readonly misreturned: readonly string[];
+  readonly misreturned: readonly Misreturned[];
+  /** Those that no longer show their value after an upsert of data that named none; absent where none was seen to be done. */
+  readonly disturbedByData?: readonly string[];
 }
 
 /** What was seen of a record that an upsert of fields made with a value in each of some fields. */
@@ -35,8 +44,7 @@ export interface UpsertedRecord {
   readonly taken: readonly string[];
   /** Those of them that the list shows with their values. */
   readonly kept: readonly string[];
-  /** Those whose values the list shows, and the answer of the upsert that wrote them gave otherwise, or not at all. */
-  readonly misreturned: readonly string[];
+  readonly misreturned: readonly Misreturned[];
   /** Absent where no such upsert was taken, or came to the record. */
   readonly again?: UpsertedAgain;
 }
@@ -105,12 +113,18 @@ class TypedUpserts {
     return found && { ...found, right: rightIn(this.#fields, found.values, values) };
   }
 
-  /** Those of the values of an upsert that the list shows and it gave back otherwise. */
-  misreturned(answered: FieldValues, { values: shown, right }: Shown, values: TypedValues): string[] {
+  /** Gives a record its marks back. Data may have joined them to themselves: nobody would know it as ours. */
+  async mark(id: string, label: string): Promise<void> {
+    const { resourceType } = this.#population;
+    await this.#environment.crm.update(resourceType, id, this.#population.marks(label));
+  }
+
+  misreturned(answered: FieldValues, { values: shown, right }: Shown, values: TypedValues): Misreturned[] {
     return this.#fields.flatMap(({ id, fieldType }) => {
       const written = right.includes(id) ? values[id] : undefined;
-      if (written === undefined) return [];
-      return isGivenBack(fieldType, answered[id], { written, shown: shown[id] }) ? [] : id;
+      const value = { written: written ?? '', shown: shown[id] };
+      if (written === undefined || isGivenBack(fieldType, answered[id], value)) return [];
+      return { id, answered: answered[id], shown: shown[id] };
     });
   }
 
@@ -124,42 +138,51 @@ class TypedUpserts {
   }
 }
 
-/**
- * Names half of the fields in one upsert, and the other half in the next: each half is to stay while the other changes.
- * At last all are to stay while an upsert of data names none.
- */
+/** The fields that an upsert of data disturbs which names none of them; undefined where it is refused, or led elsewhere. */
+async function disturbedByData(
+  upserts: TypedUpserts,
+  record: Made & Shown,
+  label: string,
+  standing: TypedValues,
+): Promise<readonly string[] | undefined> {
+  if (!(await upserts.rewrite(record, label))) return undefined;
+  const after = await upserts.shown(label, standing);
+  if (after?.id === record.id) return Object.keys(standing).filter((id) => !after.right.includes(id));
+  await upserts.mark(record.id, label);
+  return undefined;
+}
+
+/** Names half of the fields in one upsert, and the other half in the next: each half is to stay while the other changes. */
 async function upsertAgain(
   upserts: TypedUpserts,
   record: Made & Shown,
   [first, second]: readonly [TypedValues, TypedValues],
 ): Promise<UpsertedAgain | undefined> {
-  const none: readonly string[] = [];
-  const seen = { named: [...none], replaced: [...none], disturbed: [...none], misreturned: [...none] };
-  const isOwn = (shown: Shown | undefined): shown is Shown => shown?.id === record.id;
+  const [named, replaced, disturbed]: [string[], string[], string[]] = [[], [], []];
+  const misreturned: Misreturned[] = [];
   let [standing, current] = [some(first, record.right), record.label];
   for (const half of [0, 1]) {
-    const named = record.ids.filter((_id, index) => index % 2 === half);
-    if (named.length === 0) break;
-    const values = some(second, named);
+    const ids = record.ids.filter((_id, index) => index % 2 === half);
+    if (ids.length === 0) break;
+    const values = some(second, ids);
     const done = await upserts.again(record, values);
     if (done === undefined) break;
-    const left = Object.keys(standing).filter((id) => !named.includes(id));
+    const left = Object.keys(standing).filter((id) => !ids.includes(id));
     const expected = { ...standing, ...values };
     const after = await upserts.shown(done.label, expected);
     // An upsert that was led elsewhere says nothing of this record.
-    if (!isOwn(after)) break;
+    if (after?.id !== record.id) break;
     current = done.label;
     const isRight = (id: string): boolean => after.right.includes(id);
-    seen.named.push(...named);
-    seen.replaced.push(...named.filter(isRight));
-    seen.disturbed.push(...left.filter((id) => !isRight(id)));
-    seen.misreturned.push(...upserts.misreturned(done.returned, after, values));
+    named.push(...ids);
+    replaced.push(...ids.filter(isRight));
+    disturbed.push(...left.filter((id) => !isRight(id)));
+    misreturned.push(...upserts.misreturned(done.returned, after, values));
     standing = some(expected, after.right);
   }
-  if (seen.named.length === 0) return undefined;
-  const after = (await upserts.rewrite(record, current)) ? await upserts.shown(current, standing) : undefined;
-  if (isOwn(after)) seen.disturbed.push(...Object.keys(standing).filter((id) => !after.right.includes(id)));
-  return seen;
+  if (named.length === 0) return undefined;
+  const byData = await disturbedByData(upserts, record, current, standing);
+  return { named, replaced, disturbed, misreturned, ...(byData && { disturbedByData: byData }) };
 }
 
 async function upsertRecord(
@@ -181,7 +204,8 @@ async function upsertRecord(
   const seed = seedOf(environment.seed, `upserted ${resourceType}`, 0);
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(asked, 2), { numRuns: 1, seed });
   const made = await upserts.make(first, key);
-  const [kept, misreturned]: [string[], string[]] = [[], []];
+  const kept: string[] = [];
+  const misreturned: Misreturned[] = [];
   let again: UpsertedAgain | undefined;
   for (const record of made) {
     const shown = await upserts.shown(record.label, some(first, record.ids));
@@ -197,7 +221,7 @@ async function upsertRecord(
 const upserted = new SharedTrials<UpsertedRecord>('upserted record');
 
 /**
- * Lets an upsert make a record of values of every type, and two more change them: once in a run.
+ * Lets an upsert make a record of values of every type, and three more change them, or leave them: once in a run.
  * @param own the trials that this check has judged
  * @param fields those that a record of the type is known to keep
  * @param key what leads an upsert to the record; skips where the type has no such field
