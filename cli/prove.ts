@@ -46,24 +46,12 @@ function faultsOf(names: readonly string[]): typeof faults {
 function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKeyFile'> {
   const { fault, dialect, clause, third } = options;
   if (options.mutants !== undefined)
-    return {
-      faults: [],
-      dialects: [],
-      mutants: chosenMutants(options),
-      stubs: false,
-      checks: false,
-    };
+    return { faults: [], dialects: [], mutants: chosenMutants(options), stubs: false, checks: false };
   if (fault === undefined && dialect === undefined && clause === undefined) {
-    const mutants = mutantsOfPart(third ?? seed);
-    if (third === undefined) return { faults, dialects, mutants, stubs: true, checks: true };
-    return {
-      faults: partOf(faults, third),
-      known: knownCatches(),
-      dialects: partOf(dialects, third),
-      mutants,
-      stubs: true,
-      checks: false,
-    };
+    const whole = { faults, dialects, mutants: mutantsOfPart(third ?? seed), stubs: true, checks: true };
+    if (third === undefined) return whole;
+    const [some, spoken] = [partOf(faults, third), partOf(dialects, third)];
+    return { ...whole, faults: some, known: knownCatches(), dialects: spoken, checks: false };
   }
   const chosen = new Set([
     ...named('fault', faults, fault ?? []),

@@ -6,6 +6,7 @@ import type { Outcome } from '../reports/replay/outcome.ts';
 import { announcement, type RecordedFailure, replayText } from '../reports/replay/replay-text.ts';
 import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { kit } from '../runner/kit.ts';
+import { literal, patternForSuites } from '../runner/selection.ts';
 import type { Depth } from '../suites/harness/run/depths.ts';
 import { recordedFailure } from './recorded-failure.ts';
 import { reportAt } from './report-on-disk.ts';
@@ -61,17 +62,13 @@ function whereOf(name: string, options: ReplayOptions): string {
   return `${profile.name}, ${profile.base_url}`;
 }
 
-function literally(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-}
-
 /** Playwright looks for the pattern in file, titles and tags, joined by blanks. */
 function runnerFlags({ check }: RecordedFailure): string[] {
   const [suite = ''] = check.id.split('/');
   return [
-    String.raw`[\\/]${literally(suite)}\.spec\.[jt]s$`,
+    patternForSuites([suite]),
     '--grep',
-    String.raw`\.spec\.[jt]s ${literally(check.title)}( @|$)`,
+    String.raw`\.spec\.[jt]s ${literal(check.title)}( @|$)`,
     '--workers',
     '1',
   ];

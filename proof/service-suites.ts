@@ -10,7 +10,7 @@ export function laneFolder({ suites_folder }: Pick<Plan, 'suites_folder'>, lane:
 
 /** The suite of the check, or the suites that name one of the clauses: only they can have checks for it. */
 function suitesFor({ clauses, check }: ProofCase, all: readonly SuiteFile[]): readonly SuiteFile[] {
-  if (check !== undefined) return all.filter(({ name }) => name.startsWith(`${check.split('/')[0]}.spec.`));
+  if (check !== undefined) return all.filter(({ suite }) => suite === check.split('/')[0]);
   return clauses === undefined ? all : naming(clauses, all);
 }
 

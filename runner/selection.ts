@@ -30,10 +30,9 @@ export function grepFor(ids: readonly string[]): string {
   return `@(${ids.join('|')})(?![0-9])`;
 }
 
-/** The pattern that finds these spec files by their paths. The runner looks in those that they were compiled from. */
-export function patternForFiles(names: readonly string[]): string {
-  const stems = names.map((name) => literal(name.replace(/\.[jt]s$/, '')));
-  return String.raw`[\\/](?:${stems.join('|')})\.[jt]s$`;
+/** The pattern that finds the spec files of these suites by their paths, compiled or not. */
+export function patternForSuites(suites: readonly string[]): string {
+  return String.raw`[\\/](?:${suites.map(literal).join('|')})\.spec\.[jt]s$`;
 }
 
 /** A check as a report names it. */
@@ -48,6 +47,7 @@ export function patternFor(checks: readonly NamedCheck[]): string | undefined {
   return names.length === 0 ? undefined : names.join('|');
 }
 
-function literal(text: string): string {
+/** The pattern that finds this text as it stands. */
+export function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

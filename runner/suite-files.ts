@@ -7,14 +7,18 @@ export const suitesUrl = new URL('../suites/', import.meta.url);
 export interface SuiteFile {
   /** The name of the file. */
   readonly name: string;
+  /** The part of the name that stands in the ids of its checks. */
+  readonly suite: string;
   readonly text: string;
 }
 
 /** All spec files, in their order by name. */
 export function suiteFiles(): readonly SuiteFile[] {
   const folder = fileURLToPath(suitesUrl);
-  const names = readdirSync(folder).filter((name) => /\.spec\.[jt]s$/.test(name));
-  return names.map((name) => ({ name, text: readFileSync(new URL(name, suitesUrl), 'utf8') }));
+  return readdirSync(folder).flatMap((name) => {
+    const [, suite] = /^(.+)\.spec\.[jt]s$/.exec(name) ?? [];
+    return suite === undefined ? [] : [{ name, suite, text: readFileSync(new URL(name, suitesUrl), 'utf8') }];
+  });
 }
 
 /** Those that name one of the clauses: a check is tagged with its clauses where it stands, so no other has checks for them. */

@@ -14,7 +14,7 @@ import { UsageError } from './exit-code.ts';
 import { prepareFolder } from './out-folder.ts';
 import { runChecks } from './run-checks.ts';
 import type { Watcher } from './runner-process.ts';
-import { clausesIn, grepFor, type NamedCheck, patternFor, patternForFiles } from './selection.ts';
+import { clausesIn, grepFor, type NamedCheck, patternFor, patternForSuites } from './selection.ts';
 import { naming, suiteFiles } from './suite-files.ts';
 
 /** What a run is asked for, by a command or a program. */
@@ -40,8 +40,8 @@ export interface RunRequest {
 
 /** Finds the checks of these clauses. Files without any are not even loaded. */
 function flagsFor(clauses: readonly string[]): string[] {
-  const files = naming(clauses, suiteFiles()).map(({ name }) => name);
-  return [...(files.length === 0 ? [] : [patternForFiles(files)]), '--grep', grepFor(clauses)];
+  const suites = naming(clauses, suiteFiles()).map(({ suite }) => suite);
+  return [...(suites.length === 0 ? [] : [patternForSuites(suites)]), '--grep', grepFor(clauses)];
 }
 
 function runnerFlags({ only, workers, shard, maxFailures }: RunRequest): string[] {
