@@ -46,6 +46,10 @@ function isShown(value: unknown): value is Value {
 /** What could be a list that is written as a text: it may be a tag. */
 const mayBeList = (text: string): boolean => /[[\],;]/.test(text);
 
+/** Whether a filter asks for a value word for word. */
+const names = ({ given }: AskedFilter, shown: Value): boolean =>
+  Array.isArray(given) ? given.includes(shown) : given === shown;
+
 const textsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
 
@@ -160,17 +164,21 @@ class RowJudge {
 
   #ofRows(page: FilteredPage, rows: readonly unknown[], asked: readonly KnownFilter[]): ByClause {
     const found = new Map<ClauseId, Trial>();
+    /** The filters that rows meet with a value which they name: more such rows say no more. */
+    const met = new Set<AskedFilter>();
     for (const row of rows) {
       const pairs = pairsOf(row);
       for (const filter of asked) {
         const shown = pairs.find(({ id }) => id === filter.id)?.value;
-        // What is shown just as it was asked for says no more than the first such row.
-        if (!isShown(shown) || (shown === filter.given && found.size > 0)) continue;
+        if (!isShown(shown) || (met.has(filter) && names(filter, shown))) continue;
         const question = { ...filter, shown };
         const clause = clauseOf(question, page);
         const ruling = rulingOn(question);
         if (clause === undefined || ruling === 'unspecified') continue;
-        if (ruling === 'must' && found.has(clause)) continue;
+        if (ruling === 'must' && found.has(clause)) {
+          if (names(filter, shown)) met.add(filter);
+          continue;
+        }
         const isOwn = isVerbatim(question, this.#own) && this.#isOwn(page, pairs);
         if (!isOwn) continue;
         const breach = ruling === 'must not' ? inWords(question) : undefined;

@@ -76,6 +76,25 @@ test('a row that shows another text than the filter asks for is wrong', () => {
   expect(verdict('OPERATORS-05', [...both, list(name, 'IS_EMPTY', undefined, 'Ada')])).toBe('fail');
 });
 
+test('every row is looked at, though others satisfy the filter', () => {
+  const page = (operation: string, asked: unknown, ...rows: readonly string[]): Told => {
+    const pages = rows.map((row) => list(name, operation, asked, row));
+    const objects = pages.flatMap(
+      ({ answer }) => (answer as { readonly objects: readonly object[] }).objects,
+    );
+    return { ...list(name, operation, asked, rows[0]), answer: { objects, has_more: false } };
+  };
+  const story = [...both, create({ [name]: 'Edsger' }, 30)];
+  expect(verdict('OPERATORS-03', [...story, page('IS_NOT', 'Ada', 'Grace', 'Ada')])).toBe('fail');
+  expect(verdict('OPERATORS-03', [...story, page('IS', 'Ada', 'Ada', 'Ada', 'Ada', 'Grace')])).toBe('fail');
+  const two = ['Ada', 'Grace'];
+  expect(verdict('OPERATORS-04', [...story, page('IS_ANY', two, ...two, ...two)])).toBe('pass');
+  expect(verdict('OPERATORS-04', [...story, page('IS_ANY', two, ...two, ...two, 'Edsger')])).toBe('fail');
+  expect(verdict('OPERATORS-04', [...story, page('IS_NOT_ANY', two, 'Edsger', 'Edsger', 'Ada')])).toBe(
+    'fail',
+  );
+});
+
 test('on a later page it breaks the clause on pages', () => {
   const later = list(name, 'IS', 'Ada', 'Grace', { cursor: 'p2' });
   expect(verdict('PAGING-06', [...both, later])).toBe('fail');
