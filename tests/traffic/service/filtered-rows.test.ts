@@ -79,8 +79,11 @@ test('a row that shows another text than the filter asks for is wrong', () => {
 test('every row is looked at, though others satisfy the filter', () => {
   const page = (operation: string, asked: unknown, ...rows: readonly string[]): Told => {
     const pages = rows.map((row) => list(name, operation, asked, row));
-    const objects = pages.flatMap(
-      ({ answer }) => (answer as { readonly objects: readonly object[] }).objects,
+    const objects = pages.flatMap(({ answer }, index) =>
+      (answer as { readonly objects: readonly object[] }).objects.map((row) => ({
+        ...row,
+        id: `CR-${index}`,
+      })),
     );
     return { ...list(name, operation, asked, rows[0]), answer: { objects, has_more: false } };
   };
