@@ -77,6 +77,11 @@ export class Crm {
     return new Crm(this.#caller, this.#tokens, this.#books, manner, this.#held, this.#home);
   }
 
+  /** One for all callers of an environment. */
+  get origin(): object {
+    return this.#books;
+  }
+
   /** For calls that break a rule for callers, to see what the service makes of them: the caller laws do not accuse those. */
   get onPurpose(): Crm {
     return this.but({ onPurpose: true });

@@ -77,10 +77,16 @@ export function rightAssertion(): Arbitrary<AssertionPlan> {
   return planned(fc.constant({}));
 }
 
-/** A right assertion in each way to write its JSON, and then as most callers write it. */
+/** A right assertion that has lived for most of its time. */
+function agedAssertion(): Arbitrary<AssertionPlan> {
+  const lifetime = limits.assertion_lifetime_seconds;
+  return planned(fc.constant({ issued: -Math.floor(0.8 * lifetime), lifetime }));
+}
+
+/** A right assertion in each way to write its JSON, one that is not new any more, and then as most callers write it. */
 export function rightlyWrittenAssertion(): Covered<AssertionPlan> {
   const written = writings.map((way) => planned(fc.constant({ written: way })));
-  return { first: fc.tuple(...written), drawn: rightAssertion() };
+  return { first: fc.tuple(...written, agedAssertion()), drawn: rightAssertion() };
 }
 
 /** A right assertion with the longest lifetime that is allowed. */

@@ -48,3 +48,28 @@ export function wrongBody(
   const sorts = [malformedBody(body), misshapenBody(body, structured), bodyOfNoObject()] as const;
   return { first: fc.tuple(...sorts), drawn: fc.oneof(...sorts) };
 }
+
+/** A filter of a list that is wrong in one way; `isRefused` where no service may take it. */
+export interface WrongFilter {
+  readonly way: string;
+  readonly filter: unknown;
+  readonly isRefused: boolean;
+}
+
+const rightFilter = { id: 'standard__first_name', value: 'nobody', operation: 'IS' };
+const { id: _id, ...withoutId } = rightFilter;
+
+/** What stands where a filter should, or one of its members. Whether a filter without a field is left out is open. */
+export const wrongFilters: readonly WrongFilter[] = [
+  { way: 'a number for a filter', filter: 42, isRefused: true },
+  { way: 'a truth value for a filter', filter: true, isRefused: true },
+  { way: 'a filter whose field is a number', filter: { ...rightFilter, id: 42 }, isRefused: true },
+  {
+    way: 'a filter whose field is a list',
+    filter: { ...rightFilter, id: [rightFilter.id] },
+    isRefused: true,
+  },
+  { way: 'a filter whose operation is a number', filter: { ...rightFilter, operation: 42 }, isRefused: true },
+  { way: 'a filter without a field', filter: withoutId, isRefused: false },
+  { way: 'a filter without members', filter: {}, isRefused: false },
+];

@@ -1,4 +1,4 @@
-import { wrongBody } from '../generators/misshapen-body.ts';
+import { wrongBody, wrongFilters } from '../generators/misshapen-body.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
@@ -54,6 +54,19 @@ test(
     await forAll(inputs, async ({ way, text }) => {
       const { status } = await crm.listText('contacts', text);
       equal(status, 400, `a list whose body is ${way} is a bad request`);
+    });
+  },
+);
+
+test(
+  'a list with a filter of wrong types is a bad request',
+  clause('ERRORS-03'),
+  async ({ forEach, crm }) => {
+    await forEach(wrongFilters, async ({ way, filter, isRefused }) => {
+      const text = JSON.stringify({ fields: [filter], returnFields: [], page: { limit: 1 } });
+      const { status } = await crm.listText('contacts', text);
+      if (isRefused) equal(status, 400, `a list with ${way} is a bad request`);
+      else holds(status < 500, `a list with ${way} is no fault of the service, but it answered ${status}`);
     });
   },
 );

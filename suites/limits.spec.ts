@@ -1,9 +1,20 @@
-import { limits } from '../specs/openapi.ts';
-import { clause, test } from './harness/check.ts';
+import { limits, resourceTypes } from '../specs/openapi.ts';
+import { clause, equal, given, holds, test } from './harness/check.ts';
 import { listPages } from './harness/lists/record-list.ts';
 import { hasPageSize } from './harness/lists/page-size.ts';
+import type { AskForPage } from './harness/lists/walk.ts';
 import { obstacleToWrite } from './harness/run/prerequisites.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
+
+/** Demands that a list does not refuse more than a page may hold. Whether the page is full is for a list that has as much. */
+async function isReduced(ask: AskForPage<unknown>, what: string): Promise<void> {
+  const most = limits.maximum_page_size;
+  const { status: within } = await ask(undefined, 1);
+  given(within === 200, `a page of ${what} with the limit 1 is answered with ${within}`);
+  const { status, rows } = await ask(undefined, most + 1);
+  equal(status, 200, `a page of ${what} with the limit ${most + 1} is answered`);
+  holds(rows.length <= most, `it holds at most ${most} records, but it holds ${rows.length}`);
+}
 
 /** So many calls at once show whether a rate of the profile is borne. */
 const burstSize = 10;
@@ -25,6 +36,24 @@ test(
     if (obstacleToWrite(environment.profile, environment.capabilities) === undefined)
       await standing('companies', sizeOfMany);
     await once(() => hasPageSize([companyPages(crm)], undefined, limits.default_page_size));
+  },
+);
+
+test(
+  'a limit just beyond the cap is answered with a page, in every resource type',
+  clause('LIMITS-02'),
+  async ({ forEach, crm }) => {
+    await forEach(resourceTypes.records, (resourceType) =>
+      isReduced(listPages(crm, resourceType), resourceType),
+    );
+  },
+);
+
+test(
+  'a page size just beyond the cap is answered with a page of companies',
+  clause('LIMITS-04'),
+  async ({ once, crm }) => {
+    await once(() => isReduced(companyPages(crm), 'companies'));
   },
 );
 

@@ -1,10 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
+/** Tests that start processes or a browser, and wait for them. */
+const starting =
+  /[\\/]tests[\\/](callers|ci|cli|deferred|exports|hostile|package|page|proof|secrets|shards|suites)[\\/].*\.test\.ts$/;
+
 /** The kit's own tests: `npm test`. The conformance run has its own configuration at the top level. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
-  fullyParallel: true,
+  projects: [
+    { name: 'starting', testMatch: starting, fullyParallel: true },
+    // A test of these takes less than what its file loads: one worker loads it for all of them.
+    { name: 'quick', testMatch: '**/*.test.ts', testIgnore: starting, fullyParallel: false },
+  ],
   forbidOnly: true,
   retries: 0,
   timeout: 180_000,

@@ -57,10 +57,13 @@ const writtenIn = (writing: Writing): Arbitrary<AssertionPlan> =>
     return plan;
   });
 
+const aged = rightlyWrittenAssertion().first.map(([, , plan]) => plan as AssertionPlan);
+
 const families: Readonly<Record<string, readonly [Arbitrary<AssertionPlan>, readonly string[]]>> = {
   rightAssertion: [rightAssertion(), []],
   'rightlyWrittenAssertion, in reverse': [writtenIn('members in reverse'), []],
   'rightlyWrittenAssertion, with blanks': [writtenIn('blanks between members'), []],
+  'rightlyWrittenAssertion, aged': [aged, []],
   longestAssertion: [longestAssertion(), []],
   assertionFromTheFuture: [assertionFromTheFuture(), ['future']],
   assertionOfAnotherType: [assertionOfAnotherType(), ['typ']],
@@ -118,6 +121,15 @@ test('the first inputs of a family are wrong in each of its ways once', () => {
     const [first = []] = fc.sample(family.first, 1);
     expect(first.map(({ way }) => way).toSorted()).toEqual([...waysOf(family.drawn)].toSorted());
   }
+});
+
+test('an aged assertion was issued long ago, and lives for a while yet', () => {
+  fc.assert(
+    fc.property(aged, (plan) => {
+      const { iat = 0, exp = 0 } = decodeJwt(assertionOf(plan, signer, now));
+      return now - iat > limits.assertion_lifetime_seconds / 2 && exp - now > 300;
+    }),
+  );
 });
 
 test('the longest assertion has exactly the lifetime that is allowed', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { malformedBody, misshapenBody } from '../../generators/misshapen-body.ts';
+import { malformedBody, misshapenBody, wrongFilters } from '../../generators/misshapen-body.ts';
 
 const body = { fields: [{ id: 'a', value: '}' }], page: { limit: 1 }, subtype: 'x' };
 
@@ -24,4 +24,12 @@ test('a misshapen body differs from the body in one member, which is neither an 
       expect(['boolean', 'number']).toContain(typeof spoilt[changed[0] ?? '']);
     }),
   );
+});
+
+test('of the wrong filters only what has no field may be left out, and no way is tried twice', () => {
+  const openWays = wrongFilters.filter(({ isRefused }) => !isRefused);
+  for (const { filter } of openWays) expect(filter).not.toHaveProperty('id');
+  expect(openWays.length).toBeLessThan(wrongFilters.length);
+  expect(new Set(wrongFilters.map(({ way }) => way)).size).toBe(wrongFilters.length);
+  expect(new Set(wrongFilters.map(({ filter }) => JSON.stringify(filter))).size).toBe(wrongFilters.length);
 });

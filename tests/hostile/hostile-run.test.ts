@@ -121,6 +121,33 @@ test('has_more for ever, with a new cursor on each page, is a failure of the wal
   expect(seconds).toBeLessThan(mostSeconds);
 });
 
+test('lists that go on with empty pages for ever are a failure of the walk, and not walked on for long', async ({
+  hostileRun,
+}) => {
+  let pages = 0;
+  const beyond = 'beyond-';
+  const hostility: Hostility = async (passing, response) => {
+    if (!isList(passing)) return;
+    pages += 1;
+    const next_cursor = `${beyond}${pages}`;
+    const asked = JSON.parse(passing.body) as { page?: { cursor?: string } };
+    if (asked.page?.cursor?.startsWith(beyond) === true) {
+      response.writeHead(200, json).end(JSON.stringify({ objects: [], has_more: true, next_cursor }));
+      return;
+    }
+    const { status, text } = await passing.service(passing.body);
+    const body = JSON.parse(text) as { has_more?: boolean };
+    const endless = body.has_more === false ? { ...body, has_more: true, next_cursor } : body;
+    response.writeHead(status, json).end(JSON.stringify(endless));
+  };
+  const { report, code, stderr } = await hostileRun(hostility, 'PAGING-03');
+  expect(stderr).toBe('');
+  expect(code).toBe(1);
+  expect(verdictOf(report, 'PAGING-03')).toBe('fail');
+  expect(reasonsOf(report, 'PAGING-03')).toContain('it went on and on without anything new');
+  expect(pages).toBeLessThan(15_000);
+});
+
 test('cursors of a megabyte are carried back and forth: nothing is wrong with them', async ({
   hostileRun,
 }) => {

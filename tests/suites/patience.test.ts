@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Patience } from '../../suites/harness/patience/patience.ts';
+import { VainValues } from '../../suites/harness/writes/vain-values.ts';
 
 /** A list that shows a write so many milliseconds later, and how often it was looked at. */
 function lagging(lagMs: number) {
@@ -136,6 +137,21 @@ test('updates that never show are waited for in full three times for each resour
   expect(await waitFor('companies', false)).toBeGreaterThan(350);
   await waitFor('contacts', true);
   expect(await waitFor('contacts', false)).toBeGreaterThan(350);
+});
+
+test('a value that never shows is vain after three times, and waited for again once it has shown', () => {
+  const vain = new VainValues(new Patience(5_000, () => Number.NEGATIVE_INFINITY));
+  const no = { fieldType: 'boolean', value: false };
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(vain.has(no)).toBe(false);
+    vain.note(no, false);
+    vain.note({ ...no, value: true }, true);
+  }
+  expect(vain.has(no)).toBe(true);
+  expect(vain.has({ ...no, value: true })).toBe(false);
+  expect(vain.has({ ...no, fieldType: 'string' })).toBe(false);
+  vain.note(no, true);
+  expect(vain.has(no)).toBe(false);
 });
 
 test('records that never vanish are waited for in full three times', () => {

@@ -30,8 +30,8 @@ function takingLifetimes(isTaken: (lifetime: number) => boolean): Patch {
   }));
 }
 
-/** Right times are refused all the same. */
-function refusing(isRefused: (times: Times, now: number) => boolean): Patch {
+/** Right times of an assertion are refused all the same. */
+export function refusingTimes(isRefused: (times: Times, now: number) => boolean): Patch {
   return (seams) => ({
     timesFlaw: (payload, now) =>
       seams.timesFlaw(payload, now) ??
@@ -172,20 +172,22 @@ export const assertionTimeFaults: readonly Fault[] = [
     clause: 'TOKENS-22',
     sentence: 'An assertion that lives for more than half an hour is refused.',
     kind: 'crude',
-    patch: refusing(({ iat, exp }) => exp - iat > 1800),
+    patch: refusingTimes(({ iat, exp }) => exp - iat > 1800),
   },
   {
     id: 'full-hour-refused',
     clause: 'TOKENS-22',
     sentence: 'An assertion with exactly the longest lifetime is refused.',
     kind: 'subtle',
-    patch: refusing(({ iat, exp }) => exp - iat === limits.assertion_lifetime_seconds),
+    patch: refusingTimes(({ iat, exp }) => exp - iat === limits.assertion_lifetime_seconds),
   },
   {
     id: 'past-issue-refused',
     clause: 'TOKENS-22',
     sentence: 'An assertion of the longest lifetime is refused when it was issued eight seconds ago or more.',
     kind: 'rare',
-    patch: refusing(({ iat, exp }, now) => exp - iat === limits.assertion_lifetime_seconds && now - iat >= 8),
+    patch: refusingTimes(
+      ({ iat, exp }, now) => exp - iat === limits.assertion_lifetime_seconds && now - iat >= 8,
+    ),
   },
 ];

@@ -1,5 +1,5 @@
 import type { HttpRequest, Reply } from '../http/message.ts';
-import { isList, isObject, parseJson } from '../json.ts';
+import { isList, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import type { Collection } from '../records/collection.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch, Seams } from '../seams.ts';
@@ -47,6 +47,13 @@ function storeNew(rules: Seams, collection: Collection, submissions: readonly Su
 }
 
 /** How calls are answered, and what a refused one leaves behind. */
+function namesNoField(list: Json | undefined): boolean {
+  const filters = isObject(list ?? null) ? (list as JsonObject)['fields'] : undefined;
+  return (
+    isList(filters ?? null) && (filters as readonly Json[]).some((one) => isObject(one) && !('id' in one))
+  );
+}
+
 export const errorFaults: readonly Fault[] = [
   {
     id: 'update-only-accepted',
@@ -86,6 +93,26 @@ export const errorFaults: readonly Fault[] = [
       readFieldIds: (rules, collection, ids, member) =>
         seams.readFieldIds(rules, collection, isList(ids ?? null) ? ids : undefined, member),
     }),
+  },
+  {
+    id: 'filter-operation-of-wrong-type-ignored',
+    clause: 'ERRORS-03',
+    sentence: 'The operation of a filter that is no text is taken for the usual one.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readCondition: (rules, collection, { operation, ...filter }) =>
+        seams.readCondition(rules, collection, {
+          ...filter,
+          ...(typeof operation === 'string' && { operation }),
+        }),
+    }),
+  },
+  {
+    id: 'filter-without-field-trips',
+    clause: 'ERRORS-03',
+    sentence: 'A filter that names no field leads to an internal error.',
+    kind: 'rare',
+    patch: answeringBadRequests((sent, { path }) => path.startsWith('/org/list/') && namesNoField(sent), 500),
   },
   {
     id: 'list-body-of-no-object-trips',

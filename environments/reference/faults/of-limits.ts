@@ -31,6 +31,18 @@ export const limitFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'limit-above-the-cap-refused',
+    clause: 'LIMITS-02',
+    sentence: 'A limit above the cap is refused.',
+    kind: 'crude',
+    patch: (seams) => ({
+      effectivePageSize: (requested) => {
+        if ((requested ?? 0) > limits.maximum_page_size) throw badRequest('page.limit', 'Too many.');
+        return seams.effectivePageSize(requested);
+      },
+    }),
+  },
+  {
     id: 'company-default-doubled',
     clause: 'LIMITS-03',
     sentence: 'A company list without a page size gets twice the default.',

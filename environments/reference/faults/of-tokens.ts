@@ -2,6 +2,7 @@ import { operations } from '../../../specs/openapi.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { refusingTimes } from './of-assertion-times.ts';
 
 interface TokenAnswer extends JsonObject {
   readonly data: JsonObject;
@@ -50,11 +51,14 @@ export const tokenFaults: readonly Fault[] = [
     clause: 'TOKENS-01',
     sentence: 'An assertion that lives for more than fifty minutes is refused.',
     kind: 'subtle',
-    patch: (seams) => ({
-      timesFlaw: (payload, now) =>
-        seams.timesFlaw(payload, now) ??
-        (Number(payload.exp) - Number(payload.iat) > 3000 ? 'it lives too long' : undefined),
-    }),
+    patch: refusingTimes(({ iat, exp }) => exp - iat > 3000),
+  },
+  {
+    id: 'aged-assertion-refused',
+    clause: 'TOKENS-01',
+    sentence: 'An assertion that was issued a minute ago is refused, though it has not expired.',
+    kind: 'rare',
+    patch: refusingTimes(({ iat }, now) => now - iat > 60),
   },
   {
     id: 'header-in-one-order-only',

@@ -26,6 +26,7 @@ export function optionPages(crm: Crm, place: PlacedField, filter?: string): AskF
       next: paging?.nextCursor,
       more: paging?.hasMore === true,
       total: undefined,
+      origin: crm.origin,
     };
   };
 }

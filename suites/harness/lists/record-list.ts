@@ -29,6 +29,7 @@ export function listPages(
       get total() {
         return body?.total_objects;
       },
+      origin: crm.origin,
     };
   };
 }

@@ -11,10 +11,11 @@ export type Company = Readonly<Record<string, unknown>>;
 
 type Metadata = Described<'RpcCompanyList'>['pagingMetadata'];
 
-function pageOf<Row>(status: number, rows: readonly Row[], metadata: Metadata): Page<Row> {
+function pageOf<Row>({ origin }: Crm, status: number, rows: readonly Row[], metadata: Metadata): Page<Row> {
   return {
     status,
     rows,
+    origin,
     get next() {
       return metadata?.nextCursor;
     },
@@ -40,7 +41,7 @@ export function entryPages(crm: Crm, members: object = {}): AskForPage<SchemaEnt
   return async (cursor, pageSize) => {
     const { status, body } = await crm.rpcFieldSchemas({ ...members, ...pagingOptions(cursor, pageSize) });
     const told = status === 200 ? body : {};
-    return pageOf(status, told.fieldSchemas ?? [], told.pagingMetadata);
+    return pageOf(crm, status, told.fieldSchemas ?? [], told.pagingMetadata);
   };
 }
 
@@ -54,7 +55,7 @@ export function companyPages(crm: Crm, members: object = {}): AskForPage<Company
   return async (cursor, pageSize) => {
     const { status, body } = await crm.rpcCompanies({ ...members, ...pagingOptions(cursor, pageSize) });
     const told = status === 200 ? body : {};
-    return pageOf(status, told.crmObjects ?? [], told.pagingMetadata);
+    return pageOf(crm, status, told.crmObjects ?? [], told.pagingMetadata);
   };
 }
 

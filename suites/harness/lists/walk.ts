@@ -11,6 +11,8 @@ export interface Page<Row> {
   readonly more: boolean;
   /** How many match in all; 0 or undefined where the service does not count. */
   readonly total: number | undefined;
+  /** The environment that the page comes from. */
+  readonly origin: object;
 }
 
 /** The same page with its rows in another form. */
@@ -27,6 +29,7 @@ export function withRows<Row>(page: Page<unknown>, rows: readonly Row[]): Page<R
     get total() {
       return page.total;
     },
+    origin: page.origin,
   };
 }
 
@@ -49,8 +52,25 @@ const pagesOfLongLists = 5_000;
 /** Pages that only bring rows again which came before. Empty ones do not count: they are legal. */
 const mostRepeatedPages = 50;
 
-/** Empty pages in a row: of a list that goes on for ever each walk would ask for thousands. */
+/** Empty pages in a row: a service may look through many records for the next one that matches. */
 const mostEmptyPages = 1_000;
+
+/** The same where walks of so many pages went on for ever before: each further one would ask for as many. */
+const mostOnceEndless = 20;
+
+/** How many pages the longest walk could have had that an environment had go on for ever with empty pages. */
+const endless = new WeakMap<object, number>();
+
+/** After so many empty pages in a row a walk in an environment is taken to go on for ever. */
+function emptyPagesBorne(origin: object, mostPages: number): number {
+  return mostPages <= (endless.get(origin) ?? 0) ? mostOnceEndless : mostEmptyPages;
+}
+
+/** Notes that a walk went on without coming to an end. */
+function noteEndless(origin: object | undefined, mostPages: number, empty: number): void {
+  if (origin === undefined || empty < Math.min(mostEmptyPages, mostPages / 2)) return;
+  endless.set(origin, Math.max(mostPages, endless.get(origin) ?? 0));
+}
 
 /**
  * Walks as a careful caller does: on while there is more, whatever the size of a page, and never twice through
@@ -66,8 +86,9 @@ export async function walk<Row>(
   const repetition = new Repetition();
   const ended = (how: WalkEnd): Walk<Row> => ({ ...how, pages, rows: pages.flatMap((page) => page.rows) });
   let cursor: string | undefined;
+  let origin: object | undefined;
   let empty = 0;
-  for (let turn = 0; turn < mostPages && empty < mostEmptyPages; turn += 1) {
+  for (let turn = 0; turn < mostPages; turn += 1) {
     const page = await ask(cursor, limits[turn % limits.length]);
     if (page.status !== 200) return ended({ end: 'refused', status: page.status });
     pages.push(page);
@@ -76,9 +97,11 @@ export async function walk<Row>(
     if (page.next === undefined || page.next === '') return ended({ end: 'no cursor' });
     if (cursors.has(page.next)) return ended({ end: 'repeated cursor' });
     if (repetition.after(page.rows) > mostRepeatedPages) return ended({ end: 'endless' });
+    if (empty >= emptyPagesBorne(page.origin, mostPages)) break;
     cursors.add(page.next);
-    cursor = page.next;
+    ({ next: cursor, origin } = page);
   }
+  noteEndless(origin, mostPages, empty);
   return ended({ end: 'endless' });
 }
 

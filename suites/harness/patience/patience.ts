@@ -56,7 +56,7 @@ export class Patience {
   #worstMs: number;
   #vainWaits = 0;
   #vainCleanUps = 0;
-  /** So many waits in a row were in vain for deletions, and for updates of each resource type. */
+  /** So many waits in a row were in vain for deletions, for updates of each resource type, and for some values. */
   readonly #vainFor = new Map<string, number>();
 
   /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
@@ -97,6 +97,16 @@ export class Patience {
   /** Notes whether all that was deleted has vanished in time. */
   noteCleanUp(isClean: boolean): void {
     this.#vainCleanUps = isClean ? 0 : this.#vainCleanUps + 1;
+  }
+
+  /** Whether something of its own kind was waited for in vain so often that whoever waits for more does without it. */
+  isVainFor(what: string): boolean {
+    return (this.#vainFor.get(what) ?? 0) >= mostInVain;
+  }
+
+  /** Notes whether something of its own kind has come up in time. */
+  noteFor(what: string, isSeen: boolean): void {
+    this.#vainFor.set(what, isSeen ? 0 : (this.#vainFor.get(what) ?? 0) + 1);
   }
 
   /** Looks until there is something to see, or `within` so many milliseconds; less long where all waits were in vain. */
@@ -152,13 +162,9 @@ export class Patience {
     isRight: (seen: T) => boolean,
     noLessThan_ms = 0,
   ): Promise<T> {
-    const vain = this.#vainFor.get(what) ?? 0;
-    const { last, isSeen } = await this.#looked(
-      look,
-      isRight,
-      Math.max(this.#waitAfter(vain), noLessThan_ms),
-    );
-    this.#vainFor.set(what, isSeen ? 0 : vain + 1);
+    const within_ms = this.#waitAfter(this.#vainFor.get(what) ?? 0);
+    const { last, isSeen } = await this.#looked(look, isRight, Math.max(within_ms, noLessThan_ms));
+    this.noteFor(what, isSeen);
     return last;
   }
 

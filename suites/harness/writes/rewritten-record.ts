@@ -16,6 +16,7 @@ import { settledRead } from '../records/settled-read.ts';
 import { seedOf } from '../run/run-context.ts';
 import { rightIn, some } from './chosen-values.ts';
 import { isReadIn, standsIn } from './typed-reads.ts';
+import { VainValues } from './vain-values.ts';
 
 /** What was seen of a record that was made with a value in each of some fields, given another one in each, and the first again. */
 export interface RewrittenRecord {
@@ -51,6 +52,9 @@ class Rewriting {
   readonly #fields: readonly Compared[];
   readonly #label: string;
   readonly #id: string;
+  /** The fields that once did not show what they were to show. */
+  readonly #unshown = new Set<string>();
+  readonly #vain: VainValues;
 
   private constructor(
     environment: Environment,
@@ -62,6 +66,7 @@ class Rewriting {
     this.#fields = record.fields;
     this.#label = record.label;
     this.#id = record.id;
+    this.#vain = new VainValues(population.patience.lists);
   }
 
   /** Makes a record of the values, or of so many of them as one takes. */
@@ -86,13 +91,30 @@ class Rewriting {
     };
   }
 
-  /** What the list shows of these values, as soon as it shows all of them; else what it does at last. */
+  /** What the list shows of these values, as soon as it shows all that it may; else what it does at last. */
   async shown(values: TypedValues): Promise<Shown> {
-    const ids = this.#fields.flatMap(({ id }) => (id in values ? id : []));
+    const fields = this.#fields.filter(({ id }) => id in values);
+    const ids = fields.map(({ id }) => id);
     const right = (found: FieldValues): readonly string[] => rightIn(this.#fields, found, values);
-    const isWhole = (found: FieldValues): boolean => right(found).length === ids.length;
+    const likely = fields.flatMap((field) => (this.#isLikely(field, values) ? field.id : []));
+    const awaited = likely.length > 0 ? likely : ids;
+    const isWhole = (found: FieldValues): boolean => {
+      const shown = right(found);
+      return awaited.every((id) => shown.includes(id));
+    };
     const found = (await this.#population.shownUntil(this.#label, ids, isWhole)) ?? {};
-    return { right: new Set(right(found)), absent: new Set(ids.filter((id) => isAbsent(found[id]))) };
+    const shown = new Set(right(found));
+    // A value that was waited for in vain is not waited for with the next ones: the row comes with those.
+    for (const { id, fieldType } of fields) {
+      this.#vain.note({ fieldType, value: values[id] }, shown.has(id));
+      if (shown.has(id)) this.#unshown.delete(id);
+      else this.#unshown.add(id);
+    }
+    return { right: shown, absent: new Set(ids.filter((id) => isAbsent(found[id]))) };
+  }
+
+  #isLikely({ id, fieldType }: Compared, values: TypedValues): boolean {
+    return !this.#unshown.has(id) && !this.#vain.has({ fieldType, value: values[id] });
   }
 
   /** Reads the record; gives those of these fields that it shows otherwise than the list did. */

@@ -16,6 +16,7 @@ import { probedFields, type UniqueField } from '../uniqueness/unique-fields.ts';
 import { TypedSends, type TypedValues } from './typed-sends.ts';
 import { type JudgedWay, type SentWay, typedWays } from './typed-ways.ts';
 import { delicateValue, hasTurn, keptTexts, someOfEachSort, type Turn, valueFor } from './turns.ts';
+import { VainValues } from './vain-values.ts';
 
 /** Values that were taken, the record that they should stand in, and what was answered. */
 export interface Written {
@@ -39,6 +40,7 @@ export class TypedWrites {
   readonly #seed: number;
   /** What was waited for in vain: each way of writing with each field. */
   readonly #unshown = new Set<string>();
+  readonly #vain: VainValues;
   readonly #written = new Map<string, Promise<readonly Written[]>>();
 
   private constructor(
@@ -50,6 +52,7 @@ export class TypedWrites {
     this.#sends = new TypedSends(population, crm, { fields, key, seed });
     this.#fields = fields;
     this.#seed = seed;
+    this.#vain = new VainValues(population.patience.lists);
   }
 
   static async of(environment: Environment, population: Population, crm: Crm): Promise<TypedWrites> {
@@ -118,14 +121,25 @@ export class TypedWrites {
       Object.keys(written.values),
       (found) => !this.#lacking(written, found).some((id) => this.isAwaited(written, id, awaited)),
     );
-    if (shown !== undefined)
-      for (const id of this.#lacking(written, shown)) this.#unshown.add(`${written.way} ${id}`);
+    if (shown !== undefined) this.#note(written, this.#lacking(written, shown));
     return shown ?? {};
   }
 
+  #note({ way, values }: Written, lacking: readonly string[]): void {
+    for (const [id, value] of Object.entries(values))
+      this.#vain.note({ fieldType: this.typeOf(id), value }, !lacking.includes(id));
+    for (const id of lacking) this.#unshown.add(`${way} ${id}`);
+  }
+
   /** Whether the list is waited for to show a value of a field. */
-  isAwaited({ way }: Written, id: string, awaited: AwaitedFields = 'all but what never came up'): boolean {
-    return awaited === 'every field' || !this.#unshown.has(`${way} ${id}`);
+  isAwaited(
+    { way, values }: Written,
+    id: string,
+    awaited: AwaitedFields = 'all but what never came up',
+  ): boolean {
+    if (awaited === 'every field') return true;
+    const isVain = this.#vain.has({ fieldType: this.typeOf(id), value: values[id] });
+    return !isVain && !this.#unshown.has(`${way} ${id}`);
   }
 
   /** Whether something is the value that was written into a field. */
