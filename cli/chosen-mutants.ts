@@ -14,18 +14,30 @@ export interface MutantOptions {
   readonly survivors?: boolean;
 }
 
-/** All of them take longer than everything else: each seed has its part, and as many seeds have all. */
-const parts = 3;
+/** All mutants take longer than everything else: each seed has its part, and as many seeds have all. */
+const partsOfMutants = 3;
 
-/** One of three parts, each with its share of every family or kind: the same at all times. */
-export function partOf<Each extends { readonly id: string }>(
+/** So many days have everything in CI. */
+const partsOfEverything = 6;
+
+/** One of so many parts, each with its share of every family or kind: the same at all times. */
+function partOf<Each extends { readonly id: string }>(
   all: readonly Each[],
   part: number,
+  parts: number,
 ): readonly Each[] {
   return all.filter(({ id }) => {
     const place = createHash('sha256').update(id).digest().readUInt32BE() % parts;
     return place === part % parts;
   });
+}
+
+/** The sixth of everything with this number, from 1 to 6. */
+export function sixthOf<Each extends { readonly id: string }>(
+  all: readonly Each[],
+  sixth: number,
+): readonly Each[] {
+  return partOf(all, sixth, partsOfEverything);
 }
 
 /** The mutants that a command line names, and how far they are looked for. Throws a UsageError where there is none. */
@@ -47,7 +59,8 @@ export function chosenMutants({
   );
 }
 
-/** What a proof of everything asks: a third of them, which its seed chooses where nothing else does. */
-export function mutantsOfPart(part: number): MutantsWanted {
-  return { chosen: partOf(mutants, part), excusedToo: false, known: lastCatches() };
+/** What a proof of everything asks: a third of them, which its seed chooses; or those of a sixth of everything. */
+export function mutantsAmong(seed: number, sixth?: number): MutantsWanted {
+  const chosen = sixth === undefined ? partOf(mutants, seed, partsOfMutants) : sixthOf(mutants, sixth);
+  return { chosen, excusedToo: false, known: lastCatches() };
 }

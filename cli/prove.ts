@@ -20,7 +20,7 @@ import { named } from '../runner/named.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { kit } from '../runner/kit.ts';
 import { inTemporaryFolder } from '../runner/temporary-folder.ts';
-import { chosenMutants, type MutantOptions, mutantsOfPart, partOf } from './chosen-mutants.ts';
+import { chosenMutants, type MutantOptions, mutantsAmong, sixthOf } from './chosen-mutants.ts';
 import { clausesIn } from '../runner/selection.ts';
 
 /** The flags of `prove`, as the command line gives them. */
@@ -28,8 +28,8 @@ export interface ProveOptions extends MutantOptions {
   readonly fault?: readonly string[];
   readonly dialect?: readonly string[];
   readonly clause?: readonly string[];
-  /** Which third of the faults, dialects and mutants, from 1 to 3; without it all, but of the mutants the seed's third. */
-  readonly third?: number;
+  /** Which sixth of the faults, dialects and mutants, from 1 to 6; without it all, but of the mutants the seed's third. */
+  readonly sixth?: number;
   readonly seed?: number;
   readonly workers?: number;
   readonly record?: boolean;
@@ -44,13 +44,13 @@ function faultsOf(names: readonly string[]): typeof faults {
 }
 
 function thesesOf(options: ProveOptions, seed: number): Omit<Theses, 'privateKeyFile'> {
-  const { fault, dialect, clause, third } = options;
+  const { fault, dialect, clause, sixth } = options;
   if (options.mutants !== undefined)
     return { faults: [], dialects: [], mutants: chosenMutants(options), stubs: false, checks: false };
   if (fault === undefined && dialect === undefined && clause === undefined) {
-    const whole = { faults, dialects, mutants: mutantsOfPart(third ?? seed), stubs: true, checks: true };
-    if (third === undefined) return whole;
-    const [some, spoken] = [partOf(faults, third), partOf(dialects, third)];
+    const whole = { faults, dialects, mutants: mutantsAmong(seed, sixth), stubs: true, checks: true };
+    if (sixth === undefined) return whole;
+    const [some, spoken] = [sixthOf(faults, sixth), sixthOf(dialects, sixth)];
     return { ...whole, faults: some, known: knownCatches(), dialects: spoken, checks: false };
   }
   const chosen = new Set([

@@ -27,8 +27,8 @@ export const prove: AddVerb = (program, finish) => {
     .option('--dialect <ids>', 'only these dialects, joined by commas', names)
     .option('--clause <names>', 'only the faults of these clauses or areas', names)
     .addOption(
-      new Option('--third <n>', 'only this third of the faults, dialects and mutants: 1, 2 or 3')
-        .argParser(wholeNumber([1, 3]))
+      new Option('--sixth <n>', 'only this sixth of the faults, dialects and mutants: 1 to 6')
+        .argParser(wholeNumber([1, 6]))
         .conflicts(['fault', 'dialect', 'clause', 'worlds', 'world', 'mutants', 'callers']),
     )
     .option(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { partOf } from '../../cli/chosen-mutants.ts';
+import { mutantsAmong, sixthOf } from '../../cli/chosen-mutants.ts';
 import { faults } from '../../environments/reference/faults/catalogue.ts';
 import { newKeyPair } from '../../environments/embedded.ts';
 import { mutants } from '../../proof/mutants/catalogue.ts';
@@ -42,13 +42,19 @@ test('an excuse that no mutant needs is told once all that it is for were asked'
   expect(idleExcuses(mutants, asked.slice(0, 1))).toEqual([]);
 });
 
-test('three parts in a row have all the mutants and all the faults, each once', () => {
-  for (const all of [mutants, faults] as readonly (readonly { readonly id: string }[])[]) {
-    const parts = [7, 8, 9].map((part) => partOf(all, part));
-    expect(parts.flat()).toHaveLength(all.length);
-    expect(new Set(parts.flat()).size).toBe(all.length);
-    for (const part of parts) expect(part.length).toBeGreaterThan(all.length / 4);
+test('three seeds in a row have all the mutants, six parts of everything have all faults and mutants, each once', () => {
+  const divided: readonly (readonly (readonly { readonly id: string }[])[])[] = [
+    [7, 8, 9].map((seed) => mutantsAmong(seed).chosen),
+    [1, 2, 3, 4, 5, 6].map((sixth) => mutantsAmong(7, sixth).chosen),
+    [1, 2, 3, 4, 5, 6].map((sixth) => sixthOf(faults, sixth)),
+  ];
+  for (const parts of divided) {
+    const all = parts.flat();
+    expect(new Set(all).size).toBe(all.length);
+    for (const part of parts) expect(part.length).toBeGreaterThan((0.7 * all.length) / parts.length);
   }
+  const counts = divided.map((parts) => parts.flat().length);
+  expect(counts).toEqual([mutants.length, mutants.length, faults.length]);
 });
 
 const survivor: MutantProof = {

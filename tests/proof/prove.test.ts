@@ -48,7 +48,7 @@ for (const [flag, name, message] of [
   });
 }
 
-test('prove asks a third only of everything', async () => {
+test('prove asks a sixth only of everything', async () => {
   for (const [part, told] of [
     [['--fault', 'cap-ignored'], '--fault <ids>'],
     [['--mutants'], '--mutants [families]'],
@@ -56,8 +56,8 @@ test('prove asks a third only of everything', async () => {
     [['--callers'], '--callers'],
   ] as const) {
     const folder = emptyFolder();
-    const { code, stderr } = await command(folder, 'prove', '--third', '2', ...part);
-    expect(stderr).toBe(`error: option '--third <n>' cannot be used with option '${told}'\n`);
+    const { code, stderr } = await command(folder, 'prove', '--sixth', '2', ...part);
+    expect(stderr).toBe(`error: option '--sixth <n>' cannot be used with option '${told}'\n`);
     expect(code).toBe(2);
   }
 });
@@ -65,7 +65,7 @@ test('prove asks a third only of everything', async () => {
 test('prove keeps no record of a part', async () => {
   for (const part of [
     ['--fault', 'cap-ignored'],
-    ['--third', '1'],
+    ['--sixth', '1'],
   ]) {
     const { code, stderr } = await command(emptyFolder(), 'prove', ...part, '--record');
     expect(stderr).toMatch(/^--record keeps what a proof of everything showed/);
