@@ -31,7 +31,7 @@ function profileAt(origin: string, folder: string): string {
 }
 
 /** Clauses as a run of its own judges a service whose rules are patched. `args` are further flags of `run`. */
-async function judged(
+export async function judged(
   patch: Patch,
   only: readonly string[],
   ...args: readonly string[]
