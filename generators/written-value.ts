@@ -71,6 +71,9 @@ const spellings: readonly Required<Pick<WrittenValue, 'value' | 'text'>>[] = [
   { value: '2021-03-06T08:30:00Z', text: '2021-03-06T08:30:00.000Z' },
 ];
 
+/** An instant between two seconds. A service may keep of the part what it likes, or nothing. */
+export const instantInPart = '2021-03-06T08:30:05.125Z';
+
 /** An instant for one of these fields, written as it stands on a clock somewhere on earth. */
 export function writtenInstant(fields: readonly FilterableField[]): Covered<WrittenValue> {
   const drawn = writtenValue(fields).chain((written) =>

@@ -159,6 +159,17 @@ test(
   },
 );
 
+test(
+  'an instant between two seconds comes back cut or rounded at most',
+  clause('VALUES-08'),
+  async ({ forEach, varied, roundTrip }) => {
+    const instants = varied.fieldsOf('date').filter(({ format }) => format === 'date-time');
+    offered(instants.length > 0, 'there is no writable field for an instant');
+    const ofEachType = new Map(instants.map((field) => [field.resourceType, field]));
+    await forEach([...ofEachType.values()], (field) => roundTrip.partOfSecondComesBack(field));
+  },
+);
+
 const delicateElements = [
   '[amber,basil]',
   '["amber","basil"]',

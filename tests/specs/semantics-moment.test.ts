@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { momentIn, momentOrder, showsMoment } from '../../specs/semantics/moment.ts';
+import {
+  type Moment,
+  momentIn,
+  momentOrder,
+  showsMoment,
+  showsMomentInPart,
+} from '../../specs/semantics/moment.ts';
 import type { Ruling } from '../../specs/semantics/ruling.ts';
 import { instantText, offset, ruling } from './semantics-values.ts';
 
@@ -133,3 +139,12 @@ for (const [stored, operation, given, expected] of examples) {
     expect(ruling('date', stored, operation, given)).toBe(expected);
   });
 }
+
+test('of a part of a second the last digits may be cut or rounded, and none may move', () => {
+  const written = momentIn('2021-03-06T08:30:05.125Z') as Moment;
+  const shows = (text: string): boolean => showsMomentInPart(momentIn(text) as Moment, written);
+  for (const part of ['05Z', '06Z', '05.1Z', '05.12Z', '05.13Z', '05.125Z', '05.125000Z'])
+    expect(shows(`2021-03-06T08:30:${part}`), part).toBe(true);
+  for (const part of ['04Z', '05.000125Z', '05.5Z', '05.25Z', '07Z'])
+    expect(shows(`2021-03-06T08:30:${part}`), part).toBe(false);
+});

@@ -167,6 +167,15 @@ export const valueFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'part-of-a-second-shown-too-small',
+    clause: 'VALUES-08',
+    sentence: 'The part of a second of an instant is shown a thousand times too small.',
+    kind: 'rare',
+    patch: showing((shown, field) =>
+      isInstant(field) ? String(shown).replace(/\.(?=\d+(?:Z|[+-]\d\d:\d\d)$)/, '.000') : shown,
+    ),
+  },
+  {
     id: 'integer-shown-as-text',
     clause: 'VALUES-12',
     sentence: 'Integers of more than two digits are shown as text.',

@@ -1,10 +1,11 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { isWithin } from '../../../generators/value-bounds.ts';
-import type { WrittenValue } from '../../../generators/written-value.ts';
+import { instantInPart, type WrittenValue } from '../../../generators/written-value.ts';
 import { fieldsBody } from '../../../generators/upsert-body.ts';
 import { encoded } from '../../../specs/semantics/encoding.ts';
 import type { WrittenParts } from '../../../generators/place-and-money.ts';
+import { momentIn, showsMomentInPart, shownMoment } from '../../../specs/semantics/moment.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import {
@@ -121,6 +122,24 @@ export class RoundTrip {
       `${id} shows ${JSON.stringify(value)} after ${JSON.stringify(text)}, but shows ${JSON.stringify(shown)}`,
     );
     return { status, told };
+  }
+
+  /** Demands that of an instant between two seconds nothing but its last digits is lost. */
+  async partOfSecondComesBack({ id, resourceType }: FilterableField): Promise<void> {
+    const scratch = await this.#scratchRecord(resourceType);
+    const { status, label } = await scratch.write(this.#crm, { [id]: instantInPart });
+    offered(status === 200, `${id} does not take ${instantInPart}`);
+    const expected = momentIn(instantInPart);
+    const isIt = (value: unknown): boolean => {
+      const shown = shownMoment(value);
+      return shown !== undefined && expected !== undefined && showsMomentInPart(shown, expected);
+    };
+    const shown = (await scratch.showsEach(label, [id], (found) => isIt(found[id])))[id];
+    this.#holds(
+      resourceType,
+      isIt(shown),
+      `${id} shows ${instantInPart}, or that as far as it keeps parts of a second, but shows ${JSON.stringify(shown)}`,
+    );
   }
 
   /** The likeliest field of a sort that neither marks our records nor leads to them. Undefined where no type has one. */
