@@ -73,7 +73,8 @@ async function judged(options: ProveWorldsOptions, folder: string): Promise<numb
   const seed = options.seed ?? randomInt(2 ** 31);
   const privateKeyFile = join(folder, 'key.pem');
   writeFileSync(privateKeyFile, (await newKeyPair()).privateKey, { mode: 0o600 });
-  const workshop = { folder, seed, workers: options.workers ?? 2 };
+  // More than there are cores on a small machine: a run waits for its service, and each world is one run.
+  const workshop = { folder, seed, workers: options.workers ?? 4 };
   const drawn =
     options.world === undefined
       ? drawnWorlds(options.worlds ?? 1, seed)
