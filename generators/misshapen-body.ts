@@ -49,27 +49,32 @@ export function wrongBody(
   return { first: fc.tuple(...sorts), drawn: fc.oneof(...sorts) };
 }
 
-/** A filter of a list that is wrong in one way; `isRefused` where no service may take it. */
+/** A filter of a list that is wrong in one way. */
 export interface WrongFilter {
   readonly way: string;
   readonly filter: unknown;
-  readonly isRefused: boolean;
+  /** Otherwise a service may leave it out, or take it in its own way. */
+  readonly mustBeRefused: boolean;
 }
 
-const rightFilter = { id: 'standard__first_name', value: 'nobody', operation: 'IS' };
+export const rightFilter = { id: 'standard__first_name', value: 'nobody', operation: 'IS' };
 const { id: _id, ...withoutId } = rightFilter;
 
-/** What stands where a filter should, or one of its members. Whether a filter without a field is left out is open. */
+/** What stands where a filter should, or one of its members. A number may be taken for a text. */
 export const wrongFilters: readonly WrongFilter[] = [
-  { way: 'a number for a filter', filter: 42, isRefused: true },
-  { way: 'a truth value for a filter', filter: true, isRefused: true },
-  { way: 'a filter whose field is a number', filter: { ...rightFilter, id: 42 }, isRefused: true },
+  { way: 'a number for a filter', filter: 42, mustBeRefused: true },
+  { way: 'a truth value for a filter', filter: true, mustBeRefused: true },
   {
     way: 'a filter whose field is a list',
     filter: { ...rightFilter, id: [rightFilter.id] },
-    isRefused: true,
+    mustBeRefused: true,
   },
-  { way: 'a filter whose operation is a number', filter: { ...rightFilter, operation: 42 }, isRefused: true },
-  { way: 'a filter without a field', filter: withoutId, isRefused: false },
-  { way: 'a filter without members', filter: {}, isRefused: false },
+  {
+    way: 'a filter whose operation is a number',
+    filter: { ...rightFilter, operation: 42 },
+    mustBeRefused: true,
+  },
+  { way: 'a filter whose field is a number', filter: { ...rightFilter, id: 42 }, mustBeRefused: false },
+  { way: 'a filter without a field', filter: withoutId, mustBeRefused: false },
+  { way: 'a filter without members', filter: {}, mustBeRefused: false },
 ];

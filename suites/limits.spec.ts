@@ -6,14 +6,17 @@ import type { AskForPage } from './harness/lists/walk.ts';
 import { obstacleToWrite } from './harness/run/prerequisites.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
 
-/** Demands that a list does not refuse more than a page may hold. Whether the page is full is for a list that has as much. */
+/** Demands that a list answers a limit beyond the cap. Whether its page is full is asked of a list that is long enough. */
 async function isReduced(ask: AskForPage<unknown>, what: string): Promise<void> {
   const most = limits.maximum_page_size;
   const { status: within } = await ask(undefined, 1);
-  given(within === 200, `a page of ${what} with the limit 1 is answered with ${within}`);
+  given(within === 200, `a page of one of ${what} is answered with ${within}`);
   const { status, rows } = await ask(undefined, most + 1);
-  equal(status, 200, `a page of ${what} with the limit ${most + 1} is answered`);
-  holds(rows.length <= most, `it holds at most ${most} records, but it holds ${rows.length}`);
+  equal(status, 200, `a page of ${most + 1} of ${what} is answered`);
+  holds(
+    rows.length <= most,
+    `a page of ${what} holds at most ${most} records, but this one holds ${rows.length}`,
+  );
 }
 
 /** So many calls at once show whether a rate of the profile is borne. */

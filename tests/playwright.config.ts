@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Tests that start processes or a browser, and wait for them. */
+/** Where most tests start processes or a browser, and wait for them. */
 const starting =
   /[\\/]tests[\\/](callers|ci|cli|deferred|exports|hostile|package|page|proof|secrets|shards|suites)[\\/].*\.test\.ts$/;
 
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'starting', testMatch: starting, fullyParallel: true },
-    // A test of these takes less than what its file loads: one worker loads it for all of them.
+    // Most tests of these take less than what their file loads: one worker loads it for all of them.
     { name: 'quick', testMatch: '**/*.test.ts', testIgnore: starting, fullyParallel: false },
   ],
   forbidOnly: true,

@@ -139,18 +139,29 @@ test('updates that never show are waited for in full three times for each resour
   expect(await waitFor('contacts', false)).toBeGreaterThan(350);
 });
 
-test('a value that never shows is vain after three times, and waited for again once it has shown', () => {
+test('a value that never shows is vain after three looks, and waited for again once it has shown', () => {
   const vain = new VainValues(new Patience(5_000, () => Number.NEGATIVE_INFINITY));
-  const no = { fieldType: 'boolean', value: false };
+  const [no, yes] = [
+    { fieldType: 'boolean', value: false },
+    { fieldType: 'boolean', value: true },
+  ];
   for (let turn = 0; turn < 3; turn += 1) {
     expect(vain.has(no)).toBe(false);
-    vain.note(no, false);
-    vain.note({ ...no, value: true }, true);
+    // In two fields of one record.
+    const isShown = false;
+    vain.note([
+      { ...no, isShown },
+      { ...no, isShown },
+      { ...yes, isShown: true },
+    ]);
   }
   expect(vain.has(no)).toBe(true);
-  expect(vain.has({ ...no, value: true })).toBe(false);
+  expect(vain.has(yes)).toBe(false);
   expect(vain.has({ ...no, fieldType: 'string' })).toBe(false);
-  vain.note(no, true);
+  vain.note([
+    { ...no, isShown: false },
+    { ...no, isShown: true },
+  ]);
   expect(vain.has(no)).toBe(false);
 });
 

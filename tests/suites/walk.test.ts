@@ -5,9 +5,9 @@ function pageOf(
   number: number,
   rows: readonly number[],
   more = true,
-  origin: object = { of: 'one page' },
+  source: object = { of: 'one page' },
 ): Page<number> {
-  return { status: 200, rows, next: `page-${number}`, more, total: undefined, origin };
+  return { status: 200, rows, next: `page-${number}`, more, total: undefined, source };
 }
 
 test('a walk that only brings old rows again ends before long', async () => {
@@ -34,16 +34,28 @@ test('a walk that brings empty pages for ever ends after a thousand of them', as
   expect(asked).toBe(1_003);
 });
 
-test('once a walk went on for ever, later ones in that environment soon end, unless they may be longer', async () => {
-  const asksOf = async (origin: object, most?: number): Promise<number> => {
-    let asked = 0;
-    await walk(async () => pageOf((asked += 1), asked > 3 ? [] : [asked], true, origin), [10], most);
-    return asked;
-  };
-  const origin = {};
-  expect(await asksOf(origin, 100)).toBe(100);
-  expect(await asksOf(origin)).toBe(1_003);
-  expect(await asksOf(origin)).toBe(23);
-  expect(await asksOf(origin, 100)).toBe(23);
-  expect(await asksOf({})).toBe(1_003);
+/** How many pages a walk asks for of a list that goes on for ever with empty ones, or ends after so many. */
+async function pagesAsked(source: object, { end = Infinity, most }: { end?: number; most?: number } = {}) {
+  let asked = 0;
+  const ask = async () => pageOf((asked += 1), asked > 3 ? [] : [asked], asked < end, source);
+  await walk(ask, [10], most);
+  return asked;
+}
+
+test('where no walk comes to an end, later ones are short, unless they may be longer than those before', async () => {
+  const source = {};
+  expect(await pagesAsked(source, { most: 100 })).toBe(100);
+  expect(await pagesAsked(source, { most: 100 })).toBe(23);
+  expect(await pagesAsked(source)).toBe(1_003);
+  expect(await pagesAsked(source)).toBe(23);
+  expect(await pagesAsked({})).toBe(1_003);
+});
+
+test('where one walk has come to its end, others may be long however many went on', async () => {
+  const source = {};
+  expect(await pagesAsked(source, { most: 100 })).toBe(100);
+  expect(await pagesAsked(source, { most: 100, end: 15 })).toBe(15);
+  expect(await pagesAsked(source, { most: 100, end: 60 })).toBe(60);
+  expect(await pagesAsked(source)).toBe(1_003);
+  expect(await pagesAsked(source)).toBe(1_003);
 });

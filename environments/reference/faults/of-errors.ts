@@ -46,7 +46,7 @@ function storeNew(rules: Seams, collection: Collection, submissions: readonly Su
   });
 }
 
-/** How calls are answered, and what a refused one leaves behind. */
+/** Whether one of the filters of a list names no field. */
 function namesNoField(list: Json | undefined): boolean {
   const filters = isObject(list ?? null) ? (list as JsonObject)['fields'] : undefined;
   return (
@@ -54,6 +54,7 @@ function namesNoField(list: Json | undefined): boolean {
   );
 }
 
+/** How calls are answered, and what a refused one leaves behind. */
 export const errorFaults: readonly Fault[] = [
   {
     id: 'update-only-accepted',

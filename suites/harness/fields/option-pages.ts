@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
 import type { Environment } from '../environment/environment.ts';
-import type { AskForPage } from '../lists/walk.ts';
+import { type AskForPage, sourceOf } from '../lists/walk.ts';
 import { offered } from '../properties/expectation.ts';
 import {
   askForOptions,
@@ -14,6 +14,7 @@ import {
 
 /** Asks for pages of options as the paging conventions have it for GET methods; each page repeats the filter. */
 export function optionPages(crm: Crm, place: PlacedField, filter?: string): AskForPage<FieldOption> {
+  const source = sourceOf(crm, 'GetFieldOptions');
   return async (cursor, limit) => {
     const { status, options, paging } = await askForOptions(crm, place, {
       ...(filter !== undefined && { filter }),
@@ -26,7 +27,7 @@ export function optionPages(crm: Crm, place: PlacedField, filter?: string): AskF
       next: paging?.nextCursor,
       more: paging?.hasMore === true,
       total: undefined,
-      origin: crm.origin,
+      source,
     };
   };
 }

@@ -1,6 +1,6 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { ListRequest } from '../../../client/request-body.ts';
-import { walk, type AskForPage } from './walk.ts';
+import { type AskForPage, sourceOf, walk } from './walk.ts';
 import type { Described } from '../../../client/caller.ts';
 
 /** A record as the list shows it. */
@@ -12,6 +12,7 @@ export function listPages(
   resourceType: string,
   request: ListRequest = { page: {} },
 ): AskForPage<ListRow> {
+  const source = sourceOf(crm, 'ListCrmRecords');
   return async (cursor, limit) => {
     const place = { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) };
     const isBare = cursor === undefined && limit === undefined;
@@ -29,7 +30,7 @@ export function listPages(
       get total() {
         return body?.total_objects;
       },
-      origin: crm.origin,
+      source,
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { RpcMethod } from '../../../generators/wrong-rpc-body.ts';
 import type { Answer, Described } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
-import { type AskForPage, type Page, walk } from './walk.ts';
+import { type AskForPage, type Page, sourceOf, walk } from './walk.ts';
 
 /** A field as the RPC list shows it. */
 export type SchemaEntry = NonNullable<Described<'RpcFieldSchemaList'>['fieldSchemas']>[number];
@@ -11,11 +11,11 @@ export type Company = Readonly<Record<string, unknown>>;
 
 type Metadata = Described<'RpcCompanyList'>['pagingMetadata'];
 
-function pageOf<Row>({ origin }: Crm, status: number, rows: readonly Row[], metadata: Metadata): Page<Row> {
+function pageOf<Row>(source: object, status: number, rows: readonly Row[], metadata: Metadata): Page<Row> {
   return {
     status,
     rows,
-    origin,
+    source,
     get next() {
       return metadata?.nextCursor;
     },
@@ -38,10 +38,11 @@ function pagingOptions(cursor: string | undefined, pageSize: number | undefined)
 
 /** Asks for pages of the RPC field schema list, each with the same members besides. */
 export function entryPages(crm: Crm, members: object = {}): AskForPage<SchemaEntry> {
+  const source = sourceOf(crm, 'RpcFieldSchemaList');
   return async (cursor, pageSize) => {
     const { status, body } = await crm.rpcFieldSchemas({ ...members, ...pagingOptions(cursor, pageSize) });
     const told = status === 200 ? body : {};
-    return pageOf(crm, status, told.fieldSchemas ?? [], told.pagingMetadata);
+    return pageOf(source, status, told.fieldSchemas ?? [], told.pagingMetadata);
   };
 }
 
@@ -52,10 +53,11 @@ export function companyFilters(sample: Readonly<Record<string, unknown>> = {}): 
 
 /** Asks for pages of the company list, each with the same members besides. */
 export function companyPages(crm: Crm, members: object = {}): AskForPage<Company> {
+  const source = sourceOf(crm, 'RpcCompanyList');
   return async (cursor, pageSize) => {
     const { status, body } = await crm.rpcCompanies({ ...members, ...pagingOptions(cursor, pageSize) });
     const told = status === 200 ? body : {};
-    return pageOf(crm, status, told.crmObjects ?? [], told.pagingMetadata);
+    return pageOf(source, status, told.crmObjects ?? [], told.pagingMetadata);
   };
 }
 

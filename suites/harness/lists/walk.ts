@@ -1,3 +1,5 @@
+import type { Crm } from '../../../client/crm.ts';
+import type { OperationId } from '../../../specs/openapi.ts';
 import { canonical } from '../../../traffic/pages.ts';
 
 /**
@@ -11,8 +13,8 @@ export interface Page<Row> {
   readonly more: boolean;
   /** How many match in all; 0 or undefined where the service does not count. */
   readonly total: number | undefined;
-  /** The environment that the page comes from. */
-  readonly origin: object;
+  /** One for all pages that an environment gives by one operation. */
+  readonly source: object;
 }
 
 /** The same page with its rows in another form. */
@@ -29,7 +31,7 @@ export function withRows<Row>(page: Page<unknown>, rows: readonly Row[]): Page<R
     get total() {
       return page.total;
     },
-    origin: page.origin,
+    source: page.source,
   };
 }
 
@@ -55,21 +57,44 @@ const mostRepeatedPages = 50;
 /** Empty pages in a row: a service may look through many records for the next one that matches. */
 const mostEmptyPages = 1_000;
 
-/** The same where walks of so many pages went on for ever before: each further one would ask for as many. */
+/** The same in lists of which not one has come to its end: each further walk would ask for as many. */
 const mostOnceEndless = 20;
 
-/** How many pages the longest walk could have had that an environment had go on for ever with empty pages. */
-const endless = new WeakMap<object, number>();
+const sources = new WeakMap<object, Map<OperationId, object>>();
 
-/** After so many empty pages in a row a walk in an environment is taken to go on for ever. */
-function emptyPagesBorne(origin: object, mostPages: number): number {
-  return mostPages <= (endless.get(origin) ?? 0) ? mostOnceEndless : mostEmptyPages;
+/** What stands for all pages that an environment gives by one operation. */
+export function sourceOf(crm: Crm, operation: OperationId): object {
+  const ofEnvironment = sources.get(crm.origin) ?? new Map<OperationId, object>();
+  const source = ofEnvironment.get(operation) ?? {};
+  sources.set(crm.origin, ofEnvironment.set(operation, source));
+  return source;
 }
 
-/** Notes that a walk went on without coming to an end. */
-function noteEndless(origin: object | undefined, mostPages: number, empty: number): void {
-  if (origin === undefined || empty < Math.min(mostEmptyPages, mostPages / 2)) return;
-  endless.set(origin, Math.max(mostPages, endless.get(origin) ?? 0));
+/** What the walks of this worker have seen of a source of pages. */
+interface SeenOfSource {
+  /** Some walk came to its end, so the others do, however long they are. */
+  readonly ends: boolean;
+  /** How many pages the longest walk could have had that went on with empty ones. */
+  readonly endlessWithin: number;
+}
+
+const seenOf = new WeakMap<object, SeenOfSource>();
+const unseen: SeenOfSource = { ends: false, endlessWithin: 0 };
+
+/** After so many empty pages in a row a walk is taken to go on for ever. */
+function emptyPagesBorne(source: object, mostPages: number): number {
+  const { ends, endlessWithin } = seenOf.get(source) ?? unseen;
+  return !ends && mostPages <= endlessWithin ? mostOnceEndless : mostEmptyPages;
+}
+
+/** Notes how a walk of at most so many pages ended, which had so many empty ones at last. */
+function note(source: object, end: Walk<unknown>['end'], mostPages: number, empty: number): void {
+  const { ends, endlessWithin } = seenOf.get(source) ?? unseen;
+  const isLong = end === 'endless' && empty >= Math.min(mostEmptyPages, mostPages / 2);
+  seenOf.set(source, {
+    ends: ends || end === 'complete',
+    endlessWithin: isLong ? Math.max(mostPages, endlessWithin) : endlessWithin,
+  });
 }
 
 /**
@@ -84,10 +109,13 @@ export async function walk<Row>(
   const pages: Page<Row>[] = [];
   const cursors = new Set<string>();
   const repetition = new Repetition();
-  const ended = (how: WalkEnd): Walk<Row> => ({ ...how, pages, rows: pages.flatMap((page) => page.rows) });
-  let cursor: string | undefined;
-  let origin: object | undefined;
   let empty = 0;
+  const ended = (how: WalkEnd): Walk<Row> => {
+    const [first] = pages;
+    if (first !== undefined) note(first.source, how.end, mostPages, empty);
+    return { ...how, pages, rows: pages.flatMap((page) => page.rows) };
+  };
+  let cursor: string | undefined;
   for (let turn = 0; turn < mostPages; turn += 1) {
     const page = await ask(cursor, limits[turn % limits.length]);
     if (page.status !== 200) return ended({ end: 'refused', status: page.status });
@@ -96,12 +124,11 @@ export async function walk<Row>(
     if (!page.more) return ended({ end: 'complete' });
     if (page.next === undefined || page.next === '') return ended({ end: 'no cursor' });
     if (cursors.has(page.next)) return ended({ end: 'repeated cursor' });
-    if (repetition.after(page.rows) > mostRepeatedPages) return ended({ end: 'endless' });
-    if (empty >= emptyPagesBorne(page.origin, mostPages)) break;
+    if (repetition.after(page.rows) > mostRepeatedPages) break;
+    if (empty >= emptyPagesBorne(page.source, mostPages)) break;
     cursors.add(page.next);
-    ({ next: cursor, origin } = page);
+    cursor = page.next;
   }
-  noteEndless(origin, mostPages, empty);
   return ended({ end: 'endless' });
 }
 

@@ -99,14 +99,15 @@ export class Patience {
     this.#vainCleanUps = isClean ? 0 : this.#vainCleanUps + 1;
   }
 
-  /** Whether something of its own kind was waited for in vain so often that whoever waits for more does without it. */
+  /** Whether something of this name was waited for in vain so often that it is not waited for any more. */
   isVainFor(what: string): boolean {
     return (this.#vainFor.get(what) ?? 0) >= mostInVain;
   }
 
-  /** Notes whether something of its own kind has come up in time. */
+  /** Notes whether something of this name has come up in time. */
   noteFor(what: string, isSeen: boolean): void {
-    this.#vainFor.set(what, isSeen ? 0 : (this.#vainFor.get(what) ?? 0) + 1);
+    if (isSeen) this.#vainFor.delete(what);
+    else this.#vainFor.set(what, (this.#vainFor.get(what) ?? 0) + 1);
   }
 
   /** Looks until there is something to see, or `within` so many milliseconds; less long where all waits were in vain. */

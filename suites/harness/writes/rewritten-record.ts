@@ -91,26 +91,34 @@ class Rewriting {
     };
   }
 
-  /** What the list shows of these values, as soon as it shows all that it may; else what it does at last. */
-  async shown(values: TypedValues): Promise<Shown> {
+  /**
+   * What the list shows of these values, as soon as it shows all that it may; else what it does at last.
+   * @param changed the fields that were written last: a row without one of them may be an old one
+   */
+  async shown(values: TypedValues, changed: readonly string[] = Object.keys(values)): Promise<Shown> {
     const fields = this.#fields.filter(({ id }) => id in values);
     const ids = fields.map(({ id }) => id);
     const right = (found: FieldValues): readonly string[] => rightIn(this.#fields, found, values);
-    const likely = fields.flatMap((field) => (this.#isLikely(field, values) ? field.id : []));
-    const awaited = likely.length > 0 ? likely : ids;
+    const likely = fields.filter((field) => this.#isLikely(field, values));
+    const awaited = likely.some(({ id }) => changed.includes(id)) ? likely : fields;
     const isWhole = (found: FieldValues): boolean => {
       const shown = right(found);
-      return awaited.every((id) => shown.includes(id));
+      return awaited.every(({ id }) => shown.includes(id));
     };
-    const found = (await this.#population.shownUntil(this.#label, ids, isWhole)) ?? {};
-    const shown = new Set(right(found));
-    // A value that was waited for in vain is not waited for with the next ones: the row comes with those.
-    for (const { id, fieldType } of fields) {
-      this.#vain.note({ fieldType, value: values[id] }, shown.has(id));
+    const found = await this.#population.shownUntil(this.#label, ids, isWhole);
+    const shown = new Set(right(found ?? {}));
+    if (found !== undefined) this.#note(awaited, values, shown);
+    return { right: shown, absent: new Set(ids.filter((id) => isAbsent(found?.[id]))) };
+  }
+
+  /** A value that was waited for in vain is not waited for with the next ones: the row comes with those. */
+  #note(awaited: readonly Compared[], values: TypedValues, shown: ReadonlySet<string>): void {
+    this.#vain.note(
+      awaited.map(({ id, fieldType }) => ({ fieldType, value: values[id], isShown: shown.has(id) })),
+    );
+    for (const { id } of awaited)
       if (shown.has(id)) this.#unshown.delete(id);
       else this.#unshown.add(id);
-    }
-    return { right: shown, absent: new Set(ids.filter((id) => isAbsent(found[id]))) };
   }
 
   #isLikely({ id, fieldType }: Compared, values: TypedValues): boolean {
@@ -188,7 +196,7 @@ async function rewrite(
     const ids = Object.keys(values).filter((_id, index) => index % 2 === half);
     const changed = await rewriting.update(some(second, ids));
     current = { ...current, ...some(second, changed) };
-    const { right: now } = await rewriting.shown(current);
+    const { right: now } = await rewriting.shown(current, changed);
     disturbed.push(...[...standing].filter((id) => !changed.includes(id) && !now.has(id)));
     taken.push(...changed);
     standing = now;

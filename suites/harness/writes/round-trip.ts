@@ -23,6 +23,12 @@ import { populationOf } from '../records/populations.ts';
 import { leadingToNone } from '../uniqueness/keyed-record.ts';
 import { probedFields } from '../uniqueness/unique-fields.ts';
 
+/** Whether what is shown is the instant between two seconds, or that without its last digits. */
+function showsInPart(value: unknown): boolean {
+  const [shown, expected] = [shownMoment(value), momentIn(instantInPart)];
+  return shown !== undefined && expected !== undefined && showsMomentInPart(shown, expected);
+}
+
 /** Writes values as text and demands that the list shows them again. */
 export class RoundTrip {
   readonly #environment: Environment;
@@ -125,19 +131,18 @@ export class RoundTrip {
   }
 
   /** Demands that of an instant between two seconds nothing but its last digits is lost. */
-  async partOfSecondComesBack({ id, resourceType }: FilterableField): Promise<void> {
+  async partOfSecondComesBack(field: FilterableField): Promise<void> {
+    const { id, resourceType } = field;
+    offered(isWithin(field, instantInPart), `the schema of ${id} has no room for ${instantInPart}`);
     const scratch = await this.#scratchRecord(resourceType);
     const { status, label } = await scratch.write(this.#crm, { [id]: instantInPart });
+    const told = `an upsert with ${instantInPart} in ${id}`;
+    holds(isRefused(status) || status === 200, `${told} succeeds or is refused, but is answered ${status}`);
     offered(status === 200, `${id} does not take ${instantInPart}`);
-    const expected = momentIn(instantInPart);
-    const isIt = (value: unknown): boolean => {
-      const shown = shownMoment(value);
-      return shown !== undefined && expected !== undefined && showsMomentInPart(shown, expected);
-    };
-    const shown = (await scratch.showsEach(label, [id], (found) => isIt(found[id])))[id];
+    const shown = (await scratch.showsEach(label, [id], (found) => showsInPart(found[id])))[id];
     this.#holds(
       resourceType,
-      isIt(shown),
+      showsInPart(shown),
       `${id} shows ${instantInPart}, or that as far as it keeps parts of a second, but shows ${JSON.stringify(shown)}`,
     );
   }

@@ -121,14 +121,16 @@ export class TypedWrites {
       Object.keys(written.values),
       (found) => !this.#lacking(written, found).some((id) => this.isAwaited(written, id, awaited)),
     );
-    if (shown !== undefined) this.#note(written, this.#lacking(written, shown));
+    if (shown !== undefined) this.#note(written, this.#lacking(written, shown), awaited);
     return shown ?? {};
   }
 
-  #note({ way, values }: Written, lacking: readonly string[]): void {
-    for (const [id, value] of Object.entries(values))
-      this.#vain.note({ fieldType: this.typeOf(id), value }, !lacking.includes(id));
-    for (const id of lacking) this.#unshown.add(`${way} ${id}`);
+  #note(written: Written, lacking: readonly string[], awaited?: AwaitedFields): void {
+    const looked = Object.entries(written.values).filter(([id]) => this.isAwaited(written, id, awaited));
+    this.#vain.note(
+      looked.map(([id, value]) => ({ fieldType: this.typeOf(id), value, isShown: !lacking.includes(id) })),
+    );
+    for (const id of lacking) this.#unshown.add(`${written.way} ${id}`);
   }
 
   /** Whether the list is waited for to show a value of a field. */

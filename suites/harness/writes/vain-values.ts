@@ -1,15 +1,15 @@
 import type { Value } from '../../../specs/semantics/field-type.ts';
 import type { Patience } from '../patience/patience.ts';
 
-/** A value that was written, and the type of its field. */
-interface WrittenValue {
+/** A value, and the type of its field. */
+interface TypedValue {
   readonly fieldType: string;
   readonly value: Value | undefined;
 }
 
-const inShort = ({ fieldType, value }: WrittenValue): string => `${fieldType} ${JSON.stringify(value)}`;
+const inShort = ({ fieldType, value }: TypedValue): string => `${fieldType} ${JSON.stringify(value)}`;
 
-/** A value that one resource type never shows another one does not show either: lists are not waited for again. */
+/** A value that several looks did not show is not waited for again, in whatever resource type. */
 export class VainValues {
   readonly #lists: Patience;
 
@@ -17,12 +17,15 @@ export class VainValues {
     this.#lists = lists;
   }
 
-  has(written: WrittenValue): boolean {
-    return this.#lists.isVainFor(inShort(written));
+  has(value: TypedValue): boolean {
+    return this.#lists.isVainFor(inShort(value));
   }
 
-  /** Notes whether a list that was waited for has shown a value. */
-  note(written: WrittenValue, isShown: boolean): void {
-    this.#lists.noteFor(inShort(written), isShown);
+  /** Notes what one look has shown of values that it waited for; each counts once, in however many fields it stands. */
+  note(looked: readonly (TypedValue & { readonly isShown: boolean })[]): void {
+    for (const name of new Set(looked.map(inShort))) {
+      const isShown = looked.some((each) => each.isShown && inShort(each) === name);
+      this.#lists.noteFor(name, isShown);
+    }
   }
 }
