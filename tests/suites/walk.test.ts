@@ -45,6 +45,7 @@ async function pagesAsked(source: object, { end = Infinity, most }: { end?: numb
 test('where no walk comes to an end, later ones are short, unless they may be longer than those before', async () => {
   const source = {};
   expect(await pagesAsked(source, { most: 100 })).toBe(100);
+  expect(await pagesAsked(source, { end: 1 })).toBe(1);
   expect(await pagesAsked(source, { most: 100 })).toBe(23);
   expect(await pagesAsked(source)).toBe(1_003);
   expect(await pagesAsked(source)).toBe(23);

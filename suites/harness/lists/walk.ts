@@ -72,7 +72,7 @@ export function sourceOf(crm: Crm, operation: OperationId): object {
 
 /** What the walks of this worker have seen of a source of pages. */
 interface SeenOfSource {
-  /** Some walk came to its end, so the others do, however long they are. */
+  /** Some walk came to its end on a later page, so the others do, however long they are. */
   readonly ends: boolean;
   /** How many pages the longest walk could have had that went on with empty ones. */
   readonly endlessWithin: number;
@@ -88,11 +88,13 @@ function emptyPagesBorne(source: object, mostPages: number): number {
 }
 
 /** Notes how a walk of at most so many pages ended, which had so many empty ones at last. */
-function note(source: object, end: Walk<unknown>['end'], mostPages: number, empty: number): void {
-  const { ends, endlessWithin } = seenOf.get(source) ?? unseen;
+function note({ end, pages }: Walk<unknown>, mostPages: number, empty: number): void {
+  const [first] = pages;
+  if (first === undefined) return;
+  const { ends, endlessWithin } = seenOf.get(first.source) ?? unseen;
   const isLong = end === 'endless' && empty >= Math.min(mostEmptyPages, mostPages / 2);
-  seenOf.set(source, {
-    ends: ends || end === 'complete',
+  seenOf.set(first.source, {
+    ends: ends || (end === 'complete' && pages.length > 1),
     endlessWithin: isLong ? Math.max(mostPages, endlessWithin) : endlessWithin,
   });
 }
@@ -111,9 +113,9 @@ export async function walk<Row>(
   const repetition = new Repetition();
   let empty = 0;
   const ended = (how: WalkEnd): Walk<Row> => {
-    const [first] = pages;
-    if (first !== undefined) note(first.source, how.end, mostPages, empty);
-    return { ...how, pages, rows: pages.flatMap((page) => page.rows) };
+    const walked = { ...how, pages, rows: pages.flatMap((page) => page.rows) };
+    note(walked, mostPages, empty);
+    return walked;
   };
   let cursor: string | undefined;
   for (let turn = 0; turn < mostPages; turn += 1) {
