@@ -88,18 +88,18 @@ export function showsMoment(shown: Moment, expected: Moment): boolean {
   return expected.isDay && gap <= farthestZone && gap >= -farthestZone;
 }
 
-/** The length of a decimal place of a second, from the whole second on, in nanoseconds. */
-const decimalPlaces = Array.from({ length: 10 }, (_, place) => 10n ** BigInt(9 - place));
-
-/** A service may keep moments in steps that are no decimal part of a second. */
+/** A service may keep moments in steps as small as this, decimal or not, in nanoseconds. */
 const smallStep = 5_000_000n;
+
+/** Or to the second, its tenth or its hundredth. */
+const coarseSteps = [1_000_000_000n, 100_000_000n, 10_000_000n];
 
 /** Whether a shown instant is the expected one as far as it goes: a service may cut or round the part of a second. */
 export function showsMomentInPart(shown: Moment, expected: Moment): boolean {
   const gap = shown.start - expected.start;
   if (gap <= smallStep && gap >= -smallStep) return true;
-  return decimalPlaces.some((length) => {
-    const cut = expected.start - (expected.start % length);
-    return shown.start === cut || shown.start === cut + length;
+  return coarseSteps.some((step) => {
+    const cut = expected.start - (expected.start % step);
+    return shown.start === cut || shown.start === cut + step;
   });
 }

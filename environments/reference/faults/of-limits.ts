@@ -1,12 +1,34 @@
 import { limits } from '../../../specs/openapi.ts';
 import { isObject, type Json } from '../json.ts';
 import { badRequest } from '../problem.ts';
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { turningPages } from './patching/list-pages.ts';
 
 function sizeAskedFor(options: Json | undefined): number | undefined {
   const size = isObject(options ?? null) ? (options as { readonly pageSize?: Json }).pageSize : undefined;
   return typeof size === 'number' ? size : undefined;
+}
+
+/** Some limits of the record list are refused. */
+function refusingLimits(isRefused: (limit: number) => boolean): Patch {
+  return (seams) => ({
+    effectivePageSize: (requested) => {
+      if (requested !== undefined && isRefused(requested)) throw badRequest('page.limit', 'Too many.');
+      return seams.effectivePageSize(requested);
+    },
+  });
+}
+
+/** Some page sizes of the RPC lists are refused. */
+function refusingPageSizes(isRefused: (size: number) => boolean): Patch {
+  return (seams) => ({
+    readPagingOptions: (rules, options) => {
+      const size = sizeAskedFor(options);
+      if (size !== undefined && isRefused(size)) throw badRequest('pagingOptions.pageSize', 'Too many.');
+      return seams.readPagingOptions(rules, options);
+    },
+  });
 }
 
 /** How long pages are that were asked for without a size, or with too large a one. */
@@ -35,12 +57,7 @@ export const limitFaults: readonly Fault[] = [
     clause: 'LIMITS-02',
     sentence: 'A limit above the cap is refused.',
     kind: 'crude',
-    patch: (seams) => ({
-      effectivePageSize: (requested) => {
-        if ((requested ?? 0) > limits.maximum_page_size) throw badRequest('page.limit', 'Too many.');
-        return seams.effectivePageSize(requested);
-      },
-    }),
+    patch: refusingLimits((limit) => limit > limits.maximum_page_size),
   },
   {
     id: 'company-default-doubled',
@@ -61,37 +78,20 @@ export const limitFaults: readonly Fault[] = [
     clause: 'LIMITS-02',
     sentence: 'A limit of just the cap is refused, and a larger one is reduced.',
     kind: 'rare',
-    patch: (seams) => ({
-      effectivePageSize: (requested) => {
-        if (requested === limits.maximum_page_size) throw badRequest('page.limit', 'Too many.');
-        return seams.effectivePageSize(requested);
-      },
-    }),
+    patch: refusingLimits((limit) => limit === limits.maximum_page_size),
   },
   {
     id: 'page-size-of-the-cap-refused',
     clause: 'LIMITS-04',
     sentence: 'A page size of just the cap is refused in the RPC lists, and a larger one is reduced.',
     kind: 'rare',
-    patch: (seams) => ({
-      readPagingOptions: (rules, options) => {
-        if (sizeAskedFor(options) === limits.maximum_page_size)
-          throw badRequest('pagingOptions.pageSize', 'Too many.');
-        return seams.readPagingOptions(rules, options);
-      },
-    }),
+    patch: refusingPageSizes((size) => size === limits.maximum_page_size),
   },
   {
     id: 'oversized-page-of-companies-refused',
     clause: 'LIMITS-04',
     sentence: 'A page size above the cap is refused in the RPC lists.',
     kind: 'crude',
-    patch: (seams) => ({
-      readPagingOptions: (rules, options) => {
-        if ((sizeAskedFor(options) ?? 0) > limits.maximum_page_size)
-          throw badRequest('pagingOptions.pageSize', 'Too many.');
-        return seams.readPagingOptions(rules, options);
-      },
-    }),
+    patch: refusingPageSizes((size) => size > limits.maximum_page_size),
   },
 ];

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Crm } from '../../../client/crm.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type AskForPage, sourceOf } from '../lists/walk.ts';
+import { sourceOf } from '../lists/page-source.ts';
+import type { AskForPage } from '../lists/walk.ts';
 import { offered } from '../properties/expectation.ts';
 import {
   askForOptions,

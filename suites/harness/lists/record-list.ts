@@ -1,6 +1,7 @@
 import type { Crm } from '../../../client/crm.ts';
 import type { ListRequest } from '../../../client/request-body.ts';
-import { type AskForPage, sourceOf, walk } from './walk.ts';
+import { sourceOf } from './page-source.ts';
+import { type AskForPage, walk } from './walk.ts';
 import type { Described } from '../../../client/caller.ts';
 
 /** A record as the list shows it. */

@@ -1,7 +1,8 @@
 import type { RpcMethod } from '../../../generators/wrong-rpc-body.ts';
 import type { Answer, Described } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
-import { type AskForPage, type Page, sourceOf, walk } from './walk.ts';
+import { type PageSource, sourceOf } from './page-source.ts';
+import { type AskForPage, type Page, walk } from './walk.ts';
 
 /** A field as the RPC list shows it. */
 export type SchemaEntry = NonNullable<Described<'RpcFieldSchemaList'>['fieldSchemas']>[number];
@@ -11,7 +12,12 @@ export type Company = Readonly<Record<string, unknown>>;
 
 type Metadata = Described<'RpcCompanyList'>['pagingMetadata'];
 
-function pageOf<Row>(source: object, status: number, rows: readonly Row[], metadata: Metadata): Page<Row> {
+function pageOf<Row>(
+  source: PageSource,
+  status: number,
+  rows: readonly Row[],
+  metadata: Metadata,
+): Page<Row> {
   return {
     status,
     rows,

@@ -1,6 +1,5 @@
-import type { Crm } from '../../../client/crm.ts';
-import type { OperationId } from '../../../specs/openapi.ts';
 import { canonical } from '../../../traffic/pages.ts';
+import type { PageSource } from './page-source.ts';
 
 /**
  * One page as both list methods give it, whatever they call its members. A member is read from the answer when it is
@@ -13,8 +12,7 @@ export interface Page<Row> {
   readonly more: boolean;
   /** How many match in all; 0 or undefined where the service does not count. */
   readonly total: number | undefined;
-  /** One for all pages that an environment gives by one operation. */
-  readonly source: object;
+  readonly source: PageSource;
 }
 
 /** The same page with its rows in another form. */
@@ -54,51 +52,6 @@ const pagesOfLongLists = 5_000;
 /** Pages that only bring rows again which came before. Empty ones do not count: they are legal. */
 const mostRepeatedPages = 50;
 
-/** Empty pages in a row: a service may look through many records for the next one that matches. */
-const mostEmptyPages = 1_000;
-
-/** The same in lists of which not one has come to its end: each further walk would ask for as many. */
-const mostOnceEndless = 20;
-
-const sources = new WeakMap<object, Map<OperationId, object>>();
-
-/** What stands for all pages that an environment gives by one operation. */
-export function sourceOf(crm: Crm, operation: OperationId): object {
-  const ofEnvironment = sources.get(crm.origin) ?? new Map<OperationId, object>();
-  const source = ofEnvironment.get(operation) ?? {};
-  sources.set(crm.origin, ofEnvironment.set(operation, source));
-  return source;
-}
-
-/** What the walks of this worker have seen of a source of pages. */
-interface SeenOfSource {
-  /** Some walk came to its end on a later page, so the others do, however long they are. */
-  readonly ends: boolean;
-  /** How many pages the longest walk could have had that went on with empty ones. */
-  readonly endlessWithin: number;
-}
-
-const seenOf = new WeakMap<object, SeenOfSource>();
-const unseen: SeenOfSource = { ends: false, endlessWithin: 0 };
-
-/** After so many empty pages in a row a walk is taken to go on for ever. */
-function emptyPagesBorne(source: object, mostPages: number): number {
-  const { ends, endlessWithin } = seenOf.get(source) ?? unseen;
-  return !ends && mostPages <= endlessWithin ? mostOnceEndless : mostEmptyPages;
-}
-
-/** Notes how a walk of at most so many pages ended, which had so many empty ones at last. */
-function note({ end, pages }: Walk<unknown>, mostPages: number, empty: number): void {
-  const [first] = pages;
-  if (first === undefined) return;
-  const { ends, endlessWithin } = seenOf.get(first.source) ?? unseen;
-  const isLong = end === 'endless' && empty >= Math.min(mostEmptyPages, mostPages / 2);
-  seenOf.set(first.source, {
-    ends: ends || (end === 'complete' && pages.length > 1),
-    endlessWithin: isLong ? Math.max(mostPages, endlessWithin) : endlessWithin,
-  });
-}
-
 /**
  * Walks as a careful caller does: on while there is more, whatever the size of a page, and never twice through
  * the same cursor. `limits` are used in turn, again from the first when they run out.
@@ -111,26 +64,26 @@ export async function walk<Row>(
   const pages: Page<Row>[] = [];
   const cursors = new Set<string>();
   const repetition = new Repetition();
-  let empty = 0;
-  const ended = (how: WalkEnd): Walk<Row> => {
-    const walked = { ...how, pages, rows: pages.flatMap((page) => page.rows) };
-    note(walked, mostPages, empty);
-    return walked;
-  };
+  const ended = (how: WalkEnd): Walk<Row> => ({ ...how, pages, rows: pages.flatMap((page) => page.rows) });
   let cursor: string | undefined;
+  let empty = 0;
   for (let turn = 0; turn < mostPages; turn += 1) {
     const page = await ask(cursor, limits[turn % limits.length]);
     if (page.status !== 200) return ended({ end: 'refused', status: page.status });
     pages.push(page);
     empty = page.rows.length === 0 ? empty + 1 : 0;
-    if (!page.more) return ended({ end: 'complete' });
+    if (!page.more) {
+      page.source.noteEnd(pages.length);
+      return ended({ end: 'complete' });
+    }
     if (page.next === undefined || page.next === '') return ended({ end: 'no cursor' });
     if (cursors.has(page.next)) return ended({ end: 'repeated cursor' });
     if (repetition.after(page.rows) > mostRepeatedPages) break;
-    if (empty >= emptyPagesBorne(page.source, mostPages)) break;
+    if (empty >= page.source.emptyPagesBorne(mostPages)) break;
     cursors.add(page.next);
     cursor = page.next;
   }
+  pages[0]?.source.noteEndless(mostPages, empty);
   return ended({ end: 'endless' });
 }
 

@@ -63,8 +63,15 @@ export class RoundTrip {
 
   /** The same of a value that the service need not take. */
   async comesBackUnlessRefused(fields: readonly FilterableField[], drawn: WrittenValue): Promise<void> {
-    const { status, told } = await this.#tried(fields, drawn);
-    holds(isRefused(status) || status === 200, `${told} or is refused, but it is answered with ${status}`);
+    await this.#triedUnlessRefused(fields, drawn);
+  }
+
+  /** Demands that of an instant between two seconds nothing but its last digits is lost. */
+  async partOfSecondComesBack(field: FilterableField): Promise<void> {
+    const { id, resourceType } = field;
+    const drawn = { resourceType, field: id, value: instantInPart };
+    const status = await this.#triedUnlessRefused([field], drawn, showsInPart);
+    offered(status === 200, `${id} does not take ${instantInPart}`);
   }
 
   /** Those of the values that come back where all for one resource type are written together, each in another field. */
@@ -105,10 +112,22 @@ export class RoundTrip {
     return text ?? encoded(fieldType, value, this.#environment.capabilities.elements);
   }
 
-  /** Writes the value, and where that was done demands it back. */
+  /** Writes a value that the service need not take. Returns the status. */
+  async #triedUnlessRefused(
+    fields: readonly FilterableField[],
+    drawn: WrittenValue,
+    isBack?: (shown: unknown) => boolean,
+  ): Promise<number> {
+    const { status, told } = await this.#tried(fields, drawn, isBack);
+    holds(isRefused(status) || status === 200, `${told} or is refused, but it is answered with ${status}`);
+    return status;
+  }
+
+  /** Writes the value, and where that was done demands it back: the same, or what else is `isBack`. */
   async #tried(
     fields: readonly FilterableField[],
     drawn: WrittenValue,
+    isBack?: (shown: unknown) => boolean,
   ): Promise<{ readonly status: number; readonly told: string }> {
     const field = this.#fieldOf(fields, drawn);
     const { id, fieldType, resourceType } = field;
@@ -119,32 +138,14 @@ export class RoundTrip {
     const { status, label } = await scratch.write(this.#crm, { [id]: text });
     const told = `an upsert with ${JSON.stringify(text)} in the ${fieldType} field ${id} succeeds`;
     if (status !== 200) return { status, told };
-    const isSame = (found: unknown): boolean => sameValue(fieldType, found, value);
-    const shown = (await scratch.showsEach(label, [id], (found) => isSame(found[id])))[id];
-    const same = sameValue(fieldType, shown, value);
+    const isIt = isBack ?? ((found: unknown): boolean => sameValue(fieldType, found, value));
+    const shown = (await scratch.showsEach(label, [id], (found) => isIt(found[id])))[id];
     this.#holds(
       resourceType,
-      same,
+      isIt(shown),
       `${id} shows ${JSON.stringify(value)} after ${JSON.stringify(text)}, but shows ${JSON.stringify(shown)}`,
     );
     return { status, told };
-  }
-
-  /** Demands that of an instant between two seconds nothing but its last digits is lost. */
-  async partOfSecondComesBack(field: FilterableField): Promise<void> {
-    const { id, resourceType } = field;
-    offered(isWithin(field, instantInPart), `the schema of ${id} has no room for ${instantInPart}`);
-    const scratch = await this.#scratchRecord(resourceType);
-    const { status, label } = await scratch.write(this.#crm, { [id]: instantInPart });
-    const told = `an upsert with ${instantInPart} in ${id}`;
-    holds(isRefused(status) || status === 200, `${told} succeeds or is refused, but is answered ${status}`);
-    offered(status === 200, `${id} does not take ${instantInPart}`);
-    const shown = (await scratch.showsEach(label, [id], (found) => showsInPart(found[id])))[id];
-    this.#holds(
-      resourceType,
-      showsInPart(shown),
-      `${id} shows ${instantInPart}, or that as far as it keeps parts of a second, but shows ${JSON.stringify(shown)}`,
-    );
   }
 
   /** The likeliest field of a sort that neither marks our records nor leads to them. Undefined where no type has one. */
