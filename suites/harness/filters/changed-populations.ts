@@ -2,7 +2,8 @@ import type { FilterableField } from '../../../generators/filter.ts';
 import { isAbsent } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive, isUndecided } from '../properties/expectation.ts';
-import { withEach } from '../environment/where-reads-lag.ts';
+import { batchesOf, withEach } from '../environment/where-reads-lag.ts';
+import { sentTogether } from '../properties/sent-together.ts';
 import { populationOf } from '../records/populations.ts';
 import {
   changeBy,
@@ -76,16 +77,20 @@ async function plantEach(
   varied: readonly VariedPopulation[],
   changedBy: ChangedBy,
 ): Promise<readonly ChangedPopulation[]> {
-  const planted: ChangedPopulation[] = [];
-  for (const each of varied) {
+  const plant = async (each: VariedPopulation): Promise<ChangedPopulation | undefined> => {
     try {
-      const changed = await plantChanged(environment, each, changedBy);
-      if (changed !== undefined) planted.push(changed);
-      // A service that leaves null alone in one type does so in all.
-      if (changedBy === 'update to null' && changed?.fields.length === 0) break;
+      return await plantChanged(environment, each, changedBy);
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
+      return undefined;
     }
+  };
+  const planted: ChangedPopulation[] = [];
+  for (const batch of batchesOf(environment, varied)) {
+    const made = (await sentTogether(batch.map(plant))).flatMap((each) => each ?? []);
+    planted.push(...made);
+    // A service that leaves null alone in one type does so in all.
+    if (changedBy === 'update to null' && made.some(({ fields }) => fields.length === 0)) break;
   }
   return planted;
 }
@@ -118,10 +123,11 @@ export function changedPopulations(
 ): Promise<readonly ChangedPopulation[]> {
   const plant = async (): Promise<readonly ChangedPopulation[]> => {
     const { covering, elsewhere } = await populationsEverywhere(environment, size);
-    const planted = await withEach(environment, waysToChange, (changedBy) =>
-      plantEach(environment, covering, changedBy),
-    );
-    return [...planted.flat(), ...(await plantUpdated(environment, elsewhere))];
+    const works = [
+      ...waysToChange.map((changedBy) => () => plantEach(environment, covering, changedBy)),
+      () => plantUpdated(environment, elsewhere),
+    ];
+    return (await withEach(environment, works, (work) => work())).flat();
   };
   return changed.of(environment, plant, `${size}`);
 }

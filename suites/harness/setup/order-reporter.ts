@@ -1,5 +1,6 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
 import { checkIdOf } from '../../../specs/clauses/check-id.ts';
+import type { Need } from '../../../specs/clauses/clause.ts';
 import { ledger } from '../../../specs/clauses/ledger.ts';
 import { clausesOf } from '../results/annotations.ts';
 import { inOrderOfWorth } from '../run/check-order.ts';
@@ -14,10 +15,21 @@ function idsIn(file: Suite): readonly string[] {
   });
 }
 
-/** A token of the counterpart counts for a day, and the clock here is moved by days: it must not have been moved yet. */
-function bringsForeignTokens(file: Suite): boolean {
-  const needs = file.allTests().flatMap((test) => clausesOf(test).flatMap((id) => ledger[id].needs ?? []));
-  return needs.includes('counterpart');
+/** What clauses need whose checks begin before all others, in this order. */
+const early: readonly Need[] = [
+  // A token of the counterpart counts for a day, and the clock here is moved by days: it must not have been moved yet.
+  'counterpart',
+  // Whoever moves the clock waits until no other check is at work: it had better not be one of the long ones.
+  'control',
+  'time',
+];
+
+/** Which place a file has by what its clauses need; the others come last. */
+function placeOf(file: Suite): number {
+  const ids = file.allTests().flatMap(clausesOf);
+  const needs = new Set(ids.flatMap((id): readonly Need[] => ledger[id].needs ?? []));
+  const first = early.findIndex((need) => needs.has(need));
+  return first === -1 ? early.length : first;
 }
 
 /** Lets the checks begin that find most for the least, so that a run which ends early has decided most. */
@@ -26,9 +38,8 @@ export default class OrderReporter implements Reporter {
     for (const project of suite.suites) {
       const files = inOrderOfWorth(project.suites.map((file) => [file, idsIn(file)] as const));
       const inner = project as unknown as Record<string, readonly unknown[] | undefined>;
-      const early = files.filter(bringsForeignTokens);
-      const others = files.filter((file) => !early.includes(file));
-      if (inner[kept]?.length === files.length) inner[kept] = [...early, ...others];
+      if (inner[kept]?.length === files.length)
+        inner[kept] = files.toSorted((a, b) => placeOf(a) - placeOf(b));
     }
   }
 

@@ -8,7 +8,7 @@ import { populationOf } from '../records/populations.ts';
 import { offeredWays } from '../records/ways-of-writing.ts';
 import { shownAfter, witnessFor } from '../records/witness.ts';
 import { ConflictPair, isSingle } from './conflict-pair.ts';
-import { freshValue, plantKeyed, upsertByLabel } from './keyed-record.ts';
+import { freshValue, plantKeyedEach, upsertByLabel } from './keyed-record.ts';
 import { probedFields, uniqueField } from './unique-fields.ts';
 
 /**
@@ -18,16 +18,14 @@ import { probedFields, uniqueField } from './unique-fields.ts';
 async function openConflictPair(environment: Environment, population: Population): Promise<ConflictPair> {
   const key = await uniqueField(environment, population.resourceType);
   const [, second] = (await probedFields(environment, population.resourceType)).unique;
-  const holder = await plantKeyed(population, key);
-  if (second === undefined) {
-    const target = await plantKeyed(population, key);
-    const leads = await labelLeadsToItsRecord(environment.crm, population);
-    const searchedBy = leads ? { id: population.labelField, value: target.label } : undefined;
-    return new ConflictPair(population, holder, target, searchedBy, offeredWays(environment));
-  }
-  const value = freshValue(population, second);
-  const target = await plantKeyed(population, key, { [second.id]: value } satisfies FieldValues);
-  return new ConflictPair(population, holder, target, { id: second.id, value }, offeredWays(environment));
+  const found = second && { id: second.id, value: freshValue(population, second) };
+  const values: FieldValues = found === undefined ? {} : { [found.id]: found.value };
+  const [holder, target] = await plantKeyedEach(population, key, [{}, values]);
+  const ways = offeredWays(environment);
+  if (found !== undefined) return new ConflictPair(population, holder, target, found, ways);
+  const leads = await labelLeadsToItsRecord(environment.crm, population);
+  const searchedBy = leads ? { id: population.labelField, value: target.label } : undefined;
+  return new ConflictPair(population, holder, target, searchedBy, ways);
 }
 
 /** Tried on a record of its own: an upsert that finds nothing makes a second one of the same label. */
