@@ -86,15 +86,17 @@ export class RecordModelRun {
     const keyValue = this.#key === undefined ? '' : freshValue(population, this.#key);
     const keyed = this.#key === undefined ? {} : { [this.#key.id]: keyValue };
     const own = { ...this.#valuesOf(step), ...keyed };
-    const { label, send } = step.call === 'create' ? this.#created(own) : this.#upserted(own);
+    // Whether records of the type can be created is asked by checks of their own.
+    const call = population.madeBy === 'create' ? step.call : 'upsert';
+    const { label, send } = call === 'create' ? this.#created(own) : this.#upserted(own);
     const status = await statusOf(send);
-    holds(isDone(status), `${step.call} of plain texts is answered with 200, but it was ${status}`);
+    holds(isDone(status), `${call} of plain texts is answered with 200, but it was ${status}`);
     const model = new RecordModel();
     // What the type requires besides may be shown in another form than it was written in.
     model.changed(() => ({ ...own, ...population.marks(label) }), status === 200);
     const life = { label, id: await population.idOf(label), keyValue, model };
     this.#lives.push(life);
-    await this.#seesPossible(life, step.call);
+    await this.#seesPossible(life, call);
   }
 
   async #read({ model, label }: ModelledRecord, id: string): Promise<void> {
