@@ -14,10 +14,15 @@ function quarters(min: number, max: number): Arbitrary<number> {
   return fc.integer({ min: min * 4 + 1, max: max * 4 - 1 }).map((quarter) => quarter / 4);
 }
 
+/** Odd eighths of a degree: exact in binary form as well, with a third decimal place, which is a hundred metres. */
+function eighths(min: number, max: number): Arbitrary<number> {
+  return fc.integer({ min: min * 4, max: max * 4 - 1 }).map((quarter) => quarter / 4 + 1 / 8);
+}
+
 /** A point on the globe, off the poles and the date line. */
 export function geopointText(): Arbitrary<WrittenParts> {
   const { open, close, separator } = valueEncodings.geopoint;
-  return fc.tuple(quarters(-80, 80), quarters(-170, 170)).map((numbers) => ({
+  return fc.tuple(eighths(-80, 80), eighths(-170, 170)).map((numbers) => ({
     text: `${open}${numbers.join(separator)}${close}`,
     numbers,
   }));

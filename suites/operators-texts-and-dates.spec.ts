@@ -31,6 +31,11 @@ function atNoon<Day extends string | readonly string[]>(day: Day): Day {
 /** The same day but for its year, its month or its day. */
 const alikeDays = ['2024-05-17', '2023-05-17', '2024-06-17', '2024-05-18'];
 
+/** In one second, with parts of it that are exact in any notation. */
+const parts = ['2021-03-06T08:30:05.125Z', '2021-03-06T08:30:05.625Z'];
+/** The seconds before and after them, and what lies between them. */
+const aroundParts = ['2021-03-06T08:30:05Z', '2021-03-06T08:30:06Z', '2021-03-06T08:30:05.375Z'];
+
 const dates = (['date', 'date-time'] as const).map((format) => ({
   fieldType: 'date' as const,
   format,
@@ -116,6 +121,15 @@ const families = [
     held: alikeDays.slice(1),
     asked: alikeDays.slice(0, 2),
     title: 'filters for a day tell it from the same day of another month or year',
+  },
+  {
+    decides: clause('OPERATORS-12'),
+    fieldType: 'date' as const,
+    format: 'date-time' as const,
+    operations: /^IS_(BEFORE|AFTER)/,
+    held: parts,
+    asked: aroundParts,
+    title: 'filters for before and after order instants in one second by the part of it',
   },
   ...dates.flatMap(({ what, write, ...kind }) => [
     {

@@ -3,7 +3,7 @@ import { textValues } from '../generators/field-value.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { isAbsent } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { type Conflict, refersTo } from './harness/uniqueness/conflict-pair.ts';
+import { type Conflict, conflictIn, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import {
   changeKey,
@@ -24,12 +24,13 @@ test(
     // A new record has its marks, whatever else is left out of it.
     const ways = population.writableTexts.length > 0 ? conflictPair.ways : (['create'] as const);
     await forAll(everyWay(ways, textValues(population.writableTexts)), async ({ way, values }) => {
-      const { values: atFault } = (await conflictPair.conflict(way, crm, values)).fieldViolations.uniqueness;
+      const refused = await conflictPair.refused(way, values, crm);
+      const { values: atFault } = conflictIn(refused).fieldViolations.uniqueness;
       const left = Object.entries({ ...values, ...contested }).filter(
         ([id]) => !atFault.some((name) => refersTo(name, id)),
       );
       given(left.length > 0 || way === 'create', 'every submitted field was at fault');
-      const { status, label } = await conflictPair.write(way, Object.fromEntries(left), crm);
+      const { status, label } = await conflictPair.write(way, Object.fromEntries(left), crm, refused);
       equal(status, 200, `the ${way} without the values at fault succeeds`);
       for (const [id, value] of left) {
         equal(

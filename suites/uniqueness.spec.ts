@@ -225,20 +225,20 @@ test(
 test(
   'a conflict changes no record and creates none',
   clause('UNIQUENESS-09'),
-  async ({ forAll, conflictPair, crm }) => {
-    const { population, holder, target } = conflictPair;
+  async ({ forAll, ownConflictPair: pair, crm }) => {
+    const { population, holder, target } = pair;
     const others = population.writableTexts.slice(1);
-    const first = fc.constant(conflictPair.ways.map((way) => ({ way, fieldIds: others })));
+    const first = fc.constant(pair.ways.map((way) => ({ way, fieldIds: others })));
     const drawn = fc.record({
-      way: fc.constantFrom(...conflictPair.ways),
+      way: fc.constantFrom(...pair.ways),
       fieldIds: fc.subarray(others, { minLength: Math.min(1, others.length) }),
     });
-    await conflictPair.changeTarget(crm);
+    await pair.changeTarget(crm);
     await forAll({ first, drawn }, async ({ way, fieldIds }) => {
-      const before = await conflictPair.shown([holder.key.id, ...fieldIds]);
-      const { label } = await conflictPair.refused(way, conflictPair.freshTexts(fieldIds), crm);
-      await conflictPair.changeTarget(crm);
-      const after = await conflictPair.shown([holder.key.id, ...fieldIds]);
+      const before = await pair.shown([holder.key.id, ...fieldIds]);
+      const { label } = await pair.refused(way, pair.freshTexts(fieldIds), crm);
+      await pair.changeTarget(crm);
+      const after = await pair.shown([holder.key.id, ...fieldIds]);
       equal(after, before, `nothing of a refused ${way} is stored`);
       equal(
         after.map((shown) => shown?.[holder.key.id]),

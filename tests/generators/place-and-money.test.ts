@@ -8,6 +8,7 @@ test('a geopoint is two numbers between its delimiters, on the globe', () => {
   fc.assert(
     fc.property(geopointText(), ({ text, numbers }) => {
       expect(text).toBe(`${open}${numbers.join(separator)}${close}`);
+      for (const number of numbers) expect(Math.abs((number * 8) % 2)).toBe(1);
       expect(Math.abs(numbers[0] ?? Infinity)).toBeLessThan(90);
       expect(Math.abs(numbers[1] ?? Infinity)).toBeLessThan(180);
     }),

@@ -86,6 +86,15 @@ export const dateOperatorFaults: readonly Fault[] = [
     patch: judging('date', /^IS_AFTER/, (right, stored) => right && secondsOf(stored) > 0),
   },
   {
+    id: 'part-of-second-overlooked',
+    clause: 'OPERATORS-12',
+    sentence: 'IS_AFTER compares whole seconds and overlooks the part of one that an instant has.',
+    kind: 'rare',
+    patch: judging('date', /^IS_AFTER$/, (right, stored, condition) => {
+      return right && Math.floor(secondsOf(stored)) > secondsIn(condition);
+    }),
+  },
+  {
     id: 'filters-on-making-ignored',
     clause: 'OPERATORS-12',
     sentence: 'A filter on the time at which a record was made keeps every record.',

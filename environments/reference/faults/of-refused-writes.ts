@@ -78,6 +78,35 @@ const bearingAGrudge: Patch = (seams) => {
   };
 };
 
+/** A create is refused that comes again without the values at fault, and is else the same. */
+const rememberingTheRefused: Patch = (seams) => {
+  const refused = new Map<string, readonly Violation[]>();
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const violations = seams.findViolations(rules, collection, submissions, target);
+      const isAtFault = (id: string): boolean => violations.some(({ field }) => field === id);
+      const rest = submissions.filter(({ field }) => !isAtFault(field.id));
+      const key = JSON.stringify(rest.map(({ field, value }) => [field.id, value]));
+      if (violations.length > 0) refused.set(key, violations);
+      return refused.get(key) ?? violations;
+    },
+  };
+};
+
+/** Whoever holds the value gets what it lacks from the create that is refused for it. */
+const fillingTheHolder: Patch = (seams) => ({
+  refuseViolations: (rules, write, violations) => {
+    const { collection, target, subtype } = write;
+    const holder = collection.find(violations[0]?.holder ?? '');
+    if (target === undefined && holder !== undefined) {
+      const sent = rules.mergeAll(rules, {}, notAtFault(write, violations));
+      const change = { collection, target: holder, subtype, application: holder.made_by };
+      void rules.commit(rules, { ...change, attributes: { ...sent, ...holder.attributes }, at: new Date() });
+    }
+    return seams.refuseViolations(rules, write, violations);
+  },
+});
+
 /** An upsert after a refused write stores nothing. */
 const droppingTheRetry: Patch = knowingWays((seams, way) => {
   let refused = false;
@@ -137,6 +166,13 @@ export const refusedWriteFaults: readonly Fault[] = [
     patch: clearingAtFault,
   },
   {
+    id: 'conflict-fills-the-holder',
+    clause: 'UNIQUENESS-09',
+    sentence: 'The record that holds the value gets what it lacks from the create that is refused for it.',
+    kind: 'rare',
+    patch: fillingTheHolder,
+  },
+  {
     id: 'write-after-a-conflict-refused',
     clause: 'UNIQUENESS-10',
     sentence: 'The update or upsert after a conflict is refused once, whatever it sends.',
@@ -149,6 +185,14 @@ export const refusedWriteFaults: readonly Fault[] = [
     sentence: 'A write that was refused is refused again without the values at fault.',
     kind: 'subtle',
     patch: bearingAGrudge,
+  },
+  {
+    id: 'refused-create-remembered',
+    clause: 'UNIQUENESS-10',
+    sentence:
+      'A create that was refused is refused again without the values at fault, if it is else the same.',
+    kind: 'rare',
+    patch: rememberingTheRefused,
   },
   {
     id: 'retried-upsert-stores-nothing',

@@ -106,6 +106,19 @@ export const valueFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'geopoint-to-hundredths',
+    clause: 'VALUES-05',
+    sentence: 'Latitude and longitude are rounded to two decimal places.',
+    kind: 'rare',
+    patch: (seams) => ({
+      decodeGeopoint: (text) => {
+        const point = seams.decodeGeopoint(text);
+        const rounded = (degrees: number): number => Number(degrees.toFixed(2));
+        return point && { latitude: rounded(point.latitude), longitude: rounded(point.longitude) };
+      },
+    }),
+  },
+  {
     id: 'one-currency-only',
     clause: 'VALUES-06',
     sentence: 'Every amount of money is stored as one of euros.',

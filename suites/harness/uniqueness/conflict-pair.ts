@@ -19,6 +19,11 @@ export interface Conflict {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
+/** The conflict that a refused write met. */
+export function conflictIn({ answer }: SentWrite): Conflict {
+  return answer.body as Conflict;
+}
+
 /** How an upsert finds the target without its contested field. */
 interface SearchedBy {
   readonly id: string;
@@ -81,11 +86,15 @@ export class ConflictPair {
     return Object.fromEntries(fieldIds.map((id) => [id, this.population.freshText()]));
   }
 
-  /** Writes values into the target, or by a create into a new record. */
-  async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+  /**
+   * Writes values into the target, or by a create into a new record.
+   * @param refused a create that was refused, and is to be sent again with these values: its label is free
+   */
+  async write(way: WayOfWriting, values: TextValues, crm: Crm, refused?: SentWrite): Promise<SentWrite> {
     const { resourceType, marker } = this.population;
     if (way === 'create') {
-      const marked = this.population.marked(values);
+      const { population } = this;
+      const marked = refused ? population.markedAs(refused.label, values) : population.marked(values);
       const answer = await this.population.tryCreate(marked.values, { crm });
       return { status: answer.status, label: marked.label, answer };
     }
@@ -176,8 +185,7 @@ export class ConflictPair {
 
   /** The body of the conflict that such a write meets; without one there is nothing to judge. */
   async conflict(way: WayOfWriting, crm: Crm, values: TextValues = {}): Promise<Conflict> {
-    const { answer } = await this.refused(way, values, crm);
-    return answer.body as Conflict;
+    return conflictIn(await this.refused(way, values, crm));
   }
 
   /** What both records show of these fields, as soon as the list shows them. */

@@ -48,6 +48,7 @@ export function standingConflictPair(environment: Environment): Promise<Conflict
   return standing.of(environment, () => conflictPairOfContacts(environment));
 }
 
-async function conflictPairOfContacts(environment: Environment): Promise<ConflictPair> {
+/** A new pair of contacts in conflict: no refused write has met them yet. */
+export async function conflictPairOfContacts(environment: Environment): Promise<ConflictPair> {
   return openConflictPair(environment, await populationOf(environment, 'contacts'));
 }
