@@ -16,7 +16,9 @@ const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', 'ﬁ', '👩\u
 const capitals = 'McDonald  ÅsaÑ';
 
 /** What a careless reader takes for a number, a formula or a constant. */
-const mistakables = ['0', '007', '=1+2', '1e3', '1.50', '0x1f', 'null', 'true', 'false', 'undefined'];
+const constants = ['null', 'true', 'false', 'undefined'];
+/** The longest has more digits than a number keeps. */
+const mistakables = ['0', '007', '=1+2', '1e3', '1.50', '0x1f', ...constants, '12345678901234567890'];
 
 /** Whole escapes, of URLs, of HTML and of JSON. */
 const escapes = ['%41', '&amp;', '\\u0041'];

@@ -3,6 +3,23 @@ import { clause, given, holds, offered, test } from './harness/check.ts';
 import type { VariedPopulation } from './harness/filters/varied-population.ts';
 import { sentTogether } from './harness/properties/sent-together.ts';
 
+test(
+  'a new record stands in the list whatever values it holds, in every resource type',
+  clause('RECORDS-02'),
+  async ({ forEach, variedEverywhere }) => {
+    const made = variedEverywhere.populations.filter(({ population }) => population.madeBy === 'create');
+    offered(made.length > 0, 'no create makes a record that the list shows');
+    const held = new Map(
+      made.map(({ population, unlisted: [lost] }) => [population.resourceType, lost?.values]),
+    );
+    await forEach([...held.keys()], async (resourceType) => {
+      const values = held.get(resourceType);
+      const what = `the list shows the record of ${resourceType} that was created with ${JSON.stringify(values)}`;
+      holds(values === undefined, what);
+    });
+  },
+);
+
 /** Of so many fields of a type that show nothing, each is tried alone. */
 const mostAlone = 6;
 

@@ -4,6 +4,9 @@ import { isAbsent, sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, holds, type LawFixtures, offered, test } from './harness/check.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
+import { movedInstants } from './harness/filters/shown-as-written.ts';
+import { shownValues } from './harness/filters/shown-values.ts';
+import type { VariedPopulation } from './harness/filters/varied-population.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import type { RecordFixtures } from './harness/fixtures/record-fixtures.ts';
 import { isDone } from './harness/properties/answer-status.ts';
@@ -25,6 +28,27 @@ test(
     const field = await decidable(() => roundTrip.numberField());
     offered(field !== undefined, 'no field of numbers can be written');
     await forEach(exact, (parts) => roundTrip.partsComeBackUnlessRefused(field, parts));
+  },
+);
+
+test(
+  'an instant that a new record is given is shown as the same instant, in every resource type',
+  clause('VALUES-08'),
+  async ({ forEach, variedEverywhere, crm }) => {
+    const isInstant = ({ format }: { readonly format?: string | undefined }): boolean =>
+      format === 'date-time';
+    const given = variedEverywhere.populations.filter(({ writable }) => writable.some(isInstant));
+    offered(given.length > 0, 'there is no writable field for an instant');
+    const byType = new Map(given.map((each) => [each.population.resourceType, each]));
+    await forEach([...byType.keys()], async (resourceType) => {
+      const { population, records, writable, fields } = byType.get(resourceType) as VariedPopulation;
+      const kept = new Set(fields.map(({ id }) => id));
+      const others = writable.filter((field) => isInstant(field) && !kept.has(field.id));
+      if (others.length === 0) return;
+      const ids = others.map(({ id }) => id);
+      const [moved] = movedInstants(others, records, await shownValues(crm, population, ids));
+      holds(moved === undefined, `${moved?.id} of ${resourceType} shows the instants that it is given`);
+    });
   },
 );
 

@@ -59,6 +59,17 @@ export const createdValueFaults: readonly Fault[] = [
     patch: making((attributes) => Object.fromEntries(Object.entries(attributes).slice(0, 20))),
   },
   {
+    id: 'elements-after-the-tenth-lost',
+    clause: 'RECORDS-03',
+    sentence: 'A new record keeps ten elements of a list.',
+    kind: 'rare',
+    patch: making((attributes) =>
+      Object.fromEntries(
+        Object.entries(attributes).map(([id, value]) => [id, isElements(value) ? value.slice(0, 10) : value]),
+      ),
+    ),
+  },
+  {
     id: 'meeting-with-the-subject-of-the-one-before',
     clause: 'RECORDS-03',
     sentence: 'A new meeting has the subject of the one made before it where it is given none.',

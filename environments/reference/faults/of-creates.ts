@@ -58,6 +58,19 @@ export const createFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'unlisted-where-true',
+    clause: 'RECORDS-02',
+    sentence: 'A list of companies or activities lacks the records that hold a truth value which is true.',
+    kind: 'rare',
+    patch: selecting((right) => (rules, collection, selection, page) => {
+      if (collection.code === 'contacts') return right(rules, collection, selection, page);
+      const { count } = right(rules, collection, selection, page);
+      const all = right(rules, collection, selection, { position: 0, size: count }).rows;
+      const shown = all.filter((record) => !Object.values(record.attributes).includes(true));
+      return { rows: shown.slice(page.position, page.position + page.size), count: shown.length };
+    }),
+  },
+  {
     id: 'fifth-create-lost',
     clause: 'RECORDS-02',
     sentence: 'Every fifth create of a contact is answered 200 and makes none.',

@@ -81,6 +81,13 @@ export const textFaults: readonly Fault[] = [
     patch: reading('string', (text) => String(text).replaceAll('\u200d', '')),
   },
   {
+    id: 'long-digits-become-a-number',
+    clause: 'VALUES-01',
+    sentence: 'A text of sixteen digits or more is stored as the number that they make.',
+    kind: 'rare',
+    patch: reading('string', (text) => (/^\d{16,}$/.test(String(text)) ? String(Number(text)) : text)),
+  },
+  {
     id: 'text-of-nought-lost',
     clause: 'VALUES-01',
     sentence: 'A text that is only the digit 0 is stored as empty text.',

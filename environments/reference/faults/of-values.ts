@@ -180,6 +180,17 @@ export const valueFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'notes-an-hour-late',
+    clause: 'VALUES-08',
+    sentence: 'The instants of a note are shown an hour late.',
+    kind: 'rare',
+    patch: showing((shown, field) =>
+      isInstant(field) && field.id.includes('_note_')
+        ? new Date(Date.parse(String(shown)) + 3_600_000).toISOString()
+        : shown,
+    ),
+  },
+  {
     id: 'part-of-a-second-shown-too-small',
     clause: 'VALUES-08',
     sentence: 'The part of a second of an instant is shown a thousand times too small.',

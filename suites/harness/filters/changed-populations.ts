@@ -67,7 +67,7 @@ async function plantChanged(
   if (record === undefined) return undefined;
   const settledAt = performance.now() + population.patience.lists.timeoutMs;
   const { fields, cleared } = await fieldsShown(ground, record);
-  const shown = { fields, cleared, writable: fields, unshown: [] };
+  const shown = { fields, cleared, writable: fields, unshown: [], unlisted: [] };
   return { population, changedBy, records: [record], settledAt, declares, taken: own, ...shown };
 }
 

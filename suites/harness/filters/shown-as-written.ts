@@ -3,9 +3,12 @@ import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
 import type { TypedField } from '../fields/field-types.ts';
 import type { CreatedRecord } from '../records/bisecting-create.ts';
 import type { Shown } from './shown-values.ts';
+import { momentIn, shownMoment } from '../../../specs/semantics/moment.ts';
+
+type FieldKind = Pick<TypedField, 'id' | 'fieldType'>;
 
 /** A value that a record was made with, beside others, and that the list does not show. */
-export interface UnshownValue extends Pick<TypedField, 'id' | 'fieldType'> {
+export interface UnshownValue extends FieldKind {
   readonly label: string;
   readonly value: Value;
 }
@@ -48,6 +51,30 @@ export function isShown(
   });
 }
 
+/** A service may cut an instant to its minute, in nanoseconds. */
+const aMinute = 60_000_000_000n;
+
+function isMoved(shown: unknown, written: unknown): boolean {
+  const [found, sent] = [shownMoment(shown), momentIn(written)];
+  if (found === undefined || sent === undefined || found.isDay || sent.isDay) return false;
+  const gap = found.start - sent.start;
+  return gap >= aMinute || gap <= -aMinute;
+}
+
+/** Those of the fields that show in every record another instant than was written there, and none where none was. */
+export function movedInstants<Kind extends FieldKind>(
+  fields: readonly Kind[],
+  records: readonly CreatedRecord[],
+  shown: Shown,
+): readonly Kind[] {
+  return fields.filter((field) => {
+    const written = records.filter(({ values }) => values[field.id] !== undefined);
+    const isMovedIn = ({ label, values }: CreatedRecord): boolean =>
+      isMoved(shown.get(label)?.[field.id], values[field.id]);
+    return written.length > 0 && written.every(isMovedIn) && followsWriting(field, records, shown);
+  });
+}
+
 /** Of each field the first value that was written and is not shown at all. */
 export function unshownOf(
   fields: readonly TypedField[],
@@ -68,7 +95,7 @@ const unformatted: ReadonlySet<FieldType> = new Set(['integer', 'boolean', 'date
 
 /** A field that shows something just where something was written: what it shows came of that. */
 export function followsWriting(
-  { id, fieldType }: TypedField,
+  { id, fieldType }: FieldKind,
   records: readonly CreatedRecord[],
   shown: Shown,
 ): boolean {

@@ -7,6 +7,7 @@ import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
 import { mostLookedUp, type Population } from '../records/population.ts';
+import { lostAmong } from '../records/unseen-planting.ts';
 import { populationOf } from '../records/populations.ts';
 import { seedOf } from '../run/run-context.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
@@ -41,22 +42,30 @@ export interface VariedPopulation {
   readonly writable: readonly FilterableField[];
   /** Where the list shows nothing, though a record was made with a value; one of each field. */
   readonly unshown: readonly UnshownValue[];
+  /** Those that were created, and that the list never shows. */
+  readonly unlisted: readonly CreatedRecord[];
   /** The types of its fields that callers may write, kept or not; a text that takes no text of ours is none. */
   readonly declares: ReadonlySet<FieldType>;
   /** When a list that lags has caught up, on the clock of `performance.now()`. */
   readonly settledAt: number;
 }
 
+/** What the list shows of some records, and those of them that it will never show. */
+interface ShownAndLost {
+  readonly shown: Shown;
+  readonly unlisted: readonly CreatedRecord[];
+}
+
 /**
- * What the list shows of these records once it shows all of them. One that it shows only when asked for it alone is
- * there: that the list of all lacks it is for the checks to say.
+ * What the list shows of these records once it shows all of them, but for those that are lost. One that it shows only
+ * when asked for it alone is there: that the list of all lacks it is for the checks to say.
  */
 async function shownOfAll(
   crm: Crm,
   population: Population,
   records: readonly CreatedRecord[],
   fieldIds: readonly string[],
-): Promise<Shown> {
+): Promise<ShownAndLost> {
   const shown = new Map<string, Readonly<Record<string, unknown>>>();
   const missing = (): readonly CreatedRecord[] => records.filter(({ label }) => !shown.has(label));
   await population.patience.lists.settle(async () => {
@@ -68,11 +77,18 @@ async function shownOfAll(
     if (alone !== undefined) shown.set(label, alone);
   }
   if (missing().length > 0) await population.judgeLabels();
+  const lost =
+    shown.size === 0
+      ? []
+      : await lostAmong(
+          population,
+          missing().map(({ label }) => label),
+        );
   given(
-    missing().length === 0,
+    missing().length === lost.length,
     `the list did not show ${records.length} new records in ${population.resourceType} in time`,
   );
-  return shown;
+  return { shown, unlisted: missing() };
 }
 
 /** What is written as text may be checked more closely than a schema tells. */
@@ -177,23 +193,25 @@ export async function plantVaried(
   const outcome = await planted(population, drawn(candidates));
   const { refused } = outcome;
   const alone = loneText(typedFields, population);
-  const records = withLabels(inOrder(outcome), alone);
-  given(records.length > 0, `no record could be created in ${population.resourceType}`);
+  const made = withLabels(inOrder(outcome), alone);
+  given(made.length > 0, `no record could be created in ${population.resourceType}`);
 
   const settledAt = performance.now() + environment.patience.lists.timeoutMs;
   const unmarked = candidates.filter(({ id }) => !refused.has(id));
   const taken = [...unmarked, ...alone];
-  const shown = await shownOfAll(
+  const { shown, unlisted } = await shownOfAll(
     environment.crm,
     population,
-    records,
+    made,
     taken.map(({ id }) => id),
   );
+  const records = made.filter((record) => !unlisted.includes(record));
   const described = (field: RuledField): FilterableField => filterable(field, population, records);
   const declaring = [...candidates.filter((field) => !isCloserText(field, refused)), ...alone];
   return {
     population,
     records: withDefaults(records, taken, shown),
+    unlisted,
     settledAt,
     unshown: unshownOf(taken, records, shown),
     declares: new Set(declaring.map(({ fieldType }) => fieldType)),

@@ -121,10 +121,26 @@ export async function judgeUnseen(planting: Planting, marked: Marked<unknown>): 
 }
 
 /** A list that shows what was made later shows this as well, or it never will. */
-async function judgeLost(planting: Planting, unseen: string, later: string): Promise<void> {
-  if (!(await showsWithin(planting, later, planting.patience.lists.timeoutMs))) return;
+async function isLost(planting: Planting, unseen: string, later: string): Promise<boolean> {
+  if (!(await showsWithin(planting, later, planting.patience.lists.timeoutMs))) return false;
   // A list that is refused by now shows neither.
-  if ((await showsInTheEnd(planting, unseen)) || !(await isListed(planting, later))) return;
+  return !(await showsInTheEnd(planting, unseen)) && isListed(planting, later);
+}
+
+/**
+ * Those of the labels whose records are lost, while one that holds nothing but its marks is made and shown. None where
+ * upserts make the records: by default rules one may go into another record.
+ */
+export async function lostAmong(planting: Planting, labels: readonly string[]): Promise<readonly string[]> {
+  if (planting.madeBy !== 'create' || labels.length === 0) return [];
+  const later = planting.marked({});
+  if (!isDone((await planting.make(later)).status)) return [];
+  const areLost = await Promise.all(labels.map((label) => isLost(planting, label, later.label)));
+  return labels.filter((_label, at) => areLost[at]);
+}
+
+async function judgeLost(planting: Planting, unseen: string, later: string): Promise<void> {
+  if (!(await isLost(planting, unseen, later))) return;
   const what = `after ${longEnough(planting)} ms the list does not show its record, and shows the one that was made after it`;
   throw (knownOf(planting).lost = broken(planting, what));
 }
