@@ -120,27 +120,41 @@ export async function judgeUnseen(planting: Planting, marked: Marked<unknown>): 
   throw (known.late = broken(planting, what));
 }
 
+/** A record that was made, and where lists show it. */
+interface Made {
+  readonly planting: Planting;
+  readonly label: string;
+}
+
 /** A list that shows what was made later shows this as well, or it never will. */
-async function isLost(planting: Planting, unseen: string, later: string): Promise<boolean> {
-  if (!(await showsWithin(planting, later, planting.patience.lists.timeoutMs))) return false;
+async function isLost(unseen: Made, later: Made): Promise<boolean> {
+  const { timeoutMs } = later.planting.patience.lists;
+  if (!(await showsWithin(later.planting, later.label, timeoutMs))) return false;
   // A list that is refused by now shows neither.
-  return !(await showsInTheEnd(planting, unseen)) && isListed(planting, later);
+  if (await showsInTheEnd(unseen.planting, unseen.label)) return false;
+  return isListed(later.planting, later.label);
 }
 
 /**
  * Those of the labels whose records are lost, while one that holds nothing but its marks is made and shown. None where
  * upserts make the records: by default rules one may go into another record.
+ * @param other where that one is made: whoever asks for the others is not to find it
  */
-export async function lostAmong(planting: Planting, labels: readonly string[]): Promise<readonly string[]> {
+export async function lostAmong(
+  planting: Planting,
+  labels: readonly string[],
+  other: Planting,
+): Promise<readonly string[]> {
   if (planting.madeBy !== 'create' || labels.length === 0) return [];
-  const later = planting.marked({});
-  if (!isDone((await planting.make(later)).status)) return [];
-  const areLost = await Promise.all(labels.map((label) => isLost(planting, label, later.label)));
+  const plain = other.marked({});
+  if (!isDone((await other.make(plain)).status)) return [];
+  const later = { planting: other, label: plain.label };
+  const areLost = await Promise.all(labels.map((label) => isLost({ planting, label }, later)));
   return labels.filter((_label, at) => areLost[at]);
 }
 
 async function judgeLost(planting: Planting, unseen: string, later: string): Promise<void> {
-  if (!(await isLost(planting, unseen, later))) return;
+  if (!(await isLost({ planting, label: unseen }, { planting, label: later }))) return;
   const what = `after ${longEnough(planting)} ms the list does not show its record, and shows the one that was made after it`;
   throw (knownOf(planting).lost = broken(planting, what));
 }
