@@ -15,9 +15,9 @@ const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', 'ﬁ', '👩\u
 /** A reader that folds letters, or makes one blank of two, makes another text of it. */
 const capitals = 'McDonald  ÅsaÑ';
 
-/** What a careless reader takes for a number, a formula or a constant. */
 const constants = ['null', 'true', 'false', 'undefined'];
-/** The longest has more digits than a number keeps. */
+
+/** What a careless reader takes for a number, a formula or a constant. The last has more digits than a number keeps. */
 const mistakables = ['0', '007', '=1+2', '1e3', '1.50', '0x1f', ...constants, '12345678901234567890'];
 
 /** Whole escapes, of URLs, of HTML and of JSON. */

@@ -9,13 +9,16 @@ test(
   async ({ forEach, variedEverywhere }) => {
     const made = variedEverywhere.populations.filter(({ population }) => population.madeBy === 'create');
     offered(made.length > 0, 'no create makes a record that the list shows');
-    const held = new Map(
-      made.map(({ population, unlisted: [lost] }) => [population.resourceType, lost?.values]),
+    const lostOf = new Map(
+      made.map(({ population, unlisted: [lost] }) => [population.resourceType, lost] as const),
     );
-    await forEach([...held.keys()], async (resourceType) => {
-      const values = held.get(resourceType);
-      const what = `the list shows the record of ${resourceType} that was created with ${JSON.stringify(values)}`;
-      holds(values === undefined, what);
+    await forEach([...lostOf.keys()], async (resourceType) => {
+      const lost = lostOf.get(resourceType);
+      const fields = Object.keys(lost?.values ?? {}).join(', ');
+      holds(
+        lost === undefined,
+        `the list shows ${lost?.label} of ${resourceType}, which was created with ${fields}, as it shows others`,
+      );
     });
   },
 );

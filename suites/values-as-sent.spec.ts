@@ -1,7 +1,7 @@
 import { debt } from '../generators/place-and-money.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { isAbsent, sameValue } from '../specs/semantics/value.ts';
-import { clause, equal, holds, type LawFixtures, offered, test } from './harness/check.ts';
+import { clause, equal, given, holds, type LawFixtures, offered, test } from './harness/check.ts';
 import { declaredFields } from './harness/fields/declared-fields.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
 import { movedInstants } from './harness/filters/shown-as-written.ts';
@@ -37,16 +37,19 @@ test(
   async ({ forEach, variedEverywhere, crm }) => {
     const isInstant = ({ format }: { readonly format?: string | undefined }): boolean =>
       format === 'date-time';
-    const given = variedEverywhere.populations.filter(({ writable }) => writable.some(isInstant));
-    offered(given.length > 0, 'there is no writable field for an instant');
-    const byType = new Map(given.map((each) => [each.population.resourceType, each]));
+    const withInstants = variedEverywhere.populations.filter(({ writable }) => writable.some(isInstant));
+    offered(withInstants.length > 0, 'there is no writable field for an instant');
+    const byType = new Map(withInstants.map((each) => [each.population.resourceType, each]));
     await forEach([...byType.keys()], async (resourceType) => {
       const { population, records, writable, fields } = byType.get(resourceType) as VariedPopulation;
       const kept = new Set(fields.map(({ id }) => id));
       const others = writable.filter((field) => isInstant(field) && !kept.has(field.id));
       if (others.length === 0) return;
       const ids = others.map(({ id }) => id);
-      const [moved] = movedInstants(others, records, await shownValues(crm, population, ids));
+      const shown = await shownValues(crm, population, ids);
+      const areShown = records.every(({ label }) => shown.has(label));
+      given(areShown, `the list does not show all records of ${resourceType} any more`);
+      const [moved] = movedInstants(others, records, shown);
       holds(moved === undefined, `${moved?.id} of ${resourceType} shows the instants that it is given`);
     });
   },

@@ -51,17 +51,20 @@ export function isShown(
   });
 }
 
-/** A service may cut an instant to its minute, in nanoseconds. */
-const aMinute = 60_000_000_000n;
-
-function isMoved(shown: unknown, written: unknown): boolean {
+/** How much later an instant is shown than it was written, in nanoseconds; undefined for anything else. */
+function gapBetween(shown: unknown, written: unknown): bigint | undefined {
   const [found, sent] = [shownMoment(shown), momentIn(written)];
-  if (found === undefined || sent === undefined || found.isDay || sent.isDay) return false;
-  const gap = found.start - sent.start;
-  return gap >= aMinute || gap <= -aMinute;
+  if (found === undefined || sent === undefined || found.isDay || sent.isDay) return undefined;
+  return found.start - sent.start;
 }
 
-/** Those of the fields that show in every record another instant than was written there, and none where none was. */
+/** A gap that is the same for so many instants is neither a part that was cut, nor a clock that was read instead. */
+const fewestMoved = 2;
+
+/**
+ * Those of the fields that show every instant so much earlier or later than it was written, and nothing in the records
+ * where nothing was.
+ */
 export function movedInstants<Kind extends FieldKind>(
   fields: readonly Kind[],
   records: readonly CreatedRecord[],
@@ -69,9 +72,13 @@ export function movedInstants<Kind extends FieldKind>(
 ): readonly Kind[] {
   return fields.filter((field) => {
     const written = records.filter(({ values }) => values[field.id] !== undefined);
-    const isMovedIn = ({ label, values }: CreatedRecord): boolean =>
-      isMoved(shown.get(label)?.[field.id], values[field.id]);
-    return written.length > 0 && written.every(isMovedIn) && followsWriting(field, records, shown);
+    const instants = new Set(written.map(({ values }) => values[field.id]));
+    const [gap, ...others] = new Set(
+      written.map(({ label, values }) => gapBetween(shown.get(label)?.[field.id], values[field.id])),
+    );
+    const isMoved = gap !== undefined && gap !== 0n && others.length === 0;
+    const isToldApart = instants.size >= fewestMoved && written.length < records.length;
+    return isMoved && isToldApart && followsWriting(field, records, shown);
   });
 }
 

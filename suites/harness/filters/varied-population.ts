@@ -55,13 +55,18 @@ interface ShownAndLost {
   readonly unlisted: readonly CreatedRecord[];
 }
 
+/** What a field of such a name holds may keep a record out of lists, and rightly: nobody tells what it means. */
+const mayHide =
+  /_(archived|hidden|deleted|trashed|active|inactive|visible|private|enabled|disabled|blocked|suppressed|merged|group|team|owner)(_ids?)?$/;
+
 /** How many of the records are lost. What is made to find out stands apart from what filters are asked for. */
-async function lostOf(
+async function countLost(
   environment: Environment,
   population: Population,
   missing: readonly CreatedRecord[],
 ): Promise<number> {
-  if (missing.length === 0) return 0;
+  const areHidden = missing.some(({ values }) => Object.keys(values).some((id) => mayHide.test(id)));
+  if (missing.length === 0 || missing.length > mostLookedUp || areHidden) return 0;
   const labels = missing.map(({ label }) => label);
   const apart = await populationOf(environment, population.resourceType);
   return (await lostAmong(population, labels, apart)).length;
@@ -89,7 +94,7 @@ async function shownOfAll(
     if (alone !== undefined) shown.set(label, alone);
   }
   if (missing().length > 0) await population.judgeLabels();
-  const lost = shown.size === 0 ? 0 : await lostOf(environment, population, missing());
+  const lost = shown.size === 0 ? 0 : await countLost(environment, population, missing());
   given(
     missing().length === lost,
     `the list did not show ${records.length} new records in ${population.resourceType} in time`,

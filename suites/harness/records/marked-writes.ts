@@ -94,11 +94,7 @@ export class MarkedWrites extends SettledList {
 
   /** The given values with the marker and a label that no other record has, each in its own JSON type. */
   marked(values: FieldValues): Marked<unknown> {
-    return this.markedAs(this.nextLabel(), values);
-  }
-
-  /** The same with a label that was given before, to a record that was refused. */
-  markedAs(label: string, values: FieldValues): Marked<unknown> {
+    const label = this.nextLabel();
     return { label, values: this.#withMarks(label, { ...this.#base(), ...values }) };
   }
 

@@ -1,6 +1,7 @@
 import { isDone } from '../properties/answer-status.ts';
 import { ViolatedExpectation } from '../properties/expectation.ts';
 import type { Patiences } from '../patience/patience.ts';
+import { sentTogether } from '../properties/sent-together.ts';
 import { settle } from '../patience/settle.ts';
 import type { Marked } from './marked-writes.ts';
 
@@ -149,7 +150,7 @@ export async function lostAmong(
   const plain = other.marked({});
   if (!isDone((await other.make(plain)).status)) return [];
   const later = { planting: other, label: plain.label };
-  const areLost = await Promise.all(labels.map((label) => isLost({ planting, label }, later)));
+  const areLost = await sentTogether(labels.map((label) => isLost({ planting, label }, later)));
   return labels.filter((_label, at) => areLost[at]);
 }
 

@@ -19,6 +19,17 @@ export interface Conflict {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
+/** What a record is to be made with, and the label among it. */
+interface Sent {
+  readonly label: string;
+  readonly values: FieldValues;
+}
+
+/** A write that may be in conflict, and the values that it sent; of a create those that mark its record as well. */
+export interface ContestedWrite extends SentWrite {
+  readonly sent: FieldValues;
+}
+
 /** The conflict that a refused write met. */
 export function conflictIn({ answer }: SentWrite): Conflict {
   return answer.body as Conflict;
@@ -86,23 +97,30 @@ export class ConflictPair {
     return Object.fromEntries(fieldIds.map((id) => [id, this.population.freshText()]));
   }
 
-  /**
-   * Writes values into the target, or by a create into a new record.
-   * @param refused a create that was refused, and is to be sent again with these values: its label is free
-   */
-  async write(way: WayOfWriting, values: TextValues, crm: Crm, refused?: SentWrite): Promise<SentWrite> {
+  /** Writes values into the target, or by a create into a new record. */
+  async write(way: WayOfWriting, values: TextValues, crm: Crm): Promise<ContestedWrite> {
     const { resourceType, marker } = this.population;
-    if (way === 'create') {
-      const { population } = this;
-      const marked = refused ? population.markedAs(refused.label, values) : population.marked(values);
-      const answer = await this.population.tryCreate(marked.values, { crm });
-      return { status: answer.status, label: marked.label, answer };
-    }
+    if (way === 'create') return this.#create(this.population.marked(values), crm);
     const answer: Answer =
       way === 'update'
         ? await crm.update(resourceType, this.target.id, values)
         : await crm.upsert(resourceType, this.upsertOf(values), marker);
-    return { status: answer.status, label: this.target.label, answer };
+    return { status: answer.status, label: this.target.label, answer, sent: values };
+  }
+
+  /** Sends a create that was refused once more, without the values of some fields; what marks its record stays. */
+  createAgain(
+    { label, sent }: ContestedWrite,
+    without: (fieldId: string) => boolean,
+    crm: Crm,
+  ): Promise<ContestedWrite> {
+    const left = Object.entries(sent).filter(([id]) => !without(id) || this.population.marksBy(id));
+    return this.#create({ label, values: Object.fromEntries(left) }, crm);
+  }
+
+  async #create({ label, values }: Sent, crm: Crm): Promise<ContestedWrite> {
+    const answer = await this.population.tryCreate(values, { crm });
+    return { status: answer.status, label, answer, sent: values };
   }
 
   /** The body that upserts values into the target in the first form. */
@@ -166,12 +184,12 @@ export class ConflictPair {
   }
 
   /** Writes values together with the unique value that the holder has: a conflict. */
-  contest(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+  contest(way: WayOfWriting, values: TextValues, crm: Crm): Promise<ContestedWrite> {
     return this.write(way, { ...values, ...this.contested }, crm.onPurpose);
   }
 
   /** A write that is refused as a conflict. One that is carried out breaks the clause on conflicts, not that of the check. */
-  async refused(way: WayOfWriting, values: TextValues, crm: Crm): Promise<SentWrite> {
+  async refused(way: WayOfWriting, values: TextValues, crm: Crm): Promise<ContestedWrite> {
     const sent = await this.contest(way, values, crm);
     const { status } = sent;
     if (isDone(status))

@@ -69,9 +69,10 @@ export class RecordModelRun {
     return id === undefined ? {} : { [id]: text };
   }
 
-  #created(own: TextValues): Sending {
+  /** By a create, or where none is taken by an upsert that finds no other record. */
+  #planted(own: TextValues): Sending {
     const { label, values } = this.#population.marked(own);
-    return { label, send: () => this.#population.tryCreate(values, { crm: this.#crm }) };
+    return { label, send: () => this.#population.tryPlant(values, { crm: this.#crm }) };
   }
 
   #upserted(own: TextValues): Sending {
@@ -87,8 +88,8 @@ export class RecordModelRun {
     const keyed = this.#key === undefined ? {} : { [this.#key.id]: keyValue };
     const own = { ...this.#valuesOf(step), ...keyed };
     // Whether records of the type can be created is asked by checks of their own.
-    const call = population.madeBy === 'create' ? step.call : 'upsert';
-    const { label, send } = call === 'create' ? this.#created(own) : this.#upserted(own);
+    const call = population.madeBy === 'create' ? step.call : population.beginning;
+    const { label, send } = call === 'upsert' ? this.#upserted(own) : this.#planted(own);
     const status = await statusOf(send);
     holds(isDone(status), `${call} of plain texts is answered with 200, but it was ${status}`);
     const model = new RecordModel();
@@ -96,7 +97,7 @@ export class RecordModelRun {
     model.changed(() => ({ ...own, ...population.marks(label) }), status === 200);
     const life = { label, id: await population.idOf(label), keyValue, model };
     this.#lives.push(life);
-    await this.#seesPossible(life, call);
+    await this.#seesPossible(life, step.call);
   }
 
   async #read({ model, label }: ModelledRecord, id: string): Promise<void> {

@@ -22,16 +22,26 @@ const long = 'no  end '.repeat(25).trim();
 /** What a service may refuse or change in each way of writing, but not in one alone. */
 const refusable = ['two\nlines', 'no  end '.repeat(160).trim()];
 
-/** A list to a service that goes by the text and not by its field. */
-const bracketed = '[kept]';
-
 /** In the order of the fields that hold them: beyond the third place, few resource types have texts enough. */
-const delicateTexts = exactTexts.toSpliced(4, 0, bracketed, ...refusable).toSpliced(2, 0, long);
+const delicateTexts = exactTexts.toSpliced(4, 0, ...refusable).toSpliced(2, 0, long);
 
 /** More elements than a careless service keeps. Two differ by case alone. */
-const manyElements = ['two', 'Two', 'cedar', 'amber', 'basil', 'x-ray', 'k7', ...'lmnopq'];
+const manyElements = [
+  'two',
+  'Two',
+  'cedar',
+  'amber',
+  'basil',
+  'x-ray',
+  'k7',
+  'dill',
+  'elder',
+  'fern',
+  'gorse',
+  'hazel',
+];
 
-/** As many tags, some with a capital. None is another one but for its case, which tags may not tell apart. */
+/** Tags, some with a capital. None is another one but for its case, which tags may not tell apart. */
 const manyTags = ['two', 'Cedar', 'amber', 'basil', 'X-ray', 'k7'];
 
 const belowZero = -7;
