@@ -5,8 +5,7 @@ import type { variedRecords } from '../../../generators/varied-records.ts';
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { given } from '../properties/expectation.ts';
-import { mostLookedUp, type Population } from '../records/population.ts';
-import { lostAmong } from '../records/unseen-planting.ts';
+import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { seedOf } from '../run/run-context.ts';
 import { sharableValues } from '../uniqueness/sharable-values.ts';
@@ -18,7 +17,7 @@ import {
 } from '../records/bisecting-create.ts';
 import { fillable, type TypedField } from '../fields/field-types.ts';
 import type { RuledField } from './row-in-use.ts';
-import { type Shown, shownValues } from './shown-values.ts';
+import { shownOfAll } from './shown-of-all.ts';
 import {
   followsWriting,
   isShown,
@@ -47,59 +46,6 @@ export interface VariedPopulation {
   readonly declares: ReadonlySet<FieldType>;
   /** When a list that lags has caught up, on the clock of `performance.now()`. */
   readonly settledAt: number;
-}
-
-/** What the list shows of some records, and those of them that it will never show. */
-interface ShownAndLost {
-  readonly shown: Shown;
-  readonly unlisted: readonly CreatedRecord[];
-}
-
-/** What a field of such a name holds may keep a record out of lists, and rightly: nobody tells what it means. */
-const mayHide =
-  /_(archived|hidden|deleted|trashed|active|inactive|visible|private|enabled|disabled|blocked|suppressed|merged|group|team|owner)(_ids?)?$/;
-
-/** How many of the records are lost. What is made to find out stands apart from what filters are asked for. */
-async function countLost(
-  environment: Environment,
-  population: Population,
-  missing: readonly CreatedRecord[],
-): Promise<number> {
-  const areHidden = missing.some(({ values }) => Object.keys(values).some((id) => mayHide.test(id)));
-  if (missing.length === 0 || missing.length > mostLookedUp || areHidden) return 0;
-  const labels = missing.map(({ label }) => label);
-  const apart = await populationOf(environment, population.resourceType);
-  return (await lostAmong(population, labels, apart)).length;
-}
-
-/**
- * What the list shows of these records once it shows all of them, but for those that are lost. One that it shows only
- * when asked for it alone is there: that the list of all lacks it is for the checks to say.
- */
-async function shownOfAll(
-  environment: Environment,
-  population: Population,
-  records: readonly CreatedRecord[],
-  fieldIds: readonly string[],
-): Promise<ShownAndLost> {
-  const shown = new Map<string, Readonly<Record<string, unknown>>>();
-  const missing = (): readonly CreatedRecord[] => records.filter(({ label }) => !shown.has(label));
-  await population.patience.lists.settle(async () => {
-    for (const [label, values] of await shownValues(environment.crm, population, fieldIds))
-      shown.set(label, values);
-    return missing().length === 0 ? true : undefined;
-  });
-  for (const { label } of missing().slice(0, mostLookedUp)) {
-    const alone = await population.shown(label, fieldIds);
-    if (alone !== undefined) shown.set(label, alone);
-  }
-  if (missing().length > 0) await population.judgeLabels();
-  const lost = shown.size === 0 ? 0 : await countLost(environment, population, missing());
-  given(
-    missing().length === lost,
-    `the list did not show ${records.length} new records in ${population.resourceType} in time`,
-  );
-  return { shown, unlisted: missing() };
 }
 
 /** What is written as text may be checked more closely than a schema tells. */

@@ -4,6 +4,7 @@ import type { FieldValues } from '../../../client/request-body.ts';
 import { searchingBody, type TextValues } from '../../../generators/upsert-body.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import { given, offered, ViolatedExpectation } from '../properties/expectation.ts';
+import type { Marked } from '../records/marked-writes.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { freshValue, type KeyedRecord } from './keyed-record.ts';
@@ -17,12 +18,6 @@ export interface Conflict {
     readonly uniqueness: { readonly description: string; readonly values: readonly string[] };
   };
   readonly metadata: Readonly<Record<string, string>>;
-}
-
-/** What a record is to be made with, and the label among it. */
-interface Sent {
-  readonly label: string;
-  readonly values: FieldValues;
 }
 
 /** A write that may be in conflict, and the values that it sent; of a create those that mark its record as well. */
@@ -118,7 +113,7 @@ export class ConflictPair {
     return this.#create({ label, values: Object.fromEntries(left) }, crm);
   }
 
-  async #create({ label, values }: Sent, crm: Crm): Promise<ContestedWrite> {
+  async #create({ label, values }: Marked<unknown>, crm: Crm): Promise<ContestedWrite> {
     const answer = await this.population.tryCreate(values, { crm });
     return { status: answer.status, label, answer, sent: values };
   }
