@@ -103,14 +103,22 @@ export class ConflictPair {
     return { status: answer.status, label: this.target.label, answer, sent: values };
   }
 
-  /** Sends a create that was refused once more, without the values of some fields; what marks its record stays. */
+  /**
+   * Sends a create that was refused once more, without the values of some fields. What marks its record stays, and what
+   * every record must hold has another value instead.
+   */
   createAgain(
     { label, sent }: ContestedWrite,
     without: (fieldId: string) => boolean,
     crm: Crm,
   ): Promise<ContestedWrite> {
-    const left = Object.entries(sent).filter(([id]) => !without(id) || this.population.marksBy(id));
-    return this.#create({ label, values: Object.fromEntries(left) }, crm);
+    const { marking } = this.population;
+    const fresh = this.population.marked({}).values;
+    const values = Object.entries(sent).flatMap(([id, value]) => {
+      if (!without(id) || this.population.marksBy(id)) return [[id, value] as const];
+      return id in marking.base ? [[id, fresh[id]] as const] : [];
+    });
+    return this.#create({ label, values: Object.fromEntries(values) }, crm);
   }
 
   async #create({ label, values }: Marked<unknown>, crm: Crm): Promise<ContestedWrite> {
