@@ -1,6 +1,5 @@
 import { sameValue, showsNothing } from '../specs/semantics/value.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
-import type { VariedPopulation } from './harness/filters/varied-population.ts';
 import { sentTogether } from './harness/properties/sent-together.ts';
 
 test(
@@ -9,9 +8,9 @@ test(
   async ({ forEach, variedEverywhere }) => {
     const made = variedEverywhere.populations.filter(({ population }) => population.madeBy === 'create');
     offered(made.length > 0, 'no create makes a record that the list shows');
-    const byType = new Map(made.map((each) => [each.population.resourceType, each]));
-    await forEach([...byType.keys()], async (resourceType) => {
-      const { population, unlisted } = byType.get(resourceType) as VariedPopulation;
+    const types = made.map(({ population }) => population.resourceType);
+    await forEach(types, async (resourceType) => {
+      const { population, unlisted } = variedEverywhere.ofType(resourceType);
       const [lost] = unlisted;
       if (lost === undefined) return;
       const rows = await population.listed(lost.label, []);
@@ -31,9 +30,9 @@ test(
   async ({ forEachApart, populate, variedEverywhere }) => {
     const made = variedEverywhere.populations.filter(({ population }) => population.madeBy === 'create');
     offered(made.length > 0, 'no create makes a record that the list shows');
-    const byType = new Map(made.map((each) => [each.population.resourceType, each]));
-    await forEachApart([...byType.keys()], async (resourceType) => {
-      const { population, unshown } = byType.get(resourceType) as VariedPopulation;
+    const types = made.map(({ population }) => population.resourceType);
+    await forEachApart(types, async (resourceType) => {
+      const { population, unshown } = variedEverywhere.ofType(resourceType);
       const tried = unshown.slice(0, mostAlone);
       if (tried.length === 0) return;
       // In a population of its own: filters judge the varied one.

@@ -6,7 +6,6 @@ import { declaredFields } from './harness/fields/declared-fields.ts';
 import { typedFieldsOf } from './harness/fields/field-types.ts';
 import { movedInstants } from './harness/filters/shown-as-written.ts';
 import { shownValues } from './harness/filters/shown-values.ts';
-import type { VariedPopulation } from './harness/filters/varied-population.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import type { RecordFixtures } from './harness/fixtures/record-fixtures.ts';
 import { isDone } from './harness/properties/answer-status.ts';
@@ -39,9 +38,9 @@ test(
       format === 'date-time';
     const withInstants = variedEverywhere.populations.filter(({ writable }) => writable.some(isInstant));
     offered(withInstants.length > 0, 'there is no writable field for an instant');
-    const byType = new Map(withInstants.map((each) => [each.population.resourceType, each]));
-    await forEach([...byType.keys()], async (resourceType) => {
-      const { population, records, writable, fields } = byType.get(resourceType) as VariedPopulation;
+    const types = withInstants.map(({ population }) => population.resourceType);
+    await forEach(types, async (resourceType) => {
+      const { population, records, writable, fields } = variedEverywhere.ofType(resourceType);
       const kept = new Set(fields.map(({ id }) => id));
       const others = writable.filter((field) => isInstant(field) && !kept.has(field.id));
       if (others.length === 0) return;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CrmRecord } from '../records/record.ts';
 import type { Fault } from './fault.ts';
 import { doubling, knowingWays } from './patching/ways-of-writing.ts';
-import { selecting } from './patching/list-pages.ts';
+import { listingOnly } from './patching/list-pages.ts';
 import { answeringWrites } from './patching/statuses-of-writes.ts';
 
 /** What is answered to creates, and how many records they make. */
@@ -36,12 +36,9 @@ export const createFaults: readonly Fault[] = [
     clause: 'RECORDS-02',
     sentence: 'A list lacks the newest contact until another one is made.',
     kind: 'crude',
-    patch: selecting((right) => (rules, collection, selection, page) => {
-      if (collection.code !== 'contacts') return right(rules, collection, selection, page);
-      const { count } = right(rules, collection, selection, page);
-      const all = right(rules, collection, selection, { position: 0, size: count }).rows;
-      const shown = all.filter((record) => record !== collection.records.at(-1));
-      return { rows: shown.slice(page.position, page.position + page.size), count: shown.length };
+    patch: listingOnly(({ code, records }) => {
+      const newest = code === 'contacts' ? records.at(-1) : undefined;
+      return (record) => record !== newest;
     }),
   },
   {
@@ -49,12 +46,9 @@ export const createFaults: readonly Fault[] = [
     clause: 'RECORDS-02',
     sentence: 'Lists show no more than the newest thousand records of a type.',
     kind: 'rare',
-    patch: selecting((right) => (rules, collection, selection, page) => {
-      const { count } = right(rules, collection, selection, page);
-      const newest = new Set<CrmRecord>(collection.records.slice(-1000));
-      const all = right(rules, collection, selection, { position: 0, size: count }).rows;
-      const shown = all.filter((record) => newest.has(record));
-      return { rows: shown.slice(page.position, page.position + page.size), count: shown.length };
+    patch: listingOnly(({ records }) => {
+      const newest = new Set<CrmRecord>(records.slice(-1000));
+      return (record) => newest.has(record);
     }),
   },
   {
@@ -62,13 +56,11 @@ export const createFaults: readonly Fault[] = [
     clause: 'RECORDS-02',
     sentence: 'A list of companies or activities lacks the records that hold a truth value which is true.',
     kind: 'rare',
-    patch: selecting((right) => (rules, collection, selection, page) => {
-      if (collection.code === 'contacts') return right(rules, collection, selection, page);
-      const { count } = right(rules, collection, selection, page);
-      const all = right(rules, collection, selection, { position: 0, size: count }).rows;
-      const shown = all.filter((record) => !Object.values(record.attributes).includes(true));
-      return { rows: shown.slice(page.position, page.position + page.size), count: shown.length };
-    }),
+    patch: listingOnly(
+      ({ code }) =>
+        ({ attributes }) =>
+          code === 'contacts' || !Object.values(attributes).includes(true),
+    ),
   },
   {
     id: 'fifth-create-lost',

@@ -1,8 +1,19 @@
 import { type Field, isElements } from '../fields/field.ts';
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { reading, showing } from './patching/single-values.ts';
 
 const isInstant = ({ schema }: Field): boolean => schema.format === 'date-time';
+
+/** Both parts of a geopoint are rounded. */
+function roundingDegrees(round: (degrees: number) => number): Patch {
+  return (seams) => ({
+    decodeGeopoint: (text) => {
+      const point = seams.decodeGeopoint(text);
+      return point && { latitude: round(point.latitude), longitude: round(point.longitude) };
+    },
+  });
+}
 
 /** What comes back in another shape than it was written in. */
 export const valueFaults: readonly Fault[] = [
@@ -98,25 +109,14 @@ export const valueFaults: readonly Fault[] = [
     clause: 'VALUES-05',
     sentence: 'Latitude and longitude are rounded to whole degrees.',
     kind: 'subtle',
-    patch: (seams) => ({
-      decodeGeopoint: (text) => {
-        const point = seams.decodeGeopoint(text);
-        return point && { latitude: Math.round(point.latitude), longitude: Math.round(point.longitude) };
-      },
-    }),
+    patch: roundingDegrees(Math.round),
   },
   {
     id: 'geopoint-to-hundredths',
     clause: 'VALUES-05',
     sentence: 'Latitude and longitude are rounded to two decimal places.',
     kind: 'rare',
-    patch: (seams) => ({
-      decodeGeopoint: (text) => {
-        const point = seams.decodeGeopoint(text);
-        const rounded = (degrees: number): number => Number(degrees.toFixed(2));
-        return point && { latitude: rounded(point.latitude), longitude: rounded(point.longitude) };
-      },
-    }),
+    patch: roundingDegrees((degrees) => Number(degrees.toFixed(2))),
   },
   {
     id: 'one-currency-only',

@@ -71,17 +71,23 @@ async function plantChanged(
   return { population, changedBy, records: [record], settledAt, declares, taken: own, ...shown };
 }
 
-/** Each type by itself: one whose records cannot be changed leaves the others to ask. */
+const isInconclusive = (error: unknown): boolean => error instanceof Inconclusive;
+
+/**
+ * Each type by itself: one whose records cannot be changed leaves the others to ask.
+ * @param isBorne whether a type is left out for an error; any other ends it for all
+ */
 async function plantEach(
   environment: Environment,
   varied: readonly VariedPopulation[],
   changedBy: ChangedBy,
+  isBorne = isInconclusive,
 ): Promise<readonly ChangedPopulation[]> {
   const plant = async (each: VariedPopulation): Promise<ChangedPopulation | undefined> => {
     try {
       return await plantChanged(environment, each, changedBy);
     } catch (error) {
-      if (!(error instanceof Inconclusive)) throw error;
+      if (!isBorne(error)) throw error;
       return undefined;
     }
   };
@@ -93,22 +99,6 @@ async function plantEach(
     if (changedBy === 'update to null' && made.some(({ fields }) => fields.length === 0)) break;
   }
   return planted;
-}
-
-/** A record of each type, updated. Whatever trouble one type gives, the others are asked. */
-async function plantUpdated(
-  environment: Environment,
-  varied: readonly VariedPopulation[],
-): Promise<readonly ChangedPopulation[]> {
-  const planted = await withEach(environment, varied, async (each) => {
-    try {
-      return await plantChanged(environment, each, 'update');
-    } catch (error) {
-      if (!isUndecided(error)) throw error;
-      return undefined;
-    }
-  });
-  return planted.flatMap((each) => each ?? []);
 }
 
 const changed = new PopulationsOfRun<ChangedPopulation>('changed');
@@ -125,7 +115,8 @@ export function changedPopulations(
     const { covering, elsewhere } = await populationsEverywhere(environment, size);
     const works = [
       ...waysToChange.map((changedBy) => () => plantEach(environment, covering, changedBy)),
-      () => plantUpdated(environment, elsewhere),
+      // Whatever trouble one of these gives, the others are asked.
+      () => plantEach(environment, elsewhere, 'update', isUndecided),
     ];
     return (await withEach(environment, works, (work) => work())).flat();
   };

@@ -3,7 +3,7 @@ import { given } from '../properties/expectation.ts';
 import type { CreatedRecord } from '../records/bisecting-create.ts';
 import { mostLookedUp, type Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
-import { lostAmong } from '../records/unseen-planting.ts';
+import { areLost } from '../records/unseen-planting.ts';
 import { type Shown, shownValues } from './shown-values.ts';
 
 /** What the list shows of some records, and those of them that it will never show. */
@@ -16,17 +16,16 @@ interface ShownAndLost {
 const mayHide =
   /_(archived|hidden|deleted|trashed|active|inactive|visible|private|enabled|disabled|blocked|suppressed|merged|group|team|owner)(_ids?)?$/;
 
-/** How many of the records are lost. What is made to find out stands apart from what filters are asked for. */
-async function countLost(
+/** Whether these records are lost. What is made to find out stands apart from what filters are asked for. */
+async function areLostForGood(
   environment: Environment,
   population: Population,
   missing: readonly CreatedRecord[],
-): Promise<number> {
+): Promise<boolean> {
   const areHidden = missing.some(({ values }) => Object.keys(values).some((id) => mayHide.test(id)));
-  if (missing.length === 0 || missing.length > mostLookedUp || areHidden) return 0;
+  if (missing.length > mostLookedUp || areHidden) return false;
   const labels = missing.map(({ label }) => label);
-  const apart = await populationOf(environment, population.resourceType);
-  return (await lostAmong(population, labels, apart)).length;
+  return areLost(population, labels, await populationOf(environment, population.resourceType));
 }
 
 /**
@@ -50,10 +49,10 @@ export async function shownOfAll(
     const alone = await population.shown(label, fieldIds);
     if (alone !== undefined) shown.set(label, alone);
   }
-  if (missing().length > 0) await population.judgeLabels();
-  const lost = shown.size === 0 ? 0 : await countLost(environment, population, missing());
+  if (missing().length === 0) return { shown, unlisted: [] };
+  await population.judgeLabels();
   given(
-    missing().length === lost,
+    shown.size > 0 && (await areLostForGood(environment, population, missing())),
     `the list did not show ${records.length} new records in ${population.resourceType} in time`,
   );
   return { shown, unlisted: missing() };

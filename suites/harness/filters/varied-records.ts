@@ -137,7 +137,7 @@ export class VariedRecords {
 
   /** What each record holds in a field; absent ones are left out. */
   stored(resourceType: string, fieldId: string): ReadonlyMap<string, Value> {
-    const { records } = this.#population(resourceType);
+    const { records } = this.ofType(resourceType);
     return new Map(
       records.flatMap(({ label, values }) => {
         const value = values[fieldId];
@@ -148,12 +148,12 @@ export class VariedRecords {
 
   /** The fields of a resource type that took our values, whatever became of them. */
   takenOf(resourceType: string): readonly FilterableField[] {
-    return this.#population(resourceType).taken;
+    return this.ofType(resourceType).taken;
   }
 
   /** The labels of the records of a resource type. */
   labelsOf(resourceType: string): readonly string[] {
-    return this.#population(resourceType).records.map(({ label }) => label);
+    return this.ofType(resourceType).records.map(({ label }) => label);
   }
 
   /** The text that tells the records of a resource type apart. */
@@ -163,7 +163,7 @@ export class VariedRecords {
 
   /** The population of a resource type, for a question that the oracle does not answer. */
   populationOf(resourceType: string): Population {
-    return this.#population(resourceType).population;
+    return this.ofType(resourceType).population;
   }
 
   /** Every value that a list of the varied records shows in these fields; in all fields where none is named. */
@@ -225,7 +225,7 @@ export class VariedRecords {
   }
 
   async #judged(resourceType: string, filters: readonly TypedFilter[]): Promise<Labels> {
-    const { settledAt, population } = this.#population(resourceType);
+    const { settledAt, population } = this.ofType(resourceType);
     let kept: Labels = new Set();
     let flaw: string | undefined;
     // A list may lag behind the creates; once it has had its time, the first answer counts.
@@ -241,7 +241,7 @@ export class VariedRecords {
   }
 
   #flawIn(resourceType: string, filters: readonly TypedFilter[], kept: Labels): string | undefined {
-    for (const { label, values, defaulted = [] } of this.#population(resourceType).records) {
+    for (const { label, values, defaulted = [] } of this.ofType(resourceType).records) {
       const rulings = filters.map(({ id, operation, value, fieldType }): Ruling =>
         defaulted.includes(id) ? 'unspecified' : rulingOf({ operation, value }, fieldType, values[id]),
       );
@@ -257,14 +257,15 @@ export class VariedRecords {
     return JSON.stringify(this.asSent(filters));
   }
 
-  #population(resourceType: string): VariedPopulation {
+  /** What is known of the records of a resource type. */
+  ofType(resourceType: string): VariedPopulation {
     const found = this.#populations.find(({ population }) => population.resourceType === resourceType);
     given(found !== undefined, `there are no varied records of ${resourceType}`);
     return found;
   }
 
   #fieldNamed(resourceType: string, id: string): FilterableField {
-    const field = this.#population(resourceType).fields.find((each) => each.id === id);
+    const field = this.ofType(resourceType).fields.find((each) => each.id === id);
     given(field !== undefined, `${resourceType} has no varied field ${id}`);
     return field;
   }

@@ -137,21 +137,21 @@ async function isLost(unseen: Made, later: Made): Promise<boolean> {
 }
 
 /**
- * Those of the labels whose records are lost, while one that holds nothing but its marks is made and shown. None where
- * upserts make the records: by default rules one may go into another record.
+ * Whether all records of these labels are lost, while one that holds nothing but its marks is made and shown. Where
+ * upserts make the records nothing is said: by default rules one may go into another record.
  * @param other where that one is made: whoever asks for the others is not to find it
  */
-export async function lostAmong(
+export async function areLost(
   planting: Planting,
   labels: readonly string[],
   other: Planting,
-): Promise<readonly string[]> {
-  if (planting.madeBy !== 'create' || labels.length === 0) return [];
+): Promise<boolean> {
+  if (planting.madeBy !== 'create') return false;
   const plain = other.marked({});
-  if (!isDone((await other.make(plain)).status)) return [];
+  if (!isDone((await other.make(plain)).status)) return false;
   const later = { planting: other, label: plain.label };
-  const areLost = await sentTogether(labels.map((label) => isLost({ planting, label }, later)));
-  return labels.filter((_label, at) => areLost[at]);
+  const each = await sentTogether(labels.map((label) => isLost({ planting, label }, later)));
+  return each.every(Boolean);
 }
 
 async function judgeLost(planting: Planting, unseen: string, later: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { isObject } from '../../json.ts';
+import type { Collection } from '../../records/collection.ts';
+import type { CrmRecord } from '../../records/record.ts';
 import type { Page, PageRequest } from '../../rules/paging.ts';
 import type { Patch, Seams } from '../../seams.ts';
 
@@ -84,6 +86,16 @@ export function notingCursors(
 /** The records of a list call are selected otherwise. */
 export function selecting(change: (right: Seams['selectPage']) => Seams['selectPage']): Patch {
   return (seams) => ({ selectPage: change(seams.selectPage) });
+}
+
+/** List calls know some of the records only. */
+export function listingOnly(among: (collection: Collection) => (record: CrmRecord) => boolean): Patch {
+  return selecting((right) => (rules, collection, selection, page) => {
+    const { count } = right(rules, collection, selection, page);
+    const all = right(rules, collection, selection, { position: 0, size: count }).rows;
+    const listed = all.filter(among(collection));
+    return { rows: listed.slice(page.position, page.position + page.size), count: listed.length };
+  });
 }
 
 /** An RPC list says that there is no more when one row is left. */
