@@ -80,6 +80,7 @@ async function cleaned(run: JournalledRun, profile: Profile): Promise<number> {
     const { settle_timeout_ms: limit } = profile;
     await deleteLeftovers(crm, journal, {
       cleanUpMs: limit,
+      usualMs: 0,
       doubtMs: limit,
       isVain: false,
       noteCleanUp: () => {},

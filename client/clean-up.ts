@@ -11,6 +11,8 @@ import { Removal } from './removal.ts';
 export interface CleanUpPatience {
   /** So long a list may lag behind what was made and unmade; less once that was waited for in vain. */
   readonly cleanUpMs: number;
+  /** So long after a deletion a list mostly shows it. */
+  readonly usualMs: number;
   /** So long one more look is put off when a record may have come up that nobody answered for. */
   readonly doubtMs: number;
   /** Deletions were waited for in vain so often in a row that what a list still shows is looked for in no other way. */
@@ -94,52 +96,79 @@ async function removed(
 /** So many markers are looked for by one list. */
 const mostTogether = 50;
 
+/** Markers of one type and field, at least two in each group. */
 function markersOfOneField(accounts: readonly MarkerAccount[]): readonly (readonly MarkerAccount[])[] {
-  const alone = accounts.filter(({ marker }) => marker.numbered === undefined);
   const groups = new Map<string, MarkerAccount[]>();
-  for (const account of alone) {
+  for (const account of accounts) {
+    if (account.marker.numbered !== undefined) continue;
     const key = JSON.stringify([account.resource_type, account.marker.field]);
     groups.set(key, [...(groups.get(key) ?? []), account]);
   }
-  return [...groups.values()].flatMap((group) =>
+  const parts = [...groups.values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / mostTogether) }, (_, part) =>
       group.slice(part * mostTogether, (part + 1) * mostTogether),
     ),
   );
+  return parts.filter(({ length }) => length > 1);
 }
 
 /**
  * Deletes the records of many markers of one field by two lists for all of them: one shows what stands, one that
- * nothing does. A marker is settled by them only where they are sure of it; the others are looked after one by one.
+ * nothing does. A third one comes where the second may have come too early. A marker is settled by them only where they
+ * are sure of it; the others are looked after one by one.
  */
 async function deleteTogether(
   crm: Crm,
   journal: Journal,
   accounts: readonly MarkerAccount[],
-  { doubtMs }: CleanUpPatience,
+  { usualMs, doubtMs }: CleanUpPatience,
 ): Promise<void> {
   const [first] = accounts;
-  if (first === undefined || accounts.length < 2) return;
+  if (first === undefined) return;
   const { resource_type, marker } = first;
   const asker = crm.but({ budgeted: false, read: ({ body }) => body });
   const values = accounts.map((account) => account.marker.value);
   const shown = await recordsMarkedByAny(asker, resource_type, marker.field, values);
   // A filter that shows nothing of what stands may be one that finds nothing.
   if (shown === undefined || shown.size === 0) return;
-  const removals = accounts.map(
+  let open = accounts.map(
     (account) => [account, new Removal(asker, resource_type, account.marker, journal)] as const,
   );
-  const begin = performance.now();
-  for (const [account, removal] of removals)
-    await removal.removeListed(shown.get(account.marker.value) ?? []);
-  await sleep(Math.max(0, begin + doubtMs - performance.now()));
-  const left = await recordsMarkedByAny(asker, resource_type, marker.field, values);
-  for (const [{ marker: own }, removal] of removals)
-    if (left?.has(own.value) === false && removal.isNothingLeft(shown.has(own.value))) removal.settle();
+  for (const [account, removal] of open) await removal.removeListed(shown.get(account.marker.value) ?? []);
+  const deletedAt = performance.now();
+  for (const afterMs of new Set([Math.min(usualMs, doubtMs), doubtMs])) {
+    await sleep(Math.max(0, deletedAt + afterMs - performance.now()));
+    const left = await recordsMarkedByAny(asker, resource_type, marker.field, values);
+    open = open.filter(([{ marker: own }, removal]) => {
+      const isLate = afterMs === doubtMs && shown.has(own.value);
+      const isGone = left?.has(own.value) === false && removal.isNothingLeft(isLate);
+      if (isGone) removal.settle();
+      return !isGone;
+    });
+    if (open.length === 0) return;
+  }
 }
 
 /** So many markers are looked after at a time: waiting for one then costs the others nothing. */
 const atOnce = 40;
+
+/** Deletes the records of each marker by itself, and throws what kept it from the rest. */
+async function deleteEach(
+  crm: Crm,
+  journal: Journal,
+  accounts: readonly MarkerAccount[],
+  patience: CleanUpPatience,
+): Promise<void> {
+  for (let start = 0; start < accounts.length; start += atOnce) {
+    const outcomes = await Promise.allSettled(
+      accounts
+        .slice(start, start + atOnce)
+        .map(({ resource_type, marker }) => deleteMarked(crm, resource_type, marker, journal, patience)),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  }
+}
 
 /**
  * Deletes what the accounts of a journal say may still stand. Does all that it can before it throws what
@@ -152,21 +181,18 @@ export async function deleteLeftovers(
   patience: CleanUpPatience,
   isMeant: (marker: Marker) => boolean = () => true,
 ): Promise<void> {
-  const open = (): readonly MarkerAccount[] =>
-    journal.accounts.unsettled.filter(({ marker }) => isMeant(marker));
-  const together = await Promise.allSettled(
-    markersOfOneField(open()).map((group) => deleteTogether(crm, journal, group, patience)),
-  );
+  const unsettled = journal.accounts.unsettled.filter(({ marker }) => isMeant(marker));
+  const groups = markersOfOneField(unsettled);
+  const grouped = new Set(groups.flat());
+  const alone = unsettled.filter((account) => !grouped.has(account));
+  const [each, ...together] = await Promise.allSettled([
+    deleteEach(crm, journal, alone, patience),
+    ...groups.map((group) => deleteTogether(crm, journal, group, patience)),
+  ]);
   const broken = together.find((outcome) => outcome.status === 'rejected');
   if (broken !== undefined && !(broken.reason instanceof Unanswered)) throw broken.reason;
-  const unsettled = open();
-  for (let start = 0; start < unsettled.length; start += atOnce) {
-    const outcomes = await Promise.allSettled(
-      unsettled
-        .slice(start, start + atOnce)
-        .map(({ resource_type, marker }) => deleteMarked(crm, resource_type, marker, journal, patience)),
-    );
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-  }
+  const open = new Set(journal.accounts.unsettled);
+  const left = [...grouped].filter((account) => open.has(account));
+  await deleteEach(crm, journal, left, patience);
+  if (each.status === 'rejected') throw each.reason;
 }

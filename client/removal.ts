@@ -93,7 +93,8 @@ export class Removal {
    * nothing to look for.
    */
   async removeAmongAll(): Promise<boolean> {
-    const { items, end } = this.#noted(await this.#amongAll());
+    const { items, end } = await this.#amongAll();
+    this.#noteStanding(items);
     await this.remove(items);
     const { made, found } = this.account;
     return end === 'whole' && items.length === 0 && found.size >= made;
@@ -137,8 +138,12 @@ export class Removal {
     return fresh.length > 0;
   }
 
-  /** Asks for the records that the journal still has and the list does not show, one by one. */
+  /**
+   * Asks for the records that the journal still has and the list does not show, one by one. Those that it shows to the
+   * last stand, whatever their deletion was answered.
+   */
   async removeById(isListReadable: boolean, listed: readonly ListedItem[] = []): Promise<void> {
+    this.#noteStanding(listed);
     const shown = new Set(listed.map(({ id }) => id));
     const ids = [...this.account.found].filter((id) => this.#isStanding(id) && !shown.has(id));
     for (const id of ids) {
@@ -164,15 +169,18 @@ export class Removal {
 
   /** Removes what a list that was asked for many markers shows of this one. */
   async removeListed(records: readonly ListedItem[]): Promise<void> {
-    for (const { id } of records) this.#note(id);
+    this.#noteStanding(records);
     await this.remove(records);
   }
 
-  /** Whether nothing of the marker is left to look for, once a list for many markers shows none of its records. */
-  isNothingLeft(wasShown: boolean): boolean {
+  /**
+   * Whether nothing of the marker is left to look for, once a list for many markers shows none of its records.
+   * @param isLate whether what nobody answered for would have come up by now
+   */
+  isNothingLeft(isLate: boolean): boolean {
     const { made, maybe, found } = this.account;
     const isDoubtful = found.size < made + maybe;
-    return found.size >= made && (wasShown || !isDoubtful) && ![...found].some((id) => this.#isStanding(id));
+    return found.size >= made && (isLate || !isDoubtful) && ![...found].some((id) => this.#isStanding(id));
   }
 
   settle(): void {
@@ -188,14 +196,23 @@ export class Removal {
     return this.#journal.accounts.isStanding(this.#resourceType, id);
   }
 
+  /** A list may lag behind a deletion: what was answered as deleted does not stand for being shown a while longer. */
   #noted(walk: MarkedWalk): MarkedWalk {
-    for (const { id } of walk.items) this.#note(id);
+    this.#noteStanding(walk.items.filter(({ id }) => !this.#answered.has(id)));
     return walk;
   }
 
-  #note(id: string): void {
-    if (this.#isStanding(id) && this.account.found.has(id)) return;
+  #noteStanding(records: readonly Pick<ListedItem, 'id'>[]): void {
     const marker = this.#marker;
-    this.#journal.write({ event: 'found', resource_type: this.#resourceType, id, permanent: false, marker });
+    for (const { id } of records) {
+      if (this.#isStanding(id) && this.account.found.has(id)) continue;
+      this.#journal.write({
+        event: 'found',
+        resource_type: this.#resourceType,
+        id,
+        permanent: false,
+        marker,
+      });
+    }
   }
 }

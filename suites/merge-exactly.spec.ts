@@ -51,10 +51,10 @@ test(
 test(
   'an upsert that overwrites a text with nearly the same is carried out',
   clause('MERGE-01'),
-  async ({ forEach, decidable, contacts, crm, environment }) => {
+  async ({ forEachApart, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
     const field = textBeside(contacts, key);
-    await forEach(Object.keys(nearly), async (how) => {
+    await forEachApart(Object.keys(nearly), async (how) => {
       const text = `amber basil ${contacts.freshText()} cedar`;
       const next = nearly[how]?.(text) ?? text;
       const { record, shown } = await plantKeyedShown(contacts, key, { [field]: text }, [field]);

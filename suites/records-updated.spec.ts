@@ -5,9 +5,9 @@ import { isDone } from './harness/properties/answer-status.ts';
 test(
   'an update to nearly the same text is stored',
   clause('RECORDS-13'),
-  async ({ forEach, contacts, crm }) => {
+  async ({ forEachApart, contacts, crm }) => {
     const field = contacts.spareText;
-    await forEach(Object.keys(nearly), async (how) => {
+    await forEachApart(Object.keys(nearly), async (how) => {
       const text = `amber basil ${contacts.freshText()} cedar`;
       const next = nearly[how]?.(text) ?? text;
       const { record, shown } = await contacts.plantShown({ [field]: text }, [field], [field]);

@@ -30,7 +30,7 @@ const likenesses: Readonly<Record<string, (field: UniqueField, text: string) => 
 test(
   'an upsert with a value that is merely like a unique one makes a record',
   clause('UPSERT-03'),
-  async ({ forEach, decidable, contacts, crm, environment }) => {
+  async ({ forEachApart, decidable, contacts, crm, environment }) => {
     await decidable(() => uniqueField(environment));
     const { unique } = await probedFields(environment, 'contacts');
     const roomy = unique.filter(({ room }) => room === undefined);
@@ -41,7 +41,7 @@ test(
       const text = contacts.freshText();
       return { text, record: await contacts.plant({ [field.id]: valueFor(field, stored(text)) }) };
     };
-    await forEach(asked, async ({ field, what }) => {
+    await forEachApart(asked, async ({ field, what }) => {
       const holder = held.get(field.id) ?? holderOf(field);
       held.set(field.id, holder);
       const { text, record } = await holder;
@@ -118,9 +118,9 @@ test(
 test(
   'an upsert is led to a record by a unique value that is long, or has capitals or signs',
   clause('UPSERT-05'),
-  async ({ forEach, decidable, contacts, crm, environment }) => {
+  async ({ forEachApart, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    await forEach(shapesOfValues, async (shape) => {
+    await forEachApart(shapesOfValues, async (shape) => {
       const { id, value } = await plantShaped(contacts, key, shape);
       const { label, values } = contacts.markedTexts({ [key.id]: value });
       const { status } = await crm.upsert('contacts', searchingBody(values, key.id), contacts.marker);

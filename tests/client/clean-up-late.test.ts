@@ -56,6 +56,30 @@ test('a list that lags behind slow deletions is given its time after the last of
   expect(tally(journalled())).toEqual({ created: 8, deleted: 8, permanent: 0, left: [] });
 });
 
+test('nothing is asked for by its id that a list shows only a while after its deletion', async ({
+  serve,
+  connectTo,
+}) => {
+  const gone = new Map<string, number>();
+  const asked: string[] = [];
+  const { origin } = await serve((response, { method, target }) => {
+    const id = target.at(-1) ?? '';
+    const isListed = (each: string): boolean =>
+      performance.now() - (gone.get(each) ?? performance.now()) < 200;
+    const items = ['a', 'b'].filter(isListed);
+    const objects = items.map((each) => ({ id: each, fields: [{ id: city, value: marker.value }] }));
+    if (target !== listPath) asked.push(`${method} ${id}`);
+    if (target === listPath) return response.end(JSON.stringify({ objects, has_more: false }));
+    gone.set(id, performance.now());
+    return response.end('{}');
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  journal.write({ event: 'intended', resource_type: 'companies', marker, count: 2 });
+  await deleteMarked(crm, 'companies', marker, journal, patience);
+  expect(asked).toEqual(['DELETE a', 'DELETE b']);
+  expect(tally(journalled())).toEqual({ created: 2, deleted: 2, permanent: 0, left: [] });
+});
+
 test('what stands and may not be deleted is not waited for', async ({ serve, connectTo }) => {
   const item = { id: 'a', fields: [{ id: city, value: marker.value }] };
   const { origin } = await serve((response, { method, target }) => {

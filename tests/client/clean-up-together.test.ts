@@ -8,7 +8,7 @@ import { test as connecting, expect, profileAt, profileOf } from './connected.ts
 const test = mergeTests(connecting, running);
 
 const city = 'standard__company_city';
-const patience = { cleanUpMs: 300, doubtMs: 0, isVain: false, noteCleanUp: () => {} };
+const patience = { cleanUpMs: 300, usualMs: 0, doubtMs: 0, isVain: false, noteCleanUp: () => {} };
 const markers = Array.from({ length: 6 }, (_, index) => ({ field: city, value: `crmk${index}` }));
 const identity = { access_token: 'given-token' };
 
@@ -64,4 +64,35 @@ test('where a filter for several values shows nothing, each marker is looked aft
   await deleteLeftovers(crm, journal, patience);
   expect(standing.size).toBe(0);
   expect(tally(journalled())).toMatchObject({ created: 6, deleted: 6, left: [] });
+});
+
+test('a list that lags is looked at again when it mostly shows the last deletion, and nothing is deleted twice', async ({
+  serve,
+  connectTo,
+}) => {
+  const goneAt = new Map<string, number>();
+  const asked: string[] = [];
+  const { origin } = await serve((response, { method, target }) => {
+    const id = target.at(-1) ?? '';
+    const isListed = (each: string): boolean =>
+      performance.now() - (goneAt.get(each) ?? performance.now()) < 200;
+    asked.push(target.includes('/list/') ? 'LIST' : `${method} ${id}`);
+    if (target.includes('/list/')) {
+      const objects = markers
+        .filter(({ value }) => isListed(value.at(-1) ?? ''))
+        .map(({ value }) => ({ id: `id${value}`, fields: [{ id: city, value }] }));
+      return response.end(JSON.stringify({ objects, has_more: false }));
+    }
+    // All the deletions together take longer than the list lags.
+    return setTimeout(() => {
+      goneAt.set(id, performance.now());
+      response.end('{}');
+    }, 100);
+  });
+  const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));
+  noteOneEach(journal);
+  await deleteLeftovers(crm, journal, { ...patience, usualMs: 220, doubtMs: 400 });
+  const deletions = markers.map((_, index) => `DELETE ${index}`);
+  expect(asked).toEqual(['LIST', ...deletions, 'LIST']);
+  expect(tally(journalled())).toEqual({ created: 6, deleted: 6, permanent: 0, left: [] });
 });

@@ -3,7 +3,7 @@ import type { Crm } from '../reference/crm.ts';
 /** What clean-up is tried with: companies that a field marks as ours. */
 export const city = 'standard__company_city';
 /** Short: nothing lags here unless a test says so. */
-export const patience = { cleanUpMs: 300, doubtMs: 0, isVain: false, noteCleanUp: () => {} };
+export const patience = { cleanUpMs: 300, usualMs: 0, doubtMs: 0, isVain: false, noteCleanUp: () => {} };
 export const marker = { field: city, value: 'crmkabc' };
 
 export async function cities(crm: Crm): Promise<readonly unknown[]> {

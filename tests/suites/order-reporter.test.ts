@@ -13,8 +13,9 @@ function fileOf(path: string, title: string, details: ReturnType<typeof clause>)
   return { path, allTests: () => [check] };
 }
 
-test('checks with tokens of the counterpart come first, and those that move the clock before all others', async () => {
+test('checks with tokens of the counterpart come first, then those that move the clock, and last those with many records', async () => {
   const files = [
+    fileOf('limits.spec.ts', 'an oversized limit is reduced to the cap, not refused', clause('LIMITS-02')),
     fileOf('token-life.spec.ts', 'a call with an expired token is refused', clause('AUTH-03')),
     fileOf(
       'list.spec.ts',
@@ -25,5 +26,5 @@ test('checks with tokens of the counterpart come first, and those that move the 
   ];
   const project: Record<string, readonly object[]> = { suites: files, [kept]: [...files] };
   await new OrderReporter().preprocess({ suite: { suites: [project] } } as unknown as Suites);
-  expect(project[kept]).toEqual([files[2], files[0], files[1]]);
+  expect(project[kept]).toEqual([files[3], files[1], files[2], files[0]]);
 });

@@ -26,6 +26,9 @@ const leastMs = 15;
 /** What showed at the first look may have shown a little earlier. */
 const easing = 0.97;
 
+/** What usually shows after some time mostly shows after so many times of it. */
+const margin = 1.1;
+
 /** So many waits in a row may be in vain before the next ones are shorter. */
 const mostInVain = 3;
 
@@ -77,6 +80,11 @@ export class Patience {
   get learned(): SeenLag | undefined {
     if (this.#lags.length === 0) return undefined;
     return { usual_ms: Math.round(median(this.#lags)), worst_ms: Math.round(this.#worstMs) };
+  }
+
+  /** So long after a write what is read mostly shows it, in milliseconds. */
+  get usualMs(): number {
+    return Math.min(this.timeoutMs, margin * this.seen.usual_ms);
   }
 
   /** So long one more look is put off when something may yet come up, in milliseconds. */

@@ -127,9 +127,10 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const isForetold = context.whole || context.only !== undefined;
   const planFor = (known: Capabilities): BudgetPlan | undefined =>
     isForetold ? toldPlan(profile, known, depth, { clauses: context.only, belongs }) : undefined;
-  const { capabilities, noted, lags } = await runPreflight(context, coordinator, planFor, (error) =>
+  const found = await runPreflight(context, coordinator, planFor, (error) =>
     internal_errors.push(internalErrorOf(error)),
   );
+  const { capabilities, noted, lags } = found;
   // The runner starts its workers after this, as many as its configuration says by then.
   Object.assign(config, { workers: workersOfRun(context, config.workers, lags, profile, belongs) });
   tellBeginning(config, {
@@ -139,7 +140,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   });
   return async () => {
     try {
-      await deleteShared(context, coordinator, capabilities);
+      await deleteShared(context, coordinator, found);
       tellEnd(config, await end(context, profile, coordinator, coordination));
     } finally {
       await stopHosting();

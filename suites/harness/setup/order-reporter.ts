@@ -23,10 +23,14 @@ const early: readonly (readonly Need[])[] = [
   ['control', 'time'],
 ];
 
-/** Which place a file has by what its clauses need; the others come last. */
+/** What more records stand for than a page can hold: every walk that comes after goes through them as well. */
+const late: Need = 'volume';
+
+/** Which place a file has by what its clauses need: early, late, or between the two. */
 function placeOf(file: Suite): number {
   const ids = file.allTests().flatMap(clausesOf);
   const needs = new Set(ids.flatMap((id): readonly Need[] => ledger[id].needs ?? []));
+  if (needs.has(late)) return early.length + 1;
   const first = early.findIndex((needed) => needed.some((need) => needs.has(need)));
   return first === -1 ? early.length : first;
 }

@@ -1,9 +1,8 @@
 import type { Coordinator } from '../../../client/coordination/coordinator.ts';
 import { accountsOf } from '../../../client/journal/accounts.ts';
 import { journalFolder, readJournal } from '../../../client/journal/journal.ts';
-import { openEnvironment } from '../environment/open-environment.ts';
+import { openEnvironment, type PreflightResult } from '../environment/open-environment.ts';
 import { withRedactedErrors } from '../environment/redacted-error.ts';
-import type { Capabilities } from '../run/capabilities.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { runProfile } from '../run/run-profile.ts';
 
@@ -14,10 +13,10 @@ import { runProfile } from '../run/run-profile.ts';
 export async function deleteShared(
   run: RunContext,
   coordinator: Coordinator,
-  capabilities: Capabilities,
+  { capabilities, lags }: Pick<PreflightResult, 'capabilities' | 'lags'>,
 ): Promise<void> {
   const before = readJournal(journalFolder(runProfile(run).state_dir, run.run_id));
   if (accountsOf(before).unsettled.length === 0) return;
-  const environment = openEnvironment(run, coordinator, capabilities, { name: 'z', of: 1, before });
+  const environment = openEnvironment(run, coordinator, capabilities, { name: 'z', of: 1, before, lags });
   await withRedactedErrors(environment.connection.redactor, () => environment.close());
 }
