@@ -69,7 +69,8 @@ export function longQuestions(
 
 /**
  * Asks the first of these fields for parts of a stored list: one element of it, all but one, and all in another order.
- * Whatever the operations take several for, such a list holds each of them and more.
+ * Whatever the operations take several for, such a list holds each of them and more. Last for all of them and one that
+ * it lacks.
  */
 export function partQuestions(
   fields: readonly FilterableField[],
@@ -80,7 +81,7 @@ export function partQuestions(
   const lists = (field?.stored ?? []).filter((value) => Array.isArray(value));
   const [longest] = lists.toSorted((a, b) => b.length - a.length);
   if (field === undefined || longest === undefined || !operation.endsWith('_ALL')) return [];
-  const parts = [longest.slice(0, 1), longest.slice(1), longest.toReversed()];
+  const parts = [longest.slice(0, 1), longest.slice(1), longest.toReversed(), [...longest, notStored]];
   return parts.filter((part) => part.length > 0).map((part) => questionOf(field, operations, part));
 }
 

@@ -1,6 +1,9 @@
 import { addressOf, addressSorts } from '../generators/address.ts';
-import { clause, given, holds, offered, test } from './harness/check.ts';
+import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { addressField } from './harness/fields/address-field.ts';
+import { formed } from './harness/fields/text-form.ts';
+import { keptAmong } from './harness/filters/kept-among.ts';
+import { keptValues } from './harness/filters/kept-values.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { settledRead } from './harness/records/settled-read.ts';
@@ -21,7 +24,7 @@ const laws = [
 for (const [way, decides, title] of laws) {
   test(title, decides, async ({ forEach, contacts, crm, environment }) => {
     offered(offeredWays(environment).includes(way), `no ${way} is offered`);
-    const field = await addressField(environment, contacts.marking);
+    const field = await addressField(environment, contacts.marking, 'address');
     const target = way === 'update' ? await contacts.plant() : undefined;
     await forEach(addressSorts, async (sort) => {
       const address = addressOf(sort, contacts.freshText());
@@ -39,7 +42,7 @@ test(
   'a record that is read has the e-mail address that the list shows',
   clause('RECORDS-08'),
   async ({ once, contacts, crm, environment }) => {
-    const field = await addressField(environment, contacts.marking);
+    const field = await addressField(environment, contacts.marking, 'address');
     await once(async () => {
       const address = `${contacts.freshText()}@example.com`.toLowerCase();
       const { id, label } = await contacts.plant({ [field.id]: address });
@@ -59,5 +62,42 @@ test(
         `the record that is read has ${address} in ${field.id}`,
       );
     });
+  },
+);
+
+test(
+  'a web address keeps what follows its path',
+  clause('RECORDS-03'),
+  async ({ once, contacts, environment }) => {
+    const { id } = await addressField(environment, contacts.marking, 'link');
+    await once(async () => {
+      const plain = formed('link', contacts.freshText());
+      const written = [plain, `${plain}?amber=1&basil=two`];
+      const kept = await keptValues(contacts, { id, fieldType: 'string' }, written);
+      const shown = [...kept.values()];
+      offered(shown.includes(plain), `${id} does not keep ${plain} as it is`);
+      equal(shown, written, `the web addresses that ${id} shows as they were written`);
+    });
+  },
+);
+
+/** Addresses that a filter which looks at a part of them takes for one another. */
+const alike = (text: string): readonly string[] => [
+  `${text}@example.com`,
+  `${text}@example.org`,
+  `${text}+news@example.com`,
+  `a.${text}@example.com`,
+];
+
+test(
+  'filters for an e-mail address look at the whole of it',
+  clause('OPERATORS-03'),
+  async ({ forEach, decidable, contacts, crm, environment }) => {
+    const { id } = await addressField(environment, contacts.marking, 'address');
+    const held = alike(contacts.freshText());
+    const family = { fieldType: 'string', operations: /^IS(_NOT)?$/, held, asked: held } as const;
+    const place = { field: { id, fieldType: 'string' }, population: contacts, environment, crm } as const;
+    const { questions, law } = await decidable(() => keptAmong(family, place));
+    await forEach(questions, law);
   },
 );

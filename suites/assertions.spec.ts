@@ -40,9 +40,13 @@ const refusedFamilies: readonly (readonly [TestDetails, string, Family])[] = [
 test(
   'an assertion signed by a foreign key is refused',
   clause('TOKENS-17'),
-  async ({ forAll, present, impostor }) => {
+  async ({ forAll, present, applications, impostor }) => {
     await forAll(wrong.foreignKey(), async (plan) => {
-      expectRefusedExchange(await present(plan), 'an assertion signed by a key that nobody registered');
+      for (const application of applications)
+        expectRefusedExchange(
+          await present(plan, application),
+          `an assertion of ${application.id} signed by a key that nobody registered`,
+        );
     });
     // Applications may share a key. Where they do not, each has its own.
     if (impostor === undefined) return;

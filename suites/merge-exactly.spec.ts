@@ -1,11 +1,13 @@
 import { nearly } from '../generators/nearly-same-text.ts';
+import type { FieldValues } from '../client/request-body.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { isWithin } from '../generators/value-bounds.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
-import { plantKeyedShown, textBeside, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
+import { plantKeyed, plantKeyedShown, textBeside, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
 /** The first is two elements to whoever keeps a list as one text. */
@@ -63,6 +65,43 @@ test(
       const { status } = await crm.upsert('contacts', upsertOf(record, contacts, fields), contacts.marker);
       given(isDone(status), `an upsert of the same text ${how} is answered ${status}`);
       equal(await contacts.shows(record.label, field, next), next, `the list shows the text ${how}`);
+    });
+  },
+);
+
+const capitals = ['Amber', 'BASIL'];
+
+/** So many lists show how lists are kept. */
+const mostLists = 3;
+
+test(
+  'elements between brackets keep the capitals that they keep in an update',
+  clause('VALUES-03'),
+  async ({ forEach, decidable, varied, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    needsOperation(environment, 'UpdateCrmRecord');
+    const lists = varied
+      .writable('string_list', 'tag')
+      .filter(({ resourceType }) => resourceType === 'contacts');
+    const open = lists
+      .filter((field) => field.id !== key.id && isWithin(field, capitals))
+      .slice(0, mostLists);
+    offered(open.length > 0, 'contacts have no list that takes values of ours');
+    await forEach(open, async ({ id, fieldType }) => {
+      const record = await plantKeyed(contacts, key);
+      const isKept = (found: FieldValues | undefined): boolean => sameValue(fieldType, found?.[id], capitals);
+      const updated = await crm.update('contacts', record.id, { [id]: capitals });
+      offered(isDone(updated.status), `an update of ${id} is answered ${updated.status}`);
+      offered(isKept(await contacts.shownUntil(record.label, [id], isKept)), `${id} keeps no capitals`);
+      const { status: emptied } = await crm.update('contacts', record.id, { [id]: ['cedar'] });
+      given(isDone(emptied), `another update of ${id} is answered ${emptied}`);
+      const text = encoded(fieldType, capitals, environment.capabilities.elements);
+      const { fields } = fieldsBody({ [id]: text }, 'always_overwrite');
+      const { status } = await crm.upsert('contacts', upsertOf(record, contacts, fields), contacts.marker);
+      given(isDone(status), `the upsert was answered with ${status}`);
+      const shown = await contacts.shownUntil(record.label, [id], isKept);
+      const told = `${id} shows ${JSON.stringify(capitals)} after an upsert of ${text}`;
+      holds(isKept(shown), `${told}, but shows ${JSON.stringify(shown?.[id])}`);
     });
   },
 );

@@ -138,6 +138,21 @@ test(
 );
 
 test(
+  'overwrite_if_empty keeps values of every type that are there, in every resource type',
+  clause('MERGE-02'),
+  async ({ forEachApart, variedEverywhere, upserted }) => {
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const { again: { ifEmpty } = {} } = await upserted(resourceType);
+      offered(
+        ifEmpty !== undefined,
+        `no upsert by overwrite_if_empty came to a record of ${resourceType} that has values`,
+      );
+      equal(ifEmpty.overwritten, [], `the fields of ${resourceType} that overwrite_if_empty has overwritten`);
+    });
+  },
+);
+
+test(
   'an upsert leaves the values that it does not name as they were, in every resource type',
   clause('MERGE-08'),
   async ({ forEachApart, variedEverywhere, upserted }) => {

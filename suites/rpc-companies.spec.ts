@@ -1,10 +1,24 @@
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
-import { countsOf, countsShown } from './harness/lists/own-companies.ts';
+import type { Environment } from './harness/environment/environment.ts';
+import { countsOf, countsShown, type OwnCompany } from './harness/lists/own-companies.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 import { limits } from '../specs/openapi.ts';
 import { walk } from './harness/lists/walk.ts';
-import { write } from './harness/records/ways-of-writing.ts';
+import { isDone } from './harness/properties/answer-status.ts';
+import { populationOf } from './harness/records/populations.ts';
+import { offeredWays, write } from './harness/records/ways-of-writing.ts';
+
+/** A company that an upsert made; undefined where none makes one that the record list shows. */
+async function upsertedCompany(environment: Environment): Promise<OwnCompany | undefined> {
+  if (!offeredWays(environment).includes('upsert')) return undefined;
+  // In a population of its own: by default rules an upsert may find a company that has its marker.
+  const companies = await populationOf(environment, 'companies');
+  const { label, values } = companies.marked({});
+  const { status } = await companies.tryPlant(values, { planting: 'upsert' });
+  const id = isDone(status) ? await companies.idOf(label) : undefined;
+  return id === undefined ? undefined : { id, label };
+}
 
 test(
   'a company of the record API shows in the company list',
@@ -12,7 +26,9 @@ test(
   async ({ once, populate, crm, environment }) => {
     const companies = await populate('companies');
     const before = (await walk(companyPages(environment.crm), [limits.maximum_page_size])).rows.length;
-    const planted = await companies.plantEach([{}, {}]);
+    const created = await companies.plantEach([{}, {}]);
+    const upserted = await upsertedCompany(environment);
+    const planted = [...created, ...(upserted === undefined ? [] : [upserted])];
     await once(async () => {
       let rows = before;
       let shown = 0;

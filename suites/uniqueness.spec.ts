@@ -5,7 +5,7 @@ import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { idsOf, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
 import { changeKey, freshValue, plantKeyed } from './harness/uniqueness/keyed-record.ts';
-import { plantShaped, shapesOfValues } from './harness/uniqueness/shaped-values.ts';
+import { plantShaped, shapedFields } from './harness/uniqueness/shaped-values.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { offeredWays } from './harness/records/ways-of-writing.ts';
@@ -52,15 +52,36 @@ test(
 );
 
 test(
-  'a unique value that is long, or has capitals or signs, is taken as well',
+  'a unique value of a record that an upsert made is taken as well',
   clause('UNIQUENESS-01'),
-  async ({ forEach, decidable, contacts, crm, environment }) => {
+  async ({ once, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    await forEach(shapesOfValues, async (shape) => {
-      const { value } = await plantShaped(contacts, key, shape);
+    offered(offeredWays(environment).includes('upsert'), 'no upsert is offered');
+    await once(async () => {
+      const value = freshValue(contacts, key);
+      const made = contacts.marked({ [key.id]: value });
+      const body = { ...contacts.overwriting(made.values), searchExisting: [key.id] };
+      const upserted = await crm.upsert('contacts', body, contacts.marker);
+      offered(isDone(upserted.status), `an upsert with a fresh ${key.id} is answered ${upserted.status}`);
+      const isShown = (await contacts.shows(made.label, key.id, value)) === value;
+      offered(isShown, `no list shows the ${key.id} of a record that an upsert makes`);
       const { values } = contacts.marked({ [key.id]: value });
       const { status } = await contacts.tryCreate(values, { crm: crm.onPurpose });
-      equal(status, 409, `a create with a ${key.id} ${shape} that is taken is a conflict`);
+      equal(status, 409, `a create with the ${key.id} of a record that an upsert made is a conflict`);
+    });
+  },
+);
+
+test(
+  'a unique value that is long, or has capitals or signs, is taken as well',
+  clause('UNIQUENESS-01'),
+  async ({ forEachApart, decidable, contacts, crm, environment }) => {
+    await forEachApart(await decidable(() => shapedFields(environment)), async (shaped) => {
+      const { field, shape } = shaped;
+      const { value } = await plantShaped(contacts, shaped);
+      const { values } = contacts.marked({ [field.id]: value });
+      const { status } = await contacts.tryCreate(values, { crm: crm.onPurpose });
+      equal(status, 409, `a create with a ${field.id} ${shape} that is taken is a conflict`);
     });
   },
 );

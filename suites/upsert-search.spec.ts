@@ -11,7 +11,7 @@ import {
   textBeside,
   upsertOf,
 } from './harness/uniqueness/keyed-record.ts';
-import { plantShaped, shapesOfValues } from './harness/uniqueness/shaped-values.ts';
+import { plantShaped, shapedFields } from './harness/uniqueness/shaped-values.ts';
 import { probedFields, uniqueField, type UniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
 
 /** The value of the record, from a text that stands nowhere else. */
@@ -119,15 +119,15 @@ test(
   'an upsert is led to a record by a unique value that is long, or has capitals or signs',
   clause('UPSERT-05'),
   async ({ forEachApart, decidable, contacts, crm, environment }) => {
-    const key = await decidable(() => uniqueField(environment));
-    await forEachApart(shapesOfValues, async (shape) => {
-      const { id, value } = await plantShaped(contacts, key, shape);
-      const { label, values } = contacts.markedTexts({ [key.id]: value });
-      const { status } = await crm.upsert('contacts', searchingBody(values, key.id), contacts.marker);
-      equal(status, 200, `an upsert with a ${key.id} ${shape} succeeds`);
+    await forEachApart(await decidable(() => shapedFields(environment)), async (shaped) => {
+      const { field, shape } = shaped;
+      const { id, value } = await plantShaped(contacts, shaped);
+      const { label, values } = contacts.markedTexts({ [field.id]: value });
+      const { status } = await crm.upsert('contacts', searchingBody(values, field.id), contacts.marker);
+      equal(status, 200, `an upsert with a ${field.id} ${shape} succeeds`);
       const reached = await contacts.idOf(label);
       given(reached !== undefined, 'the list did not show the upsert in time');
-      holds(reached === id, `a ${key.id} ${shape} leads the upsert to the record that holds it`);
+      holds(reached === id, `a ${field.id} ${shape} leads the upsert to the record that holds it`);
     });
   },
 );

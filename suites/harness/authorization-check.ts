@@ -44,6 +44,8 @@ type ExchangeAnswer = Answer<Described<'TokenExchange'>>;
 export interface AuthorizationFixtures {
   /** Exchanges the assertion of a plan, signed for the profile's application, or by another signer. */
   present: (plan: AssertionPlan, signer?: Credentials) => Promise<ExchangeAnswer>;
+  /** The applications that the profile names. */
+  applications: readonly Credentials[];
   /** The profile's application with the key of another one; undefined where the profile has no other key. */
   impostor: Credentials | undefined;
   /** Gets a token, for the profile's application or for another one; without it the check stays undecided. */
@@ -80,6 +82,11 @@ export const test = base.extend<AuthorizationFixtures>({
       const asker = isRight ? crm : crm.onPurpose;
       return asker.exchange({ grant_type: assertionRules.grant_type, assertion });
     }),
+
+  applications: async ({ environment: { profile } }, use) => {
+    const { restricted_application: restricted } = profile;
+    await use([applicationOf(profile), ...(restricted === undefined ? [] : [restricted])]);
+  },
 
   impostor: async ({ environment: { profile } }, use) => {
     const { identity, restricted_application } = profile;

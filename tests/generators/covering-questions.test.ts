@@ -59,8 +59,10 @@ test('parts of a stored list are asked for: one element, all but one, and all in
     .filter(({ fieldType }) => fieldType === 'string_list')
     .map((field) => ({ ...field, stored: [['a'], ['a', 'b', 'c'], ['d', 'e']] }));
   const asked = partQuestions(lists, ['IS_ALL', 'IS_NOT_ALL']);
-  expect(asked.map(({ value }) => value)).toEqual([['a'], ['b', 'c'], ['c', 'b', 'a']]);
-  for (const { value } of asked)
+  const more = ['a', 'b', 'c', 'not stored'];
+  expect(asked.map(({ value }) => value)).toEqual([['a'], ['b', 'c'], ['c', 'b', 'a'], more]);
+  expect(rulingOf({ operation: 'IS_ALL', value: more }, 'string_list', ['a', 'b', 'c'])).toBe('must not');
+  for (const { value } of asked.slice(0, -1))
     expect(rulingOf({ operation: 'IS_ALL', value }, 'string_list', ['a', 'b', 'c'])).toBe('must');
   expect(partQuestions(lists, ['IS_ANY'])).toEqual([]);
   expect(partQuestions(dates, ['IS'])).toEqual([]);

@@ -70,6 +70,20 @@ export const createdValueFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'query-of-web-addresses-lost',
+    clause: 'RECORDS-03',
+    sentence: 'A new record keeps web addresses without their query.',
+    kind: 'rare',
+    patch: making((attributes) =>
+      Object.fromEntries(
+        Object.entries(attributes).map(([id, value]) => [
+          id,
+          typeof value === 'string' && value.startsWith('https://') ? (value.split('?')[0] ?? value) : value,
+        ]),
+      ),
+    ),
+  },
+  {
     id: 'meeting-with-the-subject-of-the-one-before',
     clause: 'RECORDS-03',
     sentence: 'A new meeting has the subject of the one made before it where it is given none.',

@@ -124,6 +124,15 @@ export const mergingFaults: readonly Fault[] = [
     patch: overwritingIfEmpty('noteActivities'),
   },
   {
+    id: 'if-empty-overwrites-days-of-tasks',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty overwrites the days of tasks.',
+    kind: 'rare',
+    patch: merging('overwrite_if_empty', (right, _stored, { field, value }) =>
+      field.type === 'date' && field.id.includes('task_activity') ? value : right,
+    ),
+  },
+  {
     id: 'if-empty-never-fills-calls',
     clause: 'MERGE-02',
     sentence: 'An upsert by overwrite_if_empty leaves an empty field of calls empty.',

@@ -63,6 +63,13 @@ export const listOperatorFaults: readonly Fault[] = [
     patch: asking('string_list', /_ALL$/, ({ comparands }) => ({ comparands: comparands.slice(0, 1) })),
   },
   {
+    id: 'first-two-of-all-elements-only',
+    clause: 'OPERATORS-07',
+    sentence: 'IS_ALL and IS_NOT_ALL look for the first two of several elements only.',
+    kind: 'rare',
+    patch: asking('string_list', /_ALL$/, ({ comparands }) => ({ comparands: comparands.slice(0, 2) })),
+  },
+  {
     id: 'all-elements-and-one-more',
     clause: 'OPERATORS-07',
     sentence: 'IS_ALL finds no record that holds just the given elements and none besides.',

@@ -96,6 +96,16 @@ export const signatureFaults: readonly Fault[] = [
     patch: () => ({ signatureHolds: (_key, { signature }) => signature.length > 0 }),
   },
   {
+    id: 'signature-of-other-applications-unchecked',
+    clause: 'TOKENS-17',
+    sentence: 'Any signature will do for an application without scopes.',
+    kind: 'rare',
+    patch: (seams) => ({
+      signatureHolds: (key, assertion) =>
+        /RESTRICTED$/.test(String(assertion.payload['iss'])) || seams.signatureHolds(key, assertion),
+    }),
+  },
+  {
     id: 'signature-checked-once',
     clause: 'TOKENS-17',
     sentence:

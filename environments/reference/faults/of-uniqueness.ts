@@ -37,6 +37,19 @@ const forgetting = (change: 'update' | 'upsert', isMeant = (way: Way): boolean =
     };
   });
 
+/** Creates overlook the values that records have from the upsert that made them. */
+const forgettingUpserted: Patch = knowingWays((seams, way) => {
+  const given = new Set<unknown>();
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const found = seams.findViolations(rules, collection, submissions, target);
+      if (way() === 'upsert' && target === undefined)
+        for (const { field, value } of submissions) if (field.unique) given.add(value);
+      return way() === 'create' && submissions.some(({ value }) => given.has(value)) ? [] : found;
+    },
+  };
+});
+
 /** Creates of anything but contacts overlook the values that an update has stored. */
 const forgettingBesideContacts: Patch = knowingWays((seams, way) => {
   const given = new Set<unknown>();
@@ -133,6 +146,13 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence: 'A create may repeat a unique value that its holder has from an upsert.',
     kind: 'rare',
     patch: forgetting('upsert'),
+  },
+  {
+    id: 'values-of-upserts-taken-again',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A create may repeat a unique value of a record that an upsert made.',
+    kind: 'rare',
+    patch: forgettingUpserted,
   },
   {
     id: 'capitals-taken-again',

@@ -84,6 +84,15 @@ export const valueFaults: readonly Fault[] = [
     patch: (seams) => ({ decodeList: (text) => (text.includes(',') ? seams.decodeList(text) : [text]) }),
   },
   {
+    id: 'bracketed-elements-in-small-letters',
+    clause: 'VALUES-03',
+    sentence: 'The elements of a bracketed value are stored in small letters.',
+    kind: 'rare',
+    patch: (seams) => ({
+      decodeList: (text) => seams.decodeList(text)?.map((element) => element.toLowerCase()),
+    }),
+  },
+  {
     id: 'commas-do-not-separate',
     clause: 'VALUES-04',
     sentence: 'All elements between brackets are stored as one.',

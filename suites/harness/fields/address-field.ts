@@ -3,10 +3,13 @@ import { offered } from '../properties/expectation.ts';
 import { type DeclaredField, declaredFields } from './declared-fields.ts';
 import { textFormOf } from './text-form.ts';
 
-/** A field of contacts that an e-mail address may be written into, besides those that mark records. */
+const asked = { address: 'an e-mail address', link: 'a web address' };
+
+/** A field of contacts that an address of a form may be written into, besides those that mark records. */
 export async function addressField(
   environment: Environment,
   { markerField, labelField }: { readonly markerField: string; readonly labelField: string },
+  form: keyof typeof asked,
 ): Promise<DeclaredField> {
   const field = (await declaredFields(environment, 'contacts')).find(
     (each) =>
@@ -14,10 +17,10 @@ export async function addressField(
       each.readOnly !== true &&
       each.enum === undefined &&
       !each.id.startsWith('system__') &&
-      textFormOf(each) === 'address' &&
+      textFormOf(each) === form &&
       each.id !== markerField &&
       each.id !== labelField,
   );
-  offered(field !== undefined, 'contacts have no writable field for an e-mail address');
+  offered(field !== undefined, `contacts have no writable field for ${asked[form]}`);
   return field;
 }

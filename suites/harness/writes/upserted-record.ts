@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
@@ -25,6 +26,12 @@ interface Misreturned {
   readonly shown: unknown;
 }
 
+/** What an upsert of other values by overwrite_if_empty was sent for, and what of it no longer shows its value. */
+interface IfEmpty {
+  readonly named: readonly string[];
+  readonly overwritten: readonly string[];
+}
+
 /** What two more upserts did to a record, each of which gave other values to half of its fields. */
 interface UpsertedAgain {
   /** The fields that they named. */
@@ -36,6 +43,8 @@ interface UpsertedAgain {
   readonly misreturned: readonly Misreturned[];
   /** Those that no longer show their value after an upsert of data that named none; absent where none was seen to be done. */
   readonly disturbedByData?: readonly string[];
+  /** What another upsert left of the values that are there, each of which it was to replace if there was none. */
+  readonly ifEmpty?: IfEmpty;
 }
 
 /** What was seen of a record that an upsert of fields made with a value in each of some fields. */
@@ -98,6 +107,11 @@ class TypedUpserts {
     return this.#upsert(values, own);
   }
 
+  /** An upsert that is led to a record, and gives it values in place of none; undefined where it is refused. */
+  fill({ own }: Made, values: TypedValues): Promise<Upserted | undefined> {
+    return this.#upsert(values, own, 'overwrite_if_empty');
+  }
+
   /** An upsert of data that is led to a record and gives it what it has: whether it was taken. */
   async rewrite({ own }: Made, label: string): Promise<boolean> {
     const { resourceType, marker } = this.#population;
@@ -128,14 +142,43 @@ class TypedUpserts {
     });
   }
 
-  async #upsert(values: TypedValues, own: Made['own']): Promise<Upserted | undefined> {
+  async #upsert(
+    values: TypedValues,
+    own: Made['own'],
+    operation?: 'overwrite_if_empty',
+  ): Promise<Upserted | undefined> {
     const { resourceType, marker } = this.#population;
     const { label, values: marked } = this.#population.marked({ ...values, ...own });
     const rest = { searchExisting: Object.keys(own), returnFields: Object.keys(values) };
-    const body = { ...this.#population.overwriting(marked), ...rest };
+    const { fields = [] } = this.#population.overwriting(marked);
+    const merged = fields.map((field) =>
+      operation !== undefined && field.id in values ? { ...field, operation } : field,
+    );
+    const body = { fields: merged, ...rest };
     const answer = await this.#environment.crm.upsert(resourceType, body, marker);
     return isDone(answer.status) ? { label, returned: returned(answer.body) } : undefined;
   }
+}
+
+/** Whether a field with this value may count as one without a value. */
+const isNought = (value: unknown): boolean => [0, false, ''].some((nought) => nought === value);
+
+/** What becomes of values that are there when an upsert has others for fields without one; undefined where none is seen. */
+async function keptIfEmpty(
+  upserts: TypedUpserts,
+  record: Made & Shown,
+  standing: TypedValues,
+  others: TypedValues,
+): Promise<(IfEmpty & Pick<Upserted, 'label'>) | undefined> {
+  const named = Object.keys(standing).filter(
+    (id) => !isNought(standing[id]) && !isDeepStrictEqual(standing[id], others[id]),
+  );
+  if (named.length === 0) return undefined;
+  const done = await upserts.fill(record, some(others, named));
+  if (done === undefined) return undefined;
+  const after = await upserts.shown(done.label, standing);
+  if (after?.id !== record.id) return undefined;
+  return { label: done.label, named, overwritten: named.filter((id) => !after.right.includes(id)) };
 }
 
 /** The fields that an upsert of data disturbs which names none of them; undefined where it is refused, or led elsewhere. */
@@ -181,8 +224,18 @@ async function upsertAgain(
     standing = some(expected, after.right);
   }
   if (named.length === 0) return undefined;
-  const byData = await disturbedByData(upserts, record, current, standing);
-  return { named, replaced, disturbed, misreturned, ...(byData && { disturbedByData: byData }) };
+  const ifEmpty = await keptIfEmpty(upserts, record, standing, first);
+  const left = Object.keys(standing).filter((id) => !ifEmpty?.overwritten.includes(id));
+  const label = ifEmpty?.label ?? current;
+  const byData = await disturbedByData(upserts, record, label, some(standing, left));
+  return {
+    named,
+    replaced,
+    disturbed,
+    misreturned,
+    ...(ifEmpty && { ifEmpty }),
+    ...(byData && { disturbedByData: byData }),
+  };
 }
 
 async function upsertRecord(
