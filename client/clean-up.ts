@@ -11,7 +11,7 @@ import { Removal } from './removal.ts';
 export interface CleanUpPatience {
   /** So long a list may lag behind what was made and unmade; less once that was waited for in vain. */
   readonly cleanUpMs: number;
-  /** So long after a deletion a list mostly shows it. */
+  /** So long after a deletion a list mostly shows it; zero where it was not seen to lag. */
   readonly usualMs: number;
   /** So long one more look is put off when a record may have come up that nobody answered for. */
   readonly doubtMs: number;
@@ -70,6 +70,7 @@ async function removed(
     const showsNone = isRead(walk) && walk.items.length === 0;
     const isSettled = showsNone && found.size >= made;
     if (isSettled && (found.size >= made + maybe || waited >= patience.doubtMs)) {
+      if (patience.usualMs > 0) removal.believeAnswers();
       await removal.removeById(true);
       removal.settle();
       return true;
@@ -191,6 +192,7 @@ export async function deleteLeftovers(
   ]);
   const broken = together.find((outcome) => outcome.status === 'rejected');
   if (broken !== undefined && !(broken.reason instanceof Unanswered)) throw broken.reason;
+  if (each.status === 'rejected' && each.reason instanceof Unanswered) throw each.reason;
   const open = new Set(journal.accounts.unsettled);
   const left = [...grouped].filter((account) => open.has(account));
   await deleteEach(crm, journal, left, patience);

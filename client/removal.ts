@@ -93,8 +93,7 @@ export class Removal {
    * nothing to look for.
    */
   async removeAmongAll(): Promise<boolean> {
-    const { items, end } = await this.#amongAll();
-    this.#noteStanding(items);
+    const { items, end } = this.#noted(await this.#amongAll());
     await this.remove(items);
     const { made, found } = this.account;
     return end === 'whole' && items.length === 0 && found.size >= made;
@@ -138,12 +137,15 @@ export class Removal {
     return fresh.length > 0;
   }
 
-  /**
-   * Asks for the records that the journal still has and the list does not show, one by one. Those that it shows to the
-   * last stand, whatever their deletion was answered.
-   */
+  /** Takes what was answered as deleted for gone, though a list that lags has shown it a while longer. */
+  believeAnswers(): void {
+    for (const id of this.#answered)
+      if (this.#isStanding(id))
+        this.#journal.write({ event: 'deleted', resource_type: this.#resourceType, id });
+  }
+
+  /** Asks for the records that the journal still has and the list does not show, one by one. */
   async removeById(isListReadable: boolean, listed: readonly ListedItem[] = []): Promise<void> {
-    this.#noteStanding(listed);
     const shown = new Set(listed.map(({ id }) => id));
     const ids = [...this.account.found].filter((id) => this.#isStanding(id) && !shown.has(id));
     for (const id of ids) {
@@ -196,9 +198,8 @@ export class Removal {
     return this.#journal.accounts.isStanding(this.#resourceType, id);
   }
 
-  /** A list may lag behind a deletion: what was answered as deleted does not stand for being shown a while longer. */
   #noted(walk: MarkedWalk): MarkedWalk {
-    this.#noteStanding(walk.items.filter(({ id }) => !this.#answered.has(id)));
+    this.#noteStanding(walk.items);
     return walk;
   }
 

@@ -81,8 +81,10 @@ export function partQuestions(
   const lists = (field?.stored ?? []).filter((value) => Array.isArray(value));
   const [longest] = lists.toSorted((a, b) => b.length - a.length);
   if (field === undefined || longest === undefined || !operation.endsWith('_ALL')) return [];
-  const parts = [longest.slice(0, 1), longest.slice(1), longest.toReversed(), [...longest, notStored]];
-  return parts.filter((part) => part.length > 0).map((part) => questionOf(field, operations, part));
+  const parts = [longest.slice(0, 1), longest.slice(1), longest.toReversed()];
+  const more = [...longest, notStored];
+  const asked = longest.length > 0 && isWithin(field, more) ? [...parts, more] : parts;
+  return asked.filter((part) => part.length > 0).map((part) => questionOf(field, operations, part));
 }
 
 /** Asks the first of these fields for two values of which one record holds the first alone, and another the second. */

@@ -10,7 +10,7 @@ import { lacking } from './run/prerequisites.ts';
 import { MovingClock } from './tokens/moving-clock.ts';
 import { constantTexts, leakedTexts } from './tokens/leaked-texts.ts';
 import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
-import { applicationOf, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
+import { applicationOf, isExchanged, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
 import { type TokenUse, tokenUse } from './tokens/token-use.ts';
 
 /** What these tell is nobody's record. */
@@ -44,8 +44,8 @@ type ExchangeAnswer = Answer<Described<'TokenExchange'>>;
 export interface AuthorizationFixtures {
   /** Exchanges the assertion of a plan, signed for the profile's application, or by another signer. */
   present: (plan: AssertionPlan, signer?: Credentials) => Promise<ExchangeAnswer>;
-  /** The applications that the profile names. */
-  applications: readonly Credentials[];
+  /** The applications that the profile names: its own, and of others those whose right assertion is exchanged. */
+  applications: () => Promise<readonly Credentials[]>;
   /** The profile's application with the key of another one; undefined where the profile has no other key. */
   impostor: Credentials | undefined;
   /** Gets a token, for the profile's application or for another one; without it the check stays undecided. */
@@ -83,10 +83,13 @@ export const test = base.extend<AuthorizationFixtures>({
       return asker.exchange({ grant_type: assertionRules.grant_type, assertion });
     }),
 
-  applications: async ({ environment: { profile } }, use) => {
-    const { restricted_application: restricted } = profile;
-    await use([applicationOf(profile), ...(restricted === undefined ? [] : [restricted])]);
-  },
+  applications: async ({ environment: { profile, connection }, crm }, use) =>
+    use(async () => {
+      const { restricted_application: restricted } = profile;
+      const own = applicationOf(profile);
+      const isTaken = restricted && (await isExchanged(crm, restricted, await connection.now()));
+      return isTaken ? [own, restricted] : [own];
+    }),
 
   impostor: async ({ environment: { profile } }, use) => {
     const { identity, restricted_application } = profile;

@@ -23,16 +23,6 @@ export const textOperatorFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'addresses-compared-without-their-host',
-    clause: 'OPERATORS-03',
-    sentence: 'Of e-mail addresses only what precedes the host is compared.',
-    kind: 'rare',
-    patch: comparing((stored, wanted) => {
-      const [name, host] = stored.split('@');
-      return host === undefined || !wanted.includes('@') ? undefined : name === wanted.split('@')[0];
-    }),
-  },
-  {
     id: 'long-word-counts-as-empty',
     clause: 'OPERATORS-05',
     sentence: 'A text of a single long word counts as empty to filters.',

@@ -102,7 +102,7 @@ export const signatureFaults: readonly Fault[] = [
     kind: 'rare',
     patch: (seams) => ({
       signatureHolds: (key, assertion) =>
-        /RESTRICTED$/.test(String(assertion.payload['iss'])) || seams.signatureHolds(key, assertion),
+        String(assertion.payload['iss']).endsWith('RESTRICTED') || seams.signatureHolds(key, assertion),
     }),
   },
   {

@@ -23,7 +23,7 @@ const lastPart = 0.25;
 
 /**
  * The files of a run, those first that decide and find most for the least. Each is named with its checks. Of those that
- * begin last the longest checks come first: one that began at the very end would be waited for while nothing else is left.
+ * begin last, those with the longest checks come first: a long one that begins at the end is waited for by itself.
  */
 export function inOrderOfWorth<File>(
   files: readonly (readonly [File, readonly string[]])[],

@@ -23,6 +23,13 @@ export function restrictedOf({ restricted_application }: Profile): Credentials {
   return restricted_application;
 }
 
+/** Whether an exchange takes a right assertion of an application. */
+export async function isExchanged(crm: Crm, application: Credentials, now: number): Promise<boolean> {
+  const assertion = await freshAssertion(application, now);
+  const { status } = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+  return status === 200;
+}
+
 export async function tokenFrom(crm: Crm, application: Credentials, now: number): Promise<IssuedToken> {
   const assertion = await freshAssertion(application, now);
   const { status, body } = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });

@@ -26,7 +26,7 @@ interface Misreturned {
   readonly shown: unknown;
 }
 
-/** What an upsert of other values by overwrite_if_empty was sent for, and what of it no longer shows its value. */
+/** The fields that upserts by overwrite_if_empty named, and those of them that no longer show their value. */
 interface IfEmpty {
   readonly named: readonly string[];
   readonly overwritten: readonly string[];
@@ -43,7 +43,7 @@ interface UpsertedAgain {
   readonly misreturned: readonly Misreturned[];
   /** Those that no longer show their value after an upsert of data that named none; absent where none was seen to be done. */
   readonly disturbedByData?: readonly string[];
-  /** What another upsert left of the values that are there, each of which it was to replace if there was none. */
+  /** What upserts left of the values that are there, each of which they were to replace if there was none. */
   readonly ifEmpty?: IfEmpty;
 }
 
@@ -161,24 +161,34 @@ class TypedUpserts {
 }
 
 /** Whether a field with this value may count as one without a value. */
-const isNought = (value: unknown): boolean => [0, false, ''].some((nought) => nought === value);
+const isNought = (value: unknown): boolean =>
+  [0, false, ''].some((nought) => nought === value) || (Array.isArray(value) && value.length === 0);
 
-/** What becomes of values that are there when an upsert has others for fields without one; undefined where none is seen. */
+/** What becomes of values that are there when upserts have others for fields without one. */
 async function keptIfEmpty(
   upserts: TypedUpserts,
   record: Made & Shown,
   standing: TypedValues,
   others: TypedValues,
-): Promise<(IfEmpty & Pick<Upserted, 'label'>) | undefined> {
-  const named = Object.keys(standing).filter(
+): Promise<(IfEmpty & { readonly label?: string }) | 'not seen'> {
+  const asked = Object.keys(standing).filter(
     (id) => !isNought(standing[id]) && !isDeepStrictEqual(standing[id], others[id]),
   );
-  if (named.length === 0) return undefined;
-  const done = await upserts.fill(record, some(others, named));
-  if (done === undefined) return undefined;
-  const after = await upserts.shown(done.label, standing);
-  if (after?.id !== record.id) return undefined;
-  return { label: done.label, named, overwritten: named.filter((id) => !after.right.includes(id)) };
+  let label: string | undefined;
+  let isSeen = true;
+  const named: string[] = [];
+  const overwritten: string[] = [];
+  await byHalves(asked, async (ids) => {
+    const done = isSeen && ids.length > 0 ? await upserts.fill(record, some(others, ids)) : undefined;
+    if (done === undefined) return undefined;
+    const after = await upserts.shown(done.label, standing);
+    isSeen = after?.id === record.id;
+    ({ label } = done);
+    named.push(...ids);
+    overwritten.push(...ids.filter((id) => after?.right.includes(id) === false));
+    return [];
+  });
+  return isSeen ? { named, overwritten, ...(label !== undefined && { label }) } : 'not seen';
 }
 
 /** The fields that an upsert of data disturbs which names none of them; undefined where it is refused, or led elsewhere. */
@@ -224,18 +234,13 @@ async function upsertAgain(
     standing = some(expected, after.right);
   }
   if (named.length === 0) return undefined;
+  const again = { named, replaced, disturbed, misreturned };
   const ifEmpty = await keptIfEmpty(upserts, record, standing, first);
-  const left = Object.keys(standing).filter((id) => !ifEmpty?.overwritten.includes(id));
-  const label = ifEmpty?.label ?? current;
+  if (ifEmpty === 'not seen') return again;
+  const { label = current, ...found } = ifEmpty;
+  const left = Object.keys(standing).filter((id) => !found.overwritten.includes(id));
   const byData = await disturbedByData(upserts, record, label, some(standing, left));
-  return {
-    named,
-    replaced,
-    disturbed,
-    misreturned,
-    ...(ifEmpty && { ifEmpty }),
-    ...(byData && { disturbedByData: byData }),
-  };
+  return { ...again, ifEmpty: found, ...(byData && { disturbedByData: byData }) };
 }
 
 async function upsertRecord(
@@ -274,7 +279,7 @@ async function upsertRecord(
 const upserted = new SharedTrials<UpsertedRecord>('upserted record');
 
 /**
- * Lets an upsert make a record of values of every type, and three more change them, or leave them: once in a run.
+ * Lets an upsert make a record of values of every type, and further ones change them, or leave them: once in a run.
  * @param own the trials that this check has judged
  * @param fields those that a record of the type is known to keep
  * @param key what leads an upsert to the record; skips where the type has no such field
