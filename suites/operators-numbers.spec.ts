@@ -1,8 +1,8 @@
 import { clause, test } from './harness/check.ts';
 import { fieldAmong, keptAmong } from './harness/filters/kept-among.ts';
 
-/** The same number to a service that compares 32 bits of it, or no sign. */
-const alike = [7, -7, 2 ** 32 + 7];
+/** The same number to a service that compares 32 bits of it, no sign, or its first digit. */
+const alike = [7, -7, 70, 2 ** 32 + 7];
 
 /** A number that no record holds; in single precision it is the largest of these. */
 const nearlyTheLargest = 2 ** 32 + 8;

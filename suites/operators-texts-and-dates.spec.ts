@@ -30,6 +30,7 @@ function atNoon<Day extends string | readonly string[]>(day: Day): Day {
 
 /** The same day but for its year, its month or its day. */
 const alikeDays = ['2024-05-17', '2023-05-17', '2024-06-17', '2024-05-18'];
+const leapDay = '2024-02-29';
 
 /** In one second, with parts of it that are exact in any notation. */
 const parts = ['2021-03-06T08:30:05.125Z', '2021-03-06T08:30:05.625Z'];
@@ -118,9 +119,18 @@ const families = [
     fieldType: 'date' as const,
     format: 'date' as const,
     operations: /^IS(_NOT)?$/,
-    held: alikeDays.slice(1),
-    asked: alikeDays.slice(0, 2),
+    held: [...alikeDays.slice(1), leapDay],
+    asked: [...alikeDays.slice(0, 2), leapDay],
     title: 'filters for a day tell it from the same day of another month or year',
+  },
+  {
+    decides: clause('OPERATORS-14'),
+    fieldType: 'date' as const,
+    format: 'date' as const,
+    operations: /_EMPTY$/,
+    held: days,
+    asked: [null],
+    title: 'a day before 1970 is not empty',
   },
   {
     decides: clause('OPERATORS-12'),

@@ -1,7 +1,7 @@
 import { unknownNamespace } from '../generators/absent-names.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
-import { isDone, isRefused } from './harness/properties/answer-status.ts';
+import { isDone, isRefused, saysAbsent } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { createdLife, upsertedLife } from './harness/records/record-life.ts';
 import { populationOf } from './harness/records/populations.ts';
@@ -38,6 +38,26 @@ test(
         `reading a deleted record in ${resourceType} gives none of its values`,
       );
       given(life.tellsOf('read updated'), `no read in ${resourceType} showed the record before its deletion`);
+    });
+  },
+);
+
+test(
+  'a deletion that is done is answered with 200, whatever the type',
+  clause('RECORDS-18'),
+  async ({ forEachApart, lives, crm, environment: { capabilities } }) => {
+    const begins = outOfReach(capabilities, 'CreateCrmRecord') === undefined ? 'create' : 'planting upsert';
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const life = await lives({ ...createdLife(resourceType), begins });
+      const status = life.status('deleted');
+      const { id } = life.life;
+      const isSeen = id !== undefined && life.tellsOf('read updated');
+      const isGone = isSeen && saysAbsent(await crm.get(resourceType, id));
+      offered(
+        status === 200 || isGone,
+        `a delete in ${resourceType} is answered ${status} and deletes nothing`,
+      );
+      equal(status, 200, `a delete in ${resourceType} after which its record cannot be read succeeds`);
     });
   },
 );

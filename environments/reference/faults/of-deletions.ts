@@ -45,6 +45,13 @@ export const deletionFaults: readonly Fault[] = [
     patch: changingReplies('DELETE', paths.record, () => ({ status: 204 })),
   },
   {
+    id: 'deletes-of-notes-answered-not-found',
+    clause: 'RECORDS-18',
+    sentence: 'A delete of a note is done and answered with 404.',
+    kind: 'rare',
+    patch: changingReplies('DELETE', /\/noteActivities\/[^/]+$/, () => ({ status: 404 })),
+  },
+  {
     id: 'deleted-shown-without-filters',
     clause: 'RECORDS-19',
     sentence: 'A list without filters goes on to show deleted records.',

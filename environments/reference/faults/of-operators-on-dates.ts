@@ -33,6 +33,13 @@ export const dateOperatorFaults: readonly Fault[] = [
     patch: judging('date', /^IS_NOT$/, () => false),
   },
   {
+    id: 'leap-days-not-found',
+    clause: 'OPERATORS-11',
+    sentence: 'IS finds no 29 February.',
+    kind: 'rare',
+    patch: judging('date', /^IS$/, (right, stored) => right && !String(stored).includes('-02-29')),
+  },
+  {
     id: 'month-as-date',
     clause: 'OPERATORS-11',
     sentence: 'IS on a date field finds every day of the same month.',
@@ -178,6 +185,17 @@ export const dateOperatorFaults: readonly Fault[] = [
       'date',
       /_EMPTY$/,
       emptyWhere((stored) => String(stored) > '2022'),
+    ),
+  },
+  {
+    id: 'early-days-count-as-none',
+    clause: 'OPERATORS-14',
+    sentence: 'To filters for empty fields a day before 1970 is none.',
+    kind: 'rare',
+    patch: judging(
+      'date',
+      /_EMPTY$/,
+      emptyWhere((stored) => secondsOf(stored) < 0),
     ),
   },
   {

@@ -20,6 +20,15 @@ export const integerOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'numbers-equal-that-begin-alike',
+    clause: 'OPERATORS-15',
+    sentence: 'IS_EQUAL_TO finds every number that begins with the digits of the given one.',
+    kind: 'rare',
+    patch: judging('integer', /^IS_EQUAL_TO$/, (right, stored, { comparands: [wanted] }) => {
+      return right || (stored !== undefined && String(stored).startsWith(String(wanted)));
+    }),
+  },
+  {
     id: 'zero-equals-nothing',
     clause: 'OPERATORS-15',
     sentence: 'IS_EQUAL_TO finds no record whose number is zero.',
