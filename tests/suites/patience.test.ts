@@ -197,3 +197,11 @@ test('what was learned of the lag is the median of what was seen, and nothing be
   expect(patience.learned?.usual_ms).toBeGreaterThanOrEqual(80);
   expect(new Patience(2_000, list.writtenAt, patience.learned).seen).toEqual(patience.learned);
 });
+
+test('what mostly shows after some time is given a tenth more, and never more than the settle limit', async () => {
+  const seen = (usual_ms: number): Patience =>
+    new Patience(1_000, () => performance.now(), { usual_ms, worst_ms: usual_ms });
+  expect(seen(0).usualMs).toBe(0);
+  expect(seen(200).usualMs).toBeCloseTo(220);
+  expect(seen(950).usualMs).toBe(1_000);
+});
