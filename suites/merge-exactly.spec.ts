@@ -1,5 +1,4 @@
 import { nearly } from '../generators/nearly-same-text.ts';
-import type { FieldValues } from '../client/request-body.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { isWithin } from '../generators/value-bounds.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
@@ -71,6 +70,8 @@ test(
 
 const capitals = ['Amber', 'BASIL'];
 
+type Shown = Readonly<Record<string, unknown>>;
+
 /** So many lists show how lists are kept. */
 const mostLists = 3;
 
@@ -89,12 +90,12 @@ test(
     offered(open.length > 0, 'contacts have no list that takes values of ours');
     await forEach(open, async ({ id, fieldType }) => {
       const record = await plantKeyed(contacts, key);
-      const isKept = (found: FieldValues | undefined): boolean => sameValue(fieldType, found?.[id], capitals);
+      const isKept = (found: Shown | undefined): boolean => sameValue(fieldType, found?.[id], capitals);
       const updated = await crm.update('contacts', record.id, { [id]: capitals });
       offered(isDone(updated.status), `an update of ${id} is answered ${updated.status}`);
       offered(isKept(await contacts.shownUntil(record.label, [id], isKept)), `${id} keeps no capitals`);
       const other = ['cedar'];
-      const isOther = (found: FieldValues | undefined): boolean => sameValue(fieldType, found?.[id], other);
+      const isOther = (found: Shown | undefined): boolean => sameValue(fieldType, found?.[id], other);
       await crm.update('contacts', record.id, { [id]: other });
       const between = await contacts.shownUntil(record.label, [id], isOther);
       given(isOther(between), `the list did not show another update of ${id} in time`);

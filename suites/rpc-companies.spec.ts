@@ -1,25 +1,11 @@
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { companyPages } from './harness/lists/rpc-lists.ts';
-import type { Environment } from './harness/environment/environment.ts';
-import { countsOf, countsShown, type OwnCompany } from './harness/lists/own-companies.ts';
+import { countsOf, countsShown } from './harness/lists/own-companies.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 import { limits } from '../specs/openapi.ts';
 import { walk } from './harness/lists/walk.ts';
-import { isDone } from './harness/properties/answer-status.ts';
-import type { Population } from './harness/records/population.ts';
-import { offeredWays, write } from './harness/records/ways-of-writing.ts';
-
-/** A company that an upsert made; undefined where none makes one that the record list shows. */
-async function upsertedCompany(
-  companies: Population,
-  environment: Environment,
-): Promise<OwnCompany | undefined> {
-  if (!offeredWays(environment).includes('upsert')) return undefined;
-  const { label, values } = companies.marked({});
-  const { status } = await companies.tryPlant(values, { planting: 'upsert' });
-  const id = isDone(status) ? await companies.idOf(label) : undefined;
-  return id === undefined ? undefined : { id, label };
-}
+import { madeByUpsert } from './harness/records/made-by-upsert.ts';
+import { write } from './harness/records/ways-of-writing.ts';
 
 test(
   'a company of the record API shows in the company list',
@@ -29,7 +15,7 @@ test(
     const before = (await walk(companyPages(environment.crm), [limits.maximum_page_size])).rows.length;
     // The first of all, in a population of its own: by default rules it may find a company of the kit.
     const alone = await populate('companies');
-    const upserted = await decidable(() => upsertedCompany(alone, environment));
+    const upserted = await decidable(() => madeByUpsert(alone, environment));
     const created = await companies.plantEach([{}, {}]);
     const planted = [...created, ...(upserted === undefined ? [] : [upserted])];
     await once(async () => {
