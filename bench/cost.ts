@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { Conformance } from '../reports/conformance.ts';
 import { inOrderOfWorth } from '../suites/harness/run/check-order.ts';
-import { caughtBy, groundsUnder, measured } from '../suites/harness/run/measured-costs.ts';
+import { caughtBy, checksByFile, groundsUnder, measured } from '../suites/harness/run/measured-costs.ts';
 import { inFolder, kit, ran } from './command.ts';
 import { type CurveCheck, type CurvePoint, curveOf, pictureOf, requestsUntil } from './cost-curve.ts';
 import type { Figure } from './figure.ts';
@@ -33,9 +33,7 @@ function checkAsMeasured(id: string): CurveCheck {
 }
 
 function curves(): { readonly byName: readonly CurvePoint[]; readonly byWorth: readonly CurvePoint[] } {
-  const files = new Map<string, string[]>();
-  for (const id of Object.keys(measured.checks).toSorted((a, b) => (a < b ? -1 : 1)))
-    files.set(id.split('/')[0] ?? '', [...(files.get(id.split('/')[0] ?? '') ?? []), id]);
+  const files = checksByFile();
   const curve = (order: readonly string[]): readonly CurvePoint[] =>
     curveOf(order.flatMap((file) => files.get(file) ?? []).map(checkAsMeasured));
   return { byName: curve([...files.keys()]), byWorth: curve(inOrderOfWorth([...files])) };

@@ -24,13 +24,21 @@ test(
   },
 );
 
+/** The life of a record that a create makes, or the upsert that plants where create is not there. */
+function begunLife(
+  resourceType: string,
+  capabilities: Parameters<typeof outOfReach>[0],
+): ReturnType<typeof createdLife> {
+  const begins = outOfReach(capabilities, 'CreateCrmRecord') === undefined ? 'create' : 'planting upsert';
+  return { ...createdLife(resourceType), begins };
+}
+
 test(
   'reading a deleted record gives none of its values, whatever its type',
   clause('RECORDS-20'),
   async ({ forEachApart, lives, environment: { capabilities } }) => {
-    const begins = outOfReach(capabilities, 'CreateCrmRecord') === undefined ? 'create' : 'planting upsert';
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const life = await lives({ ...createdLife(resourceType), begins });
+      const life = await lives(begunLife(resourceType, capabilities));
       const status = life.status('deleted');
       given(status === 200, `a delete in ${resourceType} was answered with ${status}`);
       holds(
@@ -46,9 +54,8 @@ test(
   'a deletion that is done is answered with 200, whatever the type',
   clause('RECORDS-18'),
   async ({ forEachApart, lives, crm, environment: { capabilities } }) => {
-    const begins = outOfReach(capabilities, 'CreateCrmRecord') === undefined ? 'create' : 'planting upsert';
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const life = await lives({ ...createdLife(resourceType), begins });
+      const life = await lives(begunLife(resourceType, capabilities));
       const status = life.status('deleted');
       const { id } = life.life;
       const isSeen = id !== undefined && life.tellsOf('read updated');

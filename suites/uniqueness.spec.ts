@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
-import { fieldsBody } from '../generators/upsert-body.ts';
+import { fieldsBody, searchingBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { idsOf, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
@@ -59,8 +59,8 @@ test(
     offered(offeredWays(environment).includes('upsert'), 'no upsert is offered');
     await once(async () => {
       const value = freshValue(contacts, key);
-      const made = contacts.marked({ [key.id]: value });
-      const body = { ...contacts.overwriting(made.values), searchExisting: [key.id] };
+      const made = contacts.markedTexts({ [key.id]: value });
+      const body = searchingBody(made.values, key.id);
       const upserted = await crm.upsert('contacts', body, contacts.marker);
       offered(isDone(upserted.status), `an upsert with a fresh ${key.id} is answered ${upserted.status}`);
       const isShown = (await contacts.shows(made.label, key.id, value)) === value;

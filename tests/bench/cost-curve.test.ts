@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { curveOf, pictureOf, requestsUntil } from '../../bench/cost-curve.ts';
 import { inOrderOfWorth } from '../../suites/harness/run/check-order.ts';
-import { measured } from '../../suites/harness/run/measured-costs.ts';
+import { checksByFile } from '../../suites/harness/run/measured-costs.ts';
 
 const checks = [
   { requests: 5, grounds: { shared: 10 }, faults: ['a'] },
@@ -29,11 +29,7 @@ test('the picture has a line for each curve', () => {
 });
 
 test('every file has its place in the order of worth', () => {
-  const files = new Map<string, string[]>();
-  for (const id of Object.keys(measured.checks)) {
-    const file = id.split('/')[0] ?? '';
-    files.set(file, [...(files.get(file) ?? []), id]);
-  }
+  const files = checksByFile();
   const ordered = inOrderOfWorth([...files]);
   expect(ordered.toSorted()).toEqual([...files.keys()].toSorted());
   // What needs a thousand records is not among the first.

@@ -3,7 +3,7 @@ import { tally } from '../../client/journal/accounts.ts';
 import { deleteMarked } from '../../client/clean-up.ts';
 import { test as running } from '../reference/running-service.ts';
 import { test as connecting, expect, profileAt, profileOf } from './connected.ts';
-import { cities, city, identity, listPath, marker, patience } from './marked-companies.ts';
+import { cities, city, identity, lingering, listPath, marker, patience } from './marked-companies.ts';
 
 const test = mergeTests(connecting, running);
 
@@ -34,19 +34,18 @@ test('a list that lags behind slow deletions is given its time after the last of
   serve,
   connectTo,
 }) => {
-  const gone = new Map<string, number>();
+  const list = lingering(200);
   const ids = Array.from('abcdefgh');
-  const isListed = (id: string): boolean => performance.now() - (gone.get(id) ?? performance.now()) < 200;
   const { origin } = await serve((response, { method, target }) => {
     const id = target.at(-1) ?? '';
     const items = ids
-      .filter(isListed)
+      .filter(list.isListed)
       .map((each) => ({ id: each, fields: [{ id: city, value: marker.value }] }));
     if (target === listPath) response.end(JSON.stringify({ objects: items, has_more: false }));
     else if (method === 'GET') response.writeHead(404).end();
     else
       setTimeout(() => {
-        gone.set(id, performance.now());
+        list.delete(id);
         response.end('{}');
       }, 400);
   });
@@ -60,17 +59,15 @@ test('nothing is asked for by its id that a list shows only a while after its de
   serve,
   connectTo,
 }) => {
-  const gone = new Map<string, number>();
+  const list = lingering(200);
   const asked: string[] = [];
   const { origin } = await serve((response, { method, target }) => {
     const id = target.at(-1) ?? '';
-    const isListed = (each: string): boolean =>
-      performance.now() - (gone.get(each) ?? performance.now()) < 200;
-    const items = ['a', 'b'].filter(isListed);
+    const items = ['a', 'b'].filter(list.isListed);
     const objects = items.map((each) => ({ id: each, fields: [{ id: city, value: marker.value }] }));
     if (target !== listPath) asked.push(`${method} ${id}`);
     if (target === listPath) return response.end(JSON.stringify({ objects, has_more: false }));
-    gone.set(id, performance.now());
+    list.delete(id);
     return response.end('{}');
   });
   const { crm, journal, journalled } = connectTo(profileAt(origin, { identity }));

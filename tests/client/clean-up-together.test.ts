@@ -4,13 +4,11 @@ import { deleteLeftovers } from '../../client/clean-up.ts';
 import type { Journal } from '../../client/journal/journal.ts';
 import { test as running } from '../reference/running-service.ts';
 import { test as connecting, expect, profileAt, profileOf } from './connected.ts';
+import { city, identity, lingering, patience } from './marked-companies.ts';
 
 const test = mergeTests(connecting, running);
 
-const city = 'standard__company_city';
-const patience = { cleanUpMs: 300, usualMs: 0, doubtMs: 0, isVain: false, noteCleanUp: () => {} };
 const markers = Array.from({ length: 6 }, (_, index) => ({ field: city, value: `crmk${index}` }));
-const identity = { access_token: 'given-token' };
 
 /** Notes one answered create under each marker. */
 function noteOneEach(journal: Journal): void {
@@ -70,22 +68,20 @@ test('a list that lags is looked at again when it mostly shows the last deletion
   serve,
   connectTo,
 }) => {
-  const goneAt = new Map<string, number>();
+  const list = lingering(200);
   const asked: string[] = [];
   const { origin } = await serve((response, { method, target }) => {
     const id = target.at(-1) ?? '';
-    const isListed = (each: string): boolean =>
-      performance.now() - (goneAt.get(each) ?? performance.now()) < 200;
     asked.push(target.includes('/list/') ? 'LIST' : `${method} ${id}`);
     if (target.includes('/list/')) {
       const objects = markers
-        .filter(({ value }) => isListed(value.at(-1) ?? ''))
+        .filter(({ value }) => list.isListed(value.at(-1) ?? ''))
         .map(({ value }) => ({ id: `id${value}`, fields: [{ id: city, value }] }));
       return response.end(JSON.stringify({ objects, has_more: false }));
     }
     // All the deletions together take longer than the list lags.
     return setTimeout(() => {
-      goneAt.set(id, performance.now());
+      list.delete(id);
       response.end('{}');
     }, 100);
   });

@@ -37,3 +37,12 @@ export function listing({ standing, foreign: others, pageSize, onDelete }: Behav
     return { status: 200, body: { objects, has_more: end < all.length, next_cursor: String(end) } };
   };
 }
+
+/** What a list shows that lags: an id stays for so long after its deletion, in milliseconds. */
+export function lingering(lagMs: number) {
+  const goneAt = new Map<string, number>();
+  return {
+    delete: (id: string): void => void goneAt.set(id, performance.now()),
+    isListed: (id: string): boolean => performance.now() - (goneAt.get(id) ?? performance.now()) < lagMs,
+  };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { inOrderOfWorth } from '../../suites/harness/run/check-order.ts';
-import { measured } from '../../suites/harness/run/measured-costs.ts';
+import { checksByFile, measured } from '../../suites/harness/run/measured-costs.ts';
 
 /** The most that one measured check of a file asks for. */
 function longestIn(file: string): number {
@@ -9,11 +9,7 @@ function longestIn(file: string): number {
 }
 
 test('of the last quarter of the files those with the longest checks begin first', () => {
-  const files = new Map<string, string[]>();
-  for (const id of Object.keys(measured.checks)) {
-    const file = id.split('/')[0] ?? '';
-    files.set(file, [...(files.get(file) ?? []), id]);
-  }
+  const files = checksByFile();
   const ordered = inOrderOfWorth([...files]);
   const last = ordered.slice(Math.ceil(0.75 * ordered.length)).map(longestIn);
   expect(last.length).toBeGreaterThan(10);

@@ -17,6 +17,15 @@ function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attr
   });
 }
 
+/** A new record is made of other values than were accepted, each changed by itself. */
+function makingEach(change: (value: Value) => Value): Patch {
+  return making((attributes) =>
+    Object.fromEntries(
+      Object.entries(attributes).map(([id, value]) => [id, value === undefined ? value : change(value)]),
+    ),
+  );
+}
+
 /** Another value is accepted for a field than the one that was submitted in data. */
 function accepting(change: (value: Value, field: Field) => Value): Patch {
   return (seams) => ({
@@ -63,24 +72,15 @@ export const createdValueFaults: readonly Fault[] = [
     clause: 'RECORDS-03',
     sentence: 'A new record keeps ten elements of a list.',
     kind: 'rare',
-    patch: making((attributes) =>
-      Object.fromEntries(
-        Object.entries(attributes).map(([id, value]) => [id, isElements(value) ? value.slice(0, 10) : value]),
-      ),
-    ),
+    patch: makingEach((value) => (isElements(value) ? value.slice(0, 10) : value)),
   },
   {
     id: 'query-of-web-addresses-lost',
     clause: 'RECORDS-03',
     sentence: 'A new record keeps web addresses without their query.',
     kind: 'rare',
-    patch: making((attributes) =>
-      Object.fromEntries(
-        Object.entries(attributes).map(([id, value]) => [
-          id,
-          typeof value === 'string' && value.startsWith('https://') ? (value.split('?')[0] ?? value) : value,
-        ]),
-      ),
+    patch: makingEach((value) =>
+      typeof value === 'string' && value.startsWith('https://') ? (value.split('?')[0] ?? value) : value,
     ),
   },
   {

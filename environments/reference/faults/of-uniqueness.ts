@@ -22,33 +22,23 @@ const givingIn: Patch = knowingWays((seams, way) => {
   };
 });
 
-/** Creates, or other writes, overlook the values that records have from changes of one way. */
-const forgetting = (change: 'update' | 'upsert', isMeant = (way: Way): boolean => way === 'create'): Patch =>
+/** Creates, or other writes, overlook the values that records have from changes of one way, or from what made them. */
+const forgetting = (
+  change: 'update' | 'upsert',
+  { isMeant = (way: Way): boolean => way === 'create', hasMade = false } = {},
+): Patch =>
   knowingWays((seams, way) => {
     const given = new Set<unknown>();
     return {
       findViolations: (rules, collection, submissions, target) => {
         const found = seams.findViolations(rules, collection, submissions, target);
-        if (way() === change && target !== undefined)
+        if (way() === change && (target === undefined) === hasMade)
           for (const { field, value } of submissions) if (field.unique) given.add(value);
         const isForgotten = submissions.some(({ value }) => value !== undefined && given.has(value));
         return isMeant(way()) && isForgotten ? [] : found;
       },
     };
   });
-
-/** Creates overlook the values that records have from the upsert that made them. */
-const forgettingUpserted: Patch = knowingWays((seams, way) => {
-  const given = new Set<unknown>();
-  return {
-    findViolations: (rules, collection, submissions, target) => {
-      const found = seams.findViolations(rules, collection, submissions, target);
-      if (way() === 'upsert' && target === undefined)
-        for (const { field, value } of submissions) if (field.unique) given.add(value);
-      return way() === 'create' && submissions.some(({ value }) => given.has(value)) ? [] : found;
-    },
-  };
-});
 
 /** Creates of anything but contacts overlook the values that an update has stored. */
 const forgettingBesideContacts: Patch = knowingWays((seams, way) => {
@@ -131,7 +121,7 @@ export const uniquenessFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-01',
     sentence: 'Any write may repeat a unique value that its holder has from an update.',
     kind: 'rare',
-    patch: forgetting('update', () => true),
+    patch: forgetting('update', { isMeant: () => true }),
   },
   {
     id: 'values-of-updates-taken-again-beside-contacts',
@@ -152,7 +142,7 @@ export const uniquenessFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-01',
     sentence: 'A create may repeat a unique value of a record that an upsert made.',
     kind: 'rare',
-    patch: forgettingUpserted,
+    patch: forgetting('upsert', { hasMade: true }),
   },
   {
     id: 'capitals-taken-again',

@@ -38,6 +38,16 @@ export const caughtBy = dataIn('../../../proof/proven-by.json') as Readonly<
   Record<string, readonly string[]>
 >;
 
+/** The measured checks by their file, each in the order of the names. */
+export function checksByFile(): ReadonlyMap<string, readonly string[]> {
+  const files = new Map<string, string[]>();
+  for (const id of Object.keys(measured.checks).toSorted((a, b) => (a < b ? -1 : 1))) {
+    const [file = ''] = id.split('/');
+    files.set(file, [...(files.get(file) ?? []), id]);
+  }
+  return files;
+}
+
 /** The measured checks that decide one of these clauses, or all of them. */
 export function measuredChecks(
   clauses: ReadonlySet<string> | undefined,

@@ -23,16 +23,18 @@ export function restrictedOf({ restricted_application }: Profile): Credentials {
   return restricted_application;
 }
 
+async function exchangeFor(crm: Crm, application: Credentials, now: number) {
+  const assertion = await freshAssertion(application, now);
+  return crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+}
+
 /** Whether an exchange takes a right assertion of an application. */
 export async function isExchanged(crm: Crm, application: Credentials, now: number): Promise<boolean> {
-  const assertion = await freshAssertion(application, now);
-  const { status } = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
-  return status === 200;
+  return (await exchangeFor(crm, application, now)).status === 200;
 }
 
 export async function tokenFrom(crm: Crm, application: Credentials, now: number): Promise<IssuedToken> {
-  const assertion = await freshAssertion(application, now);
-  const { status, body } = await crm.exchange({ grant_type: assertionRules.grant_type, assertion });
+  const { status, body } = await exchangeFor(crm, application, now);
   given(status === 200, `an exchange for ${application.id} answered ${status}`);
   const { access_token, expires } = body.data;
   return {
