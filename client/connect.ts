@@ -82,6 +82,7 @@ export function connect(
     authorization: 'own',
     budgeted: true,
     dataForm: 'flat',
+    createDataForm: 'flat',
     read: ({ body }) => body,
   });
   return { crm, recorder, redactor, tokens, now, idle: () => caller.idle(), close: () => transport.close() };

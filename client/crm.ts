@@ -21,8 +21,10 @@ export interface Manner {
   readonly onPurpose?: boolean;
   /** Bodies go out in two pieces, cut within a letter. */
   readonly isInPieces?: boolean;
-  /** How the bodies of writes carry a data object. */
+  /** How the bodies of updates and upserts carry a data object. */
   readonly dataForm: DataForm;
+  /** How those of creates carry their object of values. */
+  readonly createDataForm: DataForm;
   /** Gives of an answer the body that the caller gets. May throw, to refuse the answer. */
   readonly read: (answer: Answer) => unknown;
   /** Knows the answers to what was asked before: only for reads of what nobody changes. */
@@ -124,7 +126,7 @@ export class Crm {
     await this.#intend('CreateCrmRecord', resourceTypeCode, marker);
     const answer = await this.#call('CreateCrmRecord', {
       path: { resourceTypeCode },
-      body: shaped(body, this.#manner.dataForm),
+      body: shaped(body, this.#manner.createDataForm),
     });
     this.#answered(resourceTypeCode, marker, answer.status, 'yes');
     if (answer.status === 200) this.#held.made(resourceTypeCode, body);

@@ -1,5 +1,9 @@
+import type { FilterableField } from '../generators/filter.ts';
 import { sameValue, showsNothing } from '../specs/semantics/value.ts';
 import { clause, given, holds, offered, test } from './harness/check.ts';
+import { alteredFields, changedNumber } from './harness/filters/altered-fields.ts';
+import { lostElement } from './harness/fields/altered-values.ts';
+import type { VariedRecords } from './harness/filters/varied-records.ts';
 import { sentTogether } from './harness/properties/sent-together.ts';
 
 test(
@@ -17,6 +21,55 @@ test(
       const fields = Object.keys(lost.values).join(', ');
       const what = `${lost.label} of ${resourceType}, which was created with ${fields}`;
       holds(rows.length > 0, `the list shows ${what}, as it shows others`);
+    });
+  },
+);
+
+const isList = ({ fieldType }: FilterableField): boolean => ['string_list', 'tag'].includes(fieldType);
+const isInteger = ({ fieldType }: FilterableField): boolean => fieldType === 'integer';
+
+/** The resource types whose records creates have made, where they take such a value. */
+function typesTaking(
+  { populations }: VariedRecords,
+  isMeant: (field: FilterableField) => boolean,
+): readonly string[] {
+  const made = populations.filter(({ population }) => population.madeBy === 'create');
+  return made.filter(({ taken }) => taken.some(isMeant)).map(({ population }) => population.resourceType);
+}
+
+test(
+  'a new record holds every element of its lists, in every resource type',
+  clause('RECORDS-03'),
+  async ({ forEach, variedEverywhere, crm }) => {
+    const types = typesTaking(variedEverywhere, isList);
+    offered(types.length > 0, 'no create takes a list');
+    await forEach(types, async (resourceType) => {
+      const varied = variedEverywhere.ofType(resourceType);
+      for (const { field, values } of await alteredFields(crm, varied, isList)) {
+        const lost = lostElement(field.fieldType, values);
+        const what = `${lost?.element} of ${JSON.stringify(lost?.list)}`;
+        holds(
+          lost === undefined,
+          `${field.id} of a new record in ${resourceType} holds ${what}, as it holds others`,
+        );
+      }
+    });
+  },
+);
+
+test(
+  'a new record shows the whole numbers that it was given, in every resource type',
+  clause('RECORDS-03'),
+  async ({ forEach, variedEverywhere, populate, crm }) => {
+    const types = typesTaking(variedEverywhere, isInteger);
+    offered(types.length > 0, 'no create takes a whole number');
+    await forEach(types, async (resourceType) => {
+      const altered = await alteredFields(crm, variedEverywhere.ofType(resourceType), isInteger);
+      for (const each of altered.filter(({ follows }) => follows)) {
+        const changed = await changedNumber(await populate(resourceType), each);
+        const told = `${each.field.id} of a new record in ${resourceType} shows ${changed?.given}`;
+        holds(changed === undefined, `${told}, but shows ${changed?.shown}`);
+      }
     });
   },
 );

@@ -77,6 +77,12 @@ const rewritings = [
     ({ create, update }: RewrittenRecord) => update.filter((id) => !create.includes(id)),
   ],
   [
+    clause('RECORDS-03'),
+    'a field of numbers shows the numbers that it is given, in every resource type',
+    'creates and updates store other numbers',
+    ({ altered }: RewrittenRecord) => altered,
+  ],
+  [
     clause('RECORDS-13'),
     'an update keeps the values that a create keeps, in every resource type',
     'an update loses what a create keeps',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { textValues } from '../generators/field-value.ts';
 import { fieldsBody, searchingBody } from '../generators/upsert-body.ts';
+import { mergeOperations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { idsOf, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
@@ -146,13 +147,15 @@ test(
 test(
   'an upsert that finds no record and has a unique value of another is answered 409, or makes no record',
   clause('UNIQUENESS-03'),
-  async ({ once, decidable, contacts, crm, environment }) => {
+  async ({ forEach, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    await once(async () => {
+    // Where nothing stands, each operation stores what it is sent.
+    await forEach(mergeOperations, async (operation) => {
       const holder = await plantKeyed(contacts, key);
       const upsertNew = async (value: string): Promise<{ label: string; status: number }> => {
         const { label, values } = contacts.nextMarks();
-        const { fields } = fieldsBody({ ...values, [key.id]: value }, 'always_overwrite');
+        const marks = fieldsBody(values, 'always_overwrite').fields;
+        const fields = [...marks, { id: key.id, value, operation }];
         const body = { fields, searchExisting: [contacts.labelField] };
         const { status } = await crm.onPurpose.upsert('contacts', body, contacts.marker);
         return { label, status };
@@ -167,7 +170,7 @@ test(
       const holding = await recordsHolding(crm, contacts, key.id, holder.keyValue);
       holds(
         holding.length < 2,
-        `an upsert answered ${status} leaves a ${key.id} to the record that holds it`,
+        `an upsert by ${operation}, answered ${status}, leaves a ${key.id} to the record that holds it`,
       );
     });
   },

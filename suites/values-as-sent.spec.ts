@@ -132,6 +132,9 @@ const words = ['amber', 'basil'];
 /** The first is two elements to whoever keeps a list as one text. */
 const withComma = ['one, two', 'three'];
 
+/** What a careless service takes for nothing, or for something else than a text. */
+const falsy = ['0', 'false', 'null'];
+
 const capitals = ['Amber', 'BASIL'];
 
 /** So many lists show how lists are kept. */
@@ -189,5 +192,14 @@ test(
   async ({ forEach, contacts, environment }) => {
     offered(contacts.madeBy === 'create', 'no create makes a contact that the list shows');
     await elementsComeBack({ forEach, contacts, environment }, capitals);
+  },
+);
+
+test(
+  'the elements of a list that a create is sent may look like nothing',
+  clause('RECORDS-03'),
+  async ({ forEach, contacts, environment }) => {
+    contacts.needsListsInJson();
+    await elementsComeBack({ forEach, contacts, environment }, falsy);
   },
 );

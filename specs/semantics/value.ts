@@ -52,8 +52,8 @@ function sorted(elements: readonly string[]): string {
   return JSON.stringify(elements.toSorted());
 }
 
-/** Tags are text in the schema, so they may come back as text. */
-function shownElements(fieldType: FieldType, shown: unknown): readonly string[] | undefined {
+/** The elements that a list or tag shows; undefined where it shows no such thing. Tags are text in the schema, so they may come back as text. */
+export function shownElements(fieldType: FieldType, shown: unknown): readonly string[] | undefined {
   if (Array.isArray(shown)) return shown.every((element) => typeof element === 'string') ? shown : undefined;
   return fieldType === 'tag' && typeof shown === 'string' ? writtenTags(shown) : undefined;
 }

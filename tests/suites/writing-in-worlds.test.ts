@@ -82,3 +82,40 @@ test('the wrappers of every kind of value are learned where a contact at first h
   expect(journal()).toMatchObject({ left: [] });
   await local.close();
 });
+
+/** What create does with values as updates take them depends on which dialect comes first. */
+const formsUnderAttributes = [
+  ['wrapped', ['data-within-wrappers', 'create-by-attributes'], { wrappers: { string: expect.any(String) } }],
+  ['flat', ['create-by-attributes', 'data-within-wrappers'], undefined],
+] as const;
+
+for (const [form, dialects, create_data_form] of formsUnderAttributes)
+  test(`a create that takes ${form} values under attributes is found where updates take wrapped ones`, async ({
+    folder,
+    open,
+  }) => {
+    const world: World = {
+      ...plainWorld,
+      fields: {},
+      contacts: { standard__last_name: { required: true } },
+      dialects,
+    };
+    const local = await startLocal({ profileFile: join(folder, 'form.yaml'), stateDir: folder, world });
+    const first = open(loadProfile(local.profileFile));
+    const facts = await preflight(first.environment);
+    expect(facts).toMatchObject({
+      create_form: 'attributes',
+      planting: 'create',
+      data_form: { wrappers: { string: expect.any(String) } },
+    });
+    if (create_data_form === undefined) expect(facts).not.toHaveProperty('create_data_form');
+    else expect(facts).toMatchObject({ create_data_form });
+    await first.environment.close();
+    const { environment, journal } = open(loadProfile(local.profileFile), facts);
+    const companies = await populationOf(environment, 'companies');
+    expect(companies.madeBy).toBe('create');
+    await companies.plant();
+    await environment.close();
+    expect(journal()).toMatchObject({ left: [] });
+    await local.close();
+  });

@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { alteredValueFaults } from './of-altered-values.ts';
 import { assertionTimeFaults } from './of-assertion-times.ts';
 import { assertionFaults } from './of-assertions.ts';
 import { signatureFaults } from './of-signatures.ts';
@@ -81,6 +82,7 @@ export const faults: readonly Fault[] = [
   ...optionFaults,
   ...createFaults,
   ...createdValueFaults,
+  ...alteredValueFaults,
   ...createRaceFaults,
   ...readFaults,
   ...updateFaults,

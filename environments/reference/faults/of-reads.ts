@@ -1,3 +1,4 @@
+import type { Field } from '../fields/field.ts';
 import { ok, type Reply } from '../http/message.ts';
 import { isObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
@@ -55,6 +56,19 @@ const readingAnother: Patch = (seams) => ({
   },
 });
 
+/** Reading one record leaves out all values of a sort of field. */
+function readingWithout(isLeftOut: (field: Field) => boolean): Patch {
+  return (seams) => ({
+    presentAttributes: (rules, fields, attributes) => {
+      const shown = Object.entries(attributes).filter(([id]) => {
+        const field = fields.get(id);
+        return field === undefined || !isLeftOut(field);
+      });
+      return seams.presentAttributes(rules, fields, Object.fromEntries(shown));
+    },
+  });
+}
+
 /** What is shown of a record that is read by its id. */
 export const readFaults: readonly Fault[] = [
   {
@@ -93,12 +107,7 @@ export const readFaults: readonly Fault[] = [
     clause: 'RECORDS-08',
     sentence: 'A contact is read without its id in the external tool.',
     kind: 'rare',
-    patch: (seams) => ({
-      presentAttributes: (rules, fields, attributes) => {
-        const { tool__contact_id: _, ...known } = attributes;
-        return seams.presentAttributes(rules, fields, known);
-      },
-    }),
+    patch: readingWithout(({ id }) => id === 'tool__contact_id'),
   },
   {
     id: 'notes-of-meetings-not-read',
@@ -115,14 +124,21 @@ export const readFaults: readonly Fault[] = [
     clause: 'RECORDS-08',
     sentence: 'A meeting is read without its participants.',
     kind: 'rare',
-    patch: (seams) => ({
-      presentAttributes: (rules, fields, attributes) => {
-        const known = Object.entries(attributes).filter(
-          ([id]) => !id.endsWith('meeting_activity_participants'),
-        );
-        return seams.presentAttributes(rules, fields, Object.fromEntries(known));
-      },
-    }),
+    patch: readingWithout(({ id }) => id.endsWith('meeting_activity_participants')),
+  },
+  {
+    id: 'numbers-not-read',
+    clause: 'RECORDS-08',
+    sentence: 'Reading one record leaves out its numbers that may have a fraction.',
+    kind: 'rare',
+    patch: readingWithout(({ type }) => type === 'number'),
+  },
+  {
+    id: 'dates-of-calls-not-read',
+    clause: 'RECORDS-08',
+    sentence: 'Reading a call leaves out its dates.',
+    kind: 'rare',
+    patch: readingWithout(({ id, type }) => type === 'date' && id.includes('call_activity')),
   },
   {
     id: 'address-not-read',

@@ -55,6 +55,21 @@ const trustingData: Patch = knowingWays((seams, way) => {
 /** How upserts take values that no two records share. */
 export const upsertUniquenessFaults: readonly Fault[] = [
   {
+    id: 'conflicts-of-overwriting-alone',
+    clause: 'UNIQUENESS-03',
+    sentence: 'An upsert looks for conflicts of those values alone that it stores by always_overwrite.',
+    kind: 'rare',
+    patch: (seams) => ({
+      findViolations: (rules, collection, submissions, target) =>
+        seams.findViolations(
+          rules,
+          collection,
+          submissions.filter(({ operation }) => operation === 'always_overwrite'),
+          target,
+        ),
+    }),
+  },
+  {
     id: 'upsert-takes-any-value',
     clause: 'UNIQUENESS-03',
     sentence: 'An upsert that finds one record may take the unique value of another.',

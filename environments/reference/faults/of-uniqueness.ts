@@ -190,6 +190,19 @@ export const uniquenessFaults: readonly Fault[] = [
     patch: overlooking((way, submissions) => way === 'update' && submissions.length > 3),
   },
   {
+    id: 'contact-ids-updated-to-any-value',
+    clause: 'UNIQUENESS-02',
+    sentence:
+      'An update of a contact may repeat the tool__contact_id of another one, but not its e-mail address.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) => ({
+      findViolations: (rules, collection, submissions, target) =>
+        seams
+          .findViolations(rules, collection, submissions, target)
+          .filter(({ field }) => way() !== 'update' || field !== 'tool__contact_id'),
+    })),
+  },
+  {
     id: 'companies-updated-to-any-value',
     clause: 'UNIQUENESS-02',
     sentence: 'An update of a company may repeat a unique value, a create may not.',

@@ -91,10 +91,11 @@ export class Environment {
     const { recorder, redactor } = this.connection;
     this.#watch = new TrafficWatch(profile, redactor);
     recorder.showTo(this.#watch);
-    const { data_form } = facts;
+    const { data_form, create_data_form = 'flat' } = facts;
     this.#crm = this.connection.crm.but({
       read: (answer) => this.reader.read(answer),
       dataForm: data_form === 'unknown' ? 'flat' : data_form,
+      createDataForm: create_data_form,
     });
     const { counterpart } = profile;
     this.counterpart =

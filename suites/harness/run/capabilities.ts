@@ -36,6 +36,8 @@ export interface Capabilities {
   readonly create_form: CreateForm | 'unknown';
   /** The form of the data of an update that worked. It is unknown where each is refused as a bad request. */
   readonly data_form: DataForm | 'unknown';
+  /** The form of the object of values in create's body, where it takes no flat one. */
+  readonly create_data_form?: DataForm;
   /** How the elements of a list are written as text. */
   readonly elements: ElementStyle;
   readonly planting: PlantingCall;

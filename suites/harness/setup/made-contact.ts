@@ -15,7 +15,7 @@ import { learnedByRecord } from './operations-on-record.ts';
 /** What writing a contact has shown. */
 export type Writing = Pick<
   Capabilities,
-  'absent' | 'create_form' | 'data_form' | 'planting' | 'finding' | 'undeletable'
+  'absent' | 'create_form' | 'create_data_form' | 'data_form' | 'planting' | 'finding' | 'undeletable'
 > & {
   /** How a contact is made that must hold more than our texts. */
   readonly marking?: Marking;

@@ -16,16 +16,23 @@ import {
   type Writing,
 } from './made-contact.ts';
 
-/** Whether create takes the form of data that update takes. */
-async function createsInForm(
+/** The forms of create whose object of values may be one of wrapped values or of pairs. */
+const formsOfData: readonly CreateForm[] = ['data', 'attributes'];
+
+/** How create takes values as the data of updates has them; undefined where it does not. */
+async function createdLikeData(
   environment: Environment,
   population: Population,
+  forms: readonly CreateForm[],
   dataForm: Capabilities['data_form'],
-): Promise<boolean> {
-  if (dataForm === 'unknown' || dataForm === 'flat') return false;
-  const crm = environment.crm.but({ dataForm });
-  const { status } = await population.tryCreate(population.marked({}).values, { form: 'data', crm });
-  return isDone(status);
+): Promise<Pick<Capabilities, 'create_form' | 'create_data_form'> | undefined> {
+  if (dataForm === 'unknown' || dataForm === 'flat') return undefined;
+  const crm = environment.crm.but({ createDataForm: dataForm });
+  for (const form of formsOfData.filter((each) => forms.includes(each))) {
+    const { status } = await population.tryCreate(population.marked({}).values, { form, crm });
+    if (isDone(status)) return { create_form: form, create_data_form: dataForm };
+  }
+  return undefined;
 }
 
 /**
@@ -71,7 +78,8 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   // What marks a contact may be known by now: likely fields may be closed to our texts.
   const { marking, planting } = learned;
   const marked = marking === undefined ? population : newPopulation(environment, 'contacts', marking);
-  if (planting === 'create' || (await createsInForm(environment, marked, learned.data_form)))
-    return { ...learned, planting: 'create' };
-  return { ...learned, create_form: 'unknown' };
+  if (planting === 'create') return learned;
+  const likeData = await createdLikeData(environment, marked, forms, learned.data_form);
+  if (likeData === undefined) return { ...learned, create_form: 'unknown' };
+  return { ...learned, planting: 'create', ...likeData };
 }

@@ -13,22 +13,25 @@ import { freshValue } from './keyed-record.ts';
 import { refersTo } from './conflict-pair.ts';
 import { maybeUnique, type UniqueField } from './unique-fields.ts';
 
-/**
- * How a service answered those who asked for values that a record holds, in the fields that a conflict names, or that
- * sound most like unique ones.
- */
-export interface TakenValues {
-  readonly fields: readonly UniqueField[];
-  /** The fields, in words. */
+/** How a service answered those who asked for values that a record holds. */
+export interface AskedValues {
+  /** Their fields, in words. */
   readonly named: string;
   /** The status of an update of another record to these values. */
   readonly update: number;
   /** The status of a create with these values. */
   readonly create: number;
-  /** The status of the same create with fresh values, where the other was refused, and not as a conflict. */
-  readonly freshCreate?: number;
   /** Whether the list shows some of the values after an update that was carried out, where the create was a conflict. */
   readonly isUpdated?: boolean;
+}
+
+/** The same of all fields that a conflict names at once, or that sound most like unique ones. */
+export interface TakenValues extends AskedValues {
+  readonly fields: readonly UniqueField[];
+  /** The status of the same create with fresh values, where the other was refused, and not as a conflict. */
+  readonly freshCreate?: number;
+  /** Each field by itself, where conflicts name several. */
+  readonly alone: readonly AskedValues[];
 }
 
 const taken = new SharedTrials<TakenValues>('taken values');
@@ -46,10 +49,24 @@ export function takenValues(
 interface Held {
   readonly fields: readonly UniqueField[];
   readonly values: TextValues;
+  /** The fields that the conflicts of any operation name. */
+  readonly named: readonly UniqueField[];
 }
 
 /** How a rival asks for values that another record holds. */
 type Ask = (values: TextValues) => Promise<Answer>;
+
+/** A record that asks for the values of another one, and how it does. */
+interface Rival {
+  readonly population: Population;
+  readonly label: string;
+  readonly byCreate: Ask;
+  readonly byUpdate: Ask;
+}
+
+function pick(values: TextValues, fields: readonly UniqueField[]): TextValues {
+  return Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? '']));
+}
 
 /** Skips where no field of the type sounds unique or meets a conflict, or those that do take no value of ours. */
 async function askForTaken(environment: Environment, resourceType: string): Promise<TakenValues> {
@@ -57,21 +74,36 @@ async function askForTaken(environment: Environment, resourceType: string): Prom
   const crm = environment.crm.onPurpose;
   const { likely, all } = await maybeUnique(environment, population);
   const { id, label } = await population.plant();
-  const byCreate: Ask = (values) => createWith(population, values, crm);
-  const byUpdate: Ask = (values) => crm.update(resourceType, id, values);
-  const { fields, values } =
-    (await inConflict(population, all, [byCreate, byUpdate], crm)) ?? (await held(population, likely, crm));
+  const rival: Rival = {
+    population,
+    label,
+    byCreate: (values) => createWith(population, values, crm),
+    byUpdate: (values) => crm.update(resourceType, id, values),
+  };
+  const { fields, values, named } =
+    (await inConflict(rival, all, crm)) ?? (await held(population, likely, crm));
+  const together = await asked(rival, fields, values);
+  const alone: AskedValues[] = [];
+  for (const field of named.length > 1 ? named : []) alone.push(await asked(rival, [field], values));
+  const found = { ...together, fields, alone };
+  if (isDone(found.create) || found.create === 409) return found;
+  const { status: freshCreate } = await rival.byCreate(fresh(population, fields));
+  return { ...found, freshCreate };
+}
+
+/** What becomes of those who ask for the values of these fields. */
+async function asked(
+  { population, label, byCreate, byUpdate }: Rival,
+  fields: readonly UniqueField[],
+  all: TextValues,
+): Promise<AskedValues> {
+  const values = pick(all, fields);
   const { status: update } = await byUpdate(values);
   const { status: create } = await byCreate(values);
-  const named = fields.map((field) => field.id).join(' and ');
-  const found = { fields, named, update, create };
-  if (create === 409 && isDone(update)) {
-    const shown = await population.shownAs(label, values);
-    return { ...found, isUpdated: fields.some((field) => shown[field.id] === values[field.id]) };
-  }
-  if (isDone(create) || create === 409) return found;
-  const { status: freshCreate } = await byCreate(fresh(population, fields));
-  return { ...found, freshCreate };
+  const found = { named: fields.map((field) => field.id).join(' and '), update, create };
+  if (create !== 409 || !isDone(update)) return found;
+  const shown = await population.shownAs(label, values);
+  return { ...found, isUpdated: fields.some((field) => shown[field.id] === values[field.id]) };
 }
 
 /**
@@ -79,25 +111,25 @@ async function askForTaken(environment: Environment, resourceType: string): Prom
  * none does.
  */
 async function inConflict(
-  population: Population,
+  { population, byCreate, byUpdate }: Rival,
   all: readonly UniqueField[],
-  asks: readonly Ask[],
   crm: Crm,
 ): Promise<Held | undefined> {
   if (all.length === 0) return undefined;
   const own = fresh(population, all);
-  const valuesOf = (fields: readonly UniqueField[]): TextValues =>
-    Object.fromEntries(fields.map(({ id }) => [id, own[id] ?? '']));
   const taking = await byHalves(all, async (some) =>
-    isDone((await createWith(population, valuesOf(some), crm)).status) ? some : undefined,
+    isDone((await createWith(population, pick(own, some), crm)).status) ? some : undefined,
   );
-  for (const ask of asks) {
-    const { status, body } = await ask(valuesOf(taking));
+  const namedBy: (readonly UniqueField[])[] = [];
+  for (const ask of [byCreate, byUpdate]) {
+    const { status, body } = await ask(pick(own, taking));
     const names = status === 409 ? violatedFields(body) : [];
-    const fields = taking.filter((field) => names.some((name) => refersTo(name, field.id)));
-    if (fields.length > 0) return { fields, values: valuesOf(fields) };
+    namedBy.push(taking.filter((field) => names.some((name) => refersTo(name, field.id))));
   }
-  return undefined;
+  const fields = namedBy.find((each) => each.length > 0);
+  if (fields === undefined) return undefined;
+  const named = taking.filter((field) => namedBy.some((each) => each.includes(field)));
+  return { fields, values: pick(own, named), named };
 }
 
 /** Fresh values in all fields that sound unique, or in the likeliest alone. */
@@ -105,11 +137,12 @@ async function held(population: Population, likely: readonly UniqueField[], crm:
   const [first] = likely;
   offered(first !== undefined, `no field of ${population.resourceType} sounds unique or meets a conflict`);
   const all = fresh(population, likely);
-  if (isDone((await createWith(population, all, crm)).status)) return { fields: likely, values: all };
+  if (isDone((await createWith(population, all, crm)).status))
+    return { fields: likely, values: all, named: [] };
   const values = fresh(population, [first]);
   const { status } = await createWith(population, values, crm);
   offered(isDone(status), `a create with a fresh ${first.id} is answered ${status}`);
-  return { fields: [first], values };
+  return { fields: [first], values, named: [] };
 }
 
 /** A create of a new record of the population with these values. */

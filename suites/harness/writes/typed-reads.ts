@@ -1,4 +1,4 @@
-import { sameValue } from '../../../specs/semantics/value.ts';
+import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
@@ -36,14 +36,26 @@ export function standsIn(attributes: unknown, { id, fieldType }: OfType, value: 
   return stands(attributeIn(attributes, id)?.value, isValue);
 }
 
-/** Whether attributes hold a value that was written into a field. Of what people may be shown in another form, that is open. */
-export function isReadIn(attributes: unknown, field: OfType, value: Value): boolean {
-  return !plain.has(field.fieldType) || standsIn(attributes, field, value);
+/** A field that may be shown in another form to people: of a fraction, its type does not tell. */
+interface ReadField extends OfType {
+  readonly isFraction?: boolean;
 }
 
-/** What the list and the read show of the plain values of one write. */
+function isPlain({ fieldType, isFraction = false }: ReadField): boolean {
+  return plain.has(fieldType) && !isFraction;
+}
+
+/** Whether attributes hold a value that was written into a field; of what people may be shown in another form, any value. */
+export function isReadIn(attributes: unknown, field: ReadField, value: Value): boolean {
+  if (isPlain(field)) return standsIn(attributes, field, value);
+  return !showsNothing(attributeIn(attributes, field.id)?.value);
+}
+
+/** What the list and the read show of the values of one write. */
 interface Seen {
   readonly ids: readonly string[];
+  /** Those that both show in one form. */
+  readonly plainIds: readonly string[];
   readonly isListed: (id: string) => boolean;
   readonly isRead: (id: string) => boolean;
 }
@@ -61,7 +73,11 @@ async function seen(writes: TypedWrites, written: Written, crm: Crm, awaited?: A
   const { label, values } = written;
   const { population } = writes;
   const { resourceType, patience } = population;
-  const ids = Object.keys(values).filter((id) => plain.has(writes.typeOf(id)) && !writes.isFraction(id));
+  const fieldOf = (id: string): ReadField => {
+    return { id, fieldType: writes.typeOf(id), isFraction: writes.isFraction(id) };
+  };
+  const ids = Object.keys(values);
+  const plainIds = ids.filter((id) => isPlain(fieldOf(id)));
   const isSame = (id: string, shown: unknown): boolean => writes.isSame(id, shown, values[id]);
   const fieldsOf = (row: { readonly fields?: readonly { id: string; value?: unknown }[] }): Shown =>
     Object.fromEntries((row.fields ?? []).map((field) => [field.id, field.value]));
@@ -71,15 +87,14 @@ async function seen(writes: TypedWrites, written: Written, crm: Crm, awaited?: A
   given(first?.id !== undefined, 'the list did not show the record in time');
   const { status, body } = await settledRead(crm, resourceType, first.id, patience.records);
   given(status === 200, `reading the record was answered with ${status}`);
-  const isRead = (id: string): boolean =>
-    isReadIn(body.attributes, { id, fieldType: writes.typeOf(id) }, values[id] ?? '');
+  const isRead = (id: string): boolean => isReadIn(body.attributes, fieldOf(id), values[id] ?? '');
   const isCaughtUp = (found: Shown): boolean =>
-    ids.every(
+    plainIds.every(
       (field) => isSame(field, found[field]) || !isRead(field) || !writes.isAwaited(written, field, awaited),
     );
   const row = isCaughtUp(fieldsOf(first)) ? first : await list(isCaughtUp);
   const listed = row === undefined ? {} : fieldsOf(row);
-  return { ids, isRead, isListed: (field) => isSame(field, listed[field]) };
+  return { ids, plainIds, isRead, isListed: (field) => isSame(field, listed[field]) };
 }
 
 /** Demands that a record which is read has every value that the list shows, or the other way round. */
@@ -90,10 +105,10 @@ export async function showTheSame(
   crm: Crm,
 ): Promise<void> {
   for (const written of await anyWritten(writes, turn)) {
-    const lackingIn = ({ ids, isListed, isRead }: Seen): readonly string[] => {
-      const [shows, mustShow] = judged === 'read' ? [isListed, isRead] : [isRead, isListed];
-      return ids.filter((id) => shows(id) && !mustShow(id));
-    };
+    const lackingIn = ({ ids, plainIds, isListed, isRead }: Seen): readonly string[] =>
+      judged === 'read'
+        ? ids.filter((id) => isListed(id) && !isRead(id))
+        : plainIds.filter((id) => isRead(id) && !isListed(id));
     const atFirst = lackingIn(await seen(writes, written, crm));
     const wereAwaited = atFirst.every((id) => writes.isAwaited(written, id));
     // What was not waited for may have come up by now.
