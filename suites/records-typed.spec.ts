@@ -1,4 +1,4 @@
-import { clause, given, holds, test } from './harness/check.ts';
+import { clause, given, holds, offered, test } from './harness/check.ts';
 import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { expectValuesOfEveryTypeKept } from './harness/writes/values-beside-updates.ts';
@@ -78,9 +78,12 @@ const rewritings = [
   ],
   [
     clause('RECORDS-03'),
-    'a field of numbers shows the numbers that it is given, in every resource type',
+    'a field of numbers shows no numbers far from those that it is given, in every resource type',
     'creates and updates store other numbers',
-    ({ altered }: RewrittenRecord) => altered,
+    ({ numbers, altered }: RewrittenRecord) => {
+      offered(numbers.length > 0, 'no field takes numbers with a fraction and shows some');
+      return altered;
+    },
   ],
   [
     clause('RECORDS-13'),

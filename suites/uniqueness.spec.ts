@@ -147,11 +147,10 @@ test(
 test(
   'an upsert that finds no record and has a unique value of another is answered 409, or makes no record',
   clause('UNIQUENESS-03'),
-  async ({ forEach, decidable, contacts, crm, environment }) => {
+  async ({ forEachApart, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
     // Where nothing stands, each operation stores what it is sent.
-    await forEach(mergeOperations, async (operation) => {
-      const holder = await plantKeyed(contacts, key);
+    await forEachApart(mergeOperations, async (operation) => {
       const upsertNew = async (value: string): Promise<{ label: string; status: number }> => {
         const { label, values } = contacts.nextMarks();
         const marks = fieldsBody(values, 'always_overwrite').fields;
@@ -162,6 +161,7 @@ test(
       };
       const free = await upsertNew(freshValue(contacts, key));
       offered(isDone(free.status), `an upsert by a label that no record has is answered ${free.status}`);
+      const holder = await plantKeyed(contacts, key);
       const { label, status } = await upsertNew(holder.keyValue);
       if (!isDone(status))
         return equal(status, 409, `a new record with a ${key.id} that is taken is a conflict`);

@@ -4,6 +4,7 @@ import {
   numbersBeside,
   lostElement,
   type NumberPair,
+  takesAnyElements,
 } from '../../suites/harness/fields/altered-values.ts';
 
 const pairs = (...each: readonly (readonly [number, number])[]): readonly NumberPair[] =>
@@ -17,6 +18,12 @@ test('an element is lost where a list shows others of ours, and not that one', (
   expect(lost).toEqual({ element: 'amber', list: ['two', 'k7', 'amber'] });
 });
 
+test('a tag in other letters than ASCII may be left out', () => {
+  const records = [{ given: ['two', 'cedar', 'ёлка'], shown: '[two,cedar]' }];
+  expect(lostElement('tag', records)).toBeUndefined();
+  expect(lostElement('string_list', [{ given: ['two', 'ёлка'], shown: ['two'] }])?.element).toBe('ёлка');
+});
+
 test('the only element of a list is lost where it shows nothing', () => {
   const lost = lostElement('tag', [
     { given: ['two', 'cedar'], shown: '[two,cedar]' },
@@ -26,11 +33,18 @@ test('the only element of a list is lost where it shows nothing', () => {
 });
 
 test('elements in other letters are not lost', () => {
-  expect(lostElement('tag', [{ given: ['two', 'Délta'], shown: ['TWO', 'de\u0301lta'] }])).toBeUndefined();
+  expect(
+    lostElement('tag', [
+      { given: ['two', 'Délta'], shown: ['TWO', 'de\u0301lta'] },
+      { given: ['two words'], shown: ['two-words'] },
+    ]),
+  ).toBeUndefined();
 });
 
-test('no element is lost of a field that may know no words but its own', () => {
-  expect(lostElement('tag', [{ given: ['two', 'cedar'], shown: ['two'] }])).toBeUndefined();
+test('a field that never shows two elements of ours apart may know no words but its own', () => {
+  expect(takesAnyElements('tag', [{ given: ['two', 'cedar'], shown: ['two'] }])).toBe(false);
+  expect(takesAnyElements('tag', [{ given: ['two', 'cedar'], shown: 'two; cedar' }])).toBe(false);
+  expect(takesAnyElements('tag', [{ given: ['two', 'cedar'], shown: '[two,cedar]' }])).toBe(true);
 });
 
 test('what shows no elements at all loses none', () => {
@@ -46,6 +60,12 @@ test('numbers beyond bounds that are set to them are explained', () => {
   expect(areBounded(pairs([3, 3], [57, 40], [0, 1], [12, 12]))).toBe(true);
   expect(areBounded(pairs([3, 7], [57, 7]))).toBe(true);
   expect(areBounded(pairs([3, 3]))).toBe(true);
+});
+
+test('numbers beyond a range that are shown as another one are explained', () => {
+  expect(areBounded(pairs([7, 7], [50_000, 0]))).toBe(true);
+  expect(areBounded(pairs([3, 3], [4, 4], [0, 3], [57, 9], [90, 9]))).toBe(true);
+  expect(areBounded(pairs([3, 3], [57, 9], [90, 8]))).toBe(false);
 });
 
 test('numbers in tens, shifted or multiplied are explained by no bounds', () => {

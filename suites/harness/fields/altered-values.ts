@@ -7,35 +7,54 @@ export interface GivenAndShown {
   readonly shown: unknown;
 }
 
-/** A service may set elements and tags in its own letters. */
-const spelled = (element: string): string => element.normalize('NFC').trim().toLowerCase();
+/** A service may set elements and tags in its own letters, and join their words by other signs. */
+const spelled = (element: string): string =>
+  element
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** So many different elements of ours show that a field takes any: no list of words that it knows has them by chance. */
-const fewestKept = 2;
+/** What tags may be written in other letters than these is open. */
+const ofPlainLetters = /^[ -~]*$/;
 
-/**
- * The first element that a record was given and does not show, of a field that shows other elements. Undefined where
- * none is lost, or where the field may know no words but its own.
- */
-export function lostElement(
-  fieldType: FieldType,
-  records: readonly GivenAndShown[],
-): { readonly element: string; readonly list: readonly string[] } | undefined {
-  const looked = records.flatMap(({ given, shown }) => {
+/** So many elements of ours in one list show that a field takes any, and shows them apart. */
+const fewestApart = 2;
+
+/** A list that a record was given, and the elements that it shows. */
+interface LookedList {
+  readonly list: readonly string[];
+  readonly found: ReadonlySet<string>;
+}
+
+function lookedLists(fieldType: FieldType, records: readonly GivenAndShown[]): readonly LookedList[] {
+  return records.flatMap(({ given, shown }) => {
     if (typeof given !== 'object') return [];
     const elements = showsNothing(shown) ? [] : shownElements(fieldType, shown);
     return elements === undefined ? [] : [{ list: given, found: new Set(elements.map(spelled)) }];
   });
-  const kept = looked.flatMap(({ list, found }) => list.map(spelled).filter((each) => found.has(each)));
-  if (new Set(kept).size < fewestKept) return undefined;
-  for (const { list, found } of looked) {
-    const element = list.find((each) => !found.has(spelled(each)));
+}
+
+/** Whether a field takes any elements: one that knows no words but its own has none of ours, or one by chance. */
+export function takesAnyElements(fieldType: FieldType, records: readonly GivenAndShown[]): boolean {
+  return lookedLists(fieldType, records).some(
+    ({ list, found }) => list.filter((each) => found.has(spelled(each))).length >= fewestApart,
+  );
+}
+
+/** The first element that a record was given and does not show, of a field that takes any. */
+export function lostElement(
+  fieldType: FieldType,
+  records: readonly GivenAndShown[],
+): { readonly element: string; readonly list: readonly string[] } | undefined {
+  for (const { list, found } of lookedLists(fieldType, records)) {
+    const judged = list.filter((each) => fieldType !== 'tag' || ofPlainLetters.test(each));
+    const element = judged.find((each) => !found.has(spelled(each)));
     if (element !== undefined) return { element, list };
   }
   return undefined;
 }
 
-/** A whole number that a record was given, and the one that it shows. */
+/** A number that a record was given, and the one that it shows. */
 export interface NumberPair {
   readonly given: number;
   readonly shown: number;
@@ -48,15 +67,28 @@ export function numberPairs(records: readonly GivenAndShown[]): readonly NumberP
   );
 }
 
-/**
- * Whether bounds that the schema does not tell, one number for all among them, explain every number that is shown: what
- * lies beyond a bound is set to it, all else stays.
- */
-export function areBounded(pairs: readonly NumberPair[]): boolean {
+/** Whether bounds explain what is shown: whatever lies beyond one is set to it. */
+function areClamped(pairs: readonly NumberPair[]): boolean {
   const raised = pairs.filter(({ given, shown }) => shown > given).map(({ shown }) => shown);
   const lowered = pairs.filter(({ given, shown }) => shown < given).map(({ shown }) => shown);
   const [least, most] = [Math.max(-Infinity, ...raised), Math.min(Infinity, ...lowered)];
   return pairs.every(({ given, shown }) => shown === Math.min(Math.max(given, least), most));
+}
+
+/** Whether a range explains it: what lies above it is shown as one number, and what lies below it as one. */
+function areReplacedBeyond(pairs: readonly NumberPair[]): boolean {
+  const kept = pairs.filter(({ given, shown }) => shown === given).map(({ given }) => given);
+  if (kept.length === 0) return false;
+  const [least, most] = [Math.min(...kept), Math.max(...kept)];
+  const above = pairs.filter(({ given }) => given > most);
+  const below = pairs.filter(({ given }) => given < least);
+  const isOne = (some: readonly NumberPair[]): boolean => new Set(some.map(({ shown }) => shown)).size < 2;
+  return kept.length + above.length + below.length === pairs.length && isOne(above) && isOne(below);
+}
+
+/** Whether a range that the schema does not tell explains every number that is shown, or one number for all does. */
+export function areBounded(pairs: readonly NumberPair[]): boolean {
+  return areClamped(pairs) || areReplacedBeyond(pairs);
 }
 
 /** How far from a number that is shown others tell a bound from another rule: neither is a multiple of ten. */

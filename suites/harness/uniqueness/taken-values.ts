@@ -14,14 +14,14 @@ import { refersTo } from './conflict-pair.ts';
 import { maybeUnique, type UniqueField } from './unique-fields.ts';
 
 /** How a service answered those who asked for values that a record holds. */
-export interface AskedValues {
+interface AskedValues {
   /** Their fields, in words. */
   readonly named: string;
   /** The status of an update of another record to these values. */
   readonly update: number;
   /** The status of a create with these values. */
   readonly create: number;
-  /** Whether the list shows some of the values after an update that was carried out, where the create was a conflict. */
+  /** Whether the list shows some of the values after an update that was carried out. */
   readonly isUpdated?: boolean;
 }
 
@@ -99,11 +99,16 @@ async function asked(
 ): Promise<AskedValues> {
   const values = pick(all, fields);
   const { status: update } = await byUpdate(values);
+  let isUpdated: boolean | undefined;
+  if (isDone(update)) {
+    const shown = await population.shownAs(label, values);
+    isUpdated = fields.some((field) => shown[field.id] === values[field.id]);
+    // What the rival holds would count in the next conflict.
+    await byUpdate(fresh(population, fields));
+  }
   const { status: create } = await byCreate(values);
   const found = { named: fields.map((field) => field.id).join(' and '), update, create };
-  if (create !== 409 || !isDone(update)) return found;
-  const shown = await population.shownAs(label, values);
-  return { ...found, isUpdated: fields.some((field) => shown[field.id] === values[field.id]) };
+  return isUpdated === undefined ? found : { ...found, isUpdated };
 }
 
 /**

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { distinctRecords } from '../../../generators/varied-records.ts';
+import { isAbsent } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import type { TypedValues } from '../records/bisecting-create.ts';
 import { given, offered } from '../properties/expectation.ts';
 import { fractionFields, fractions } from '../fields/number-fields.ts';
+import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { areBounded, type NumberPair, numberPairs } from '../fields/altered-values.ts';
 import { seedOf } from '../run/run-context.ts';
@@ -21,20 +23,48 @@ export interface RewrittenRecord extends ReadRewriting {
   readonly update: readonly string[];
   /** Those that lost their value by an update of others. */
   readonly disturbed: readonly string[];
-  /** The fields of numbers that showed another one than a create gave them, and another one than an update did. */
+  /** The fields of numbers with a fraction that showed some number for each that a create and an update gave them. */
+  readonly numbers: readonly string[];
+  /** Those of them that showed numbers far from both, and nothing in a record that was given none. */
   readonly altered: readonly string[];
 }
 
 /** What was written, and what was shown of it. */
 type WrittenAndShown = readonly [written: TypedValues, shown: FieldValues];
 
-/** Whether a field of numbers showed two others than it was given, which neither bounds nor whole numbers explain. */
-function isAltered(id: string, ...writes: readonly WrittenAndShown[]): boolean {
-  const pairs = numberPairs(
-    writes.map(([written, shown]) => ({ given: written[id] ?? '', shown: shown[id] })),
-  );
+/** What a field of numbers showed of what a create and an update gave it. */
+interface ShownNumbers {
+  readonly id: string;
+  readonly pairs: readonly NumberPair[];
+}
+
+/** Those of the fields that showed a number each time. */
+function shownNumbers(
+  ids: readonly string[],
+  writes: readonly [WrittenAndShown, WrittenAndShown],
+): readonly ShownNumbers[] {
+  const shown = ids.map((id) => {
+    const seen = writes.map(([written, found]) => ({ given: written[id] ?? '', shown: found[id] }));
+    return { id, pairs: numberPairs(seen) };
+  });
+  return shown.filter(({ pairs }) => pairs.length === writes.length);
+}
+
+/** Whether neither a range nor whole numbers explain what was shown. */
+function isAltered({ pairs }: ShownNumbers): boolean {
   const isFar = ({ given: value, shown }: NumberPair): boolean => Math.abs(shown - value) >= 1;
-  return pairs.length === writes.length && pairs.every(isFar) && !areBounded(pairs);
+  return pairs.every(isFar) && !areBounded(pairs);
+}
+
+/** Those that show other numbers than were written, and that the service does not count itself. */
+async function alteredNumbers(
+  population: Population,
+  numbers: readonly ShownNumbers[],
+): Promise<readonly string[]> {
+  const ids = numbers.filter(isAltered).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { shown } = await population.plantShown({}, [], ids);
+  return ids.filter((id) => isAbsent(shown[id]));
 }
 
 async function rewrite(
@@ -59,7 +89,7 @@ async function rewrite(
   const seen = await rewriting.read(compared, values, shown);
   const taken: string[] = [];
   const disturbed: string[] = [];
-  const altered: string[] = [];
+  const numbersShown: ShownNumbers[] = [];
   let [current, standing] = [values, made];
   // Each half of the fields is changed while the other one is to stay as it is.
   for (const half of [0, 1]) {
@@ -67,10 +97,12 @@ async function rewrite(
     const changed = await rewriting.update(some(second, ids));
     current = { ...current, ...some(second, changed) };
     const { right: now, found } = await rewriting.shown(current, changed);
-    const updated = numbers.filter(({ id }) => changed.includes(id));
-    altered.push(
-      ...updated.flatMap(({ id }) => (isAltered(id, [values, shown.found], [second, found]) ? id : [])),
-    );
+    const updated = numbers.flatMap(({ id }) => (changed.includes(id) ? id : []));
+    const writes = [
+      [values, shown.found],
+      [second, found],
+    ] as const;
+    numbersShown.push(...shownNumbers(updated, writes));
     disturbed.push(...[...standing].filter((id) => !changed.includes(id) && !now.has(id)));
     taken.push(...changed);
     standing = now;
@@ -85,7 +117,8 @@ async function rewrite(
     update: taken.filter(isKept),
     ...seen,
     disturbed,
-    altered,
+    numbers: numbersShown.map(({ id }) => id),
+    altered: await alteredNumbers(population, numbersShown),
   };
 }
 

@@ -48,7 +48,9 @@ function isPlain({ fieldType, isFraction = false }: ReadField): boolean {
 /** Whether attributes hold a value that was written into a field; of what people may be shown in another form, any value. */
 export function isReadIn(attributes: unknown, field: ReadField, value: Value): boolean {
   if (isPlain(field)) return standsIn(attributes, field, value);
-  return !showsNothing(attributeIn(attributes, field.id)?.value);
+  const isSomething = (part: unknown): boolean =>
+    typeof part !== 'object' && !showsNothing(part) && part !== field.id;
+  return stands(attributeIn(attributes, field.id)?.value, isSomething);
 }
 
 /** What the list and the read show of the values of one write. */
