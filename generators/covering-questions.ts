@@ -117,6 +117,13 @@ function comparandOf(operation: string, stored: Value): unknown {
   return operation.endsWith('_ALL') ? [stored].flat() : stored;
 }
 
+/** The same in another way: what is stored comes first, and of a list its first element is not asked for. */
+function otherComparandOf(operation: string, stored: Value): unknown {
+  if (operation.endsWith('_ANY')) return [stored, notStored].flat();
+  const all = [stored].flat();
+  return operation.endsWith('_ALL') && all.length > 1 ? all.slice(1) : comparandOf(operation, stored);
+}
+
 /**
  * Asks each of these fields for what a record holds there, by the first of the operations: beside what none holds, where
  * any of several is asked for.
@@ -187,7 +194,8 @@ export function questionsBeside(
 
 /**
  * Asks the first of these fields in each resource type for each of two values that records hold there, by two opposite
- * operations; where there are four, for the greater value by the first two.
+ * operations; where there are four, for the greater value by the first two. Of lists, for all elements of one, and for
+ * all but one of the other.
  */
 export function oppositeQuestions(
   fields: readonly FilterableField[],
@@ -202,7 +210,8 @@ export function oppositeQuestions(
     const values = two.toSorted((a, b) => rank(field, b) - rank(field, a));
     return values.map((stored, index) => {
       const pair = pairs[index % pairs.length] ?? [];
-      return questionOf(field, pair, comparandOf(pair[0] ?? '', stored));
+      const comparand = index === 0 ? comparandOf : otherComparandOf;
+      return questionOf(field, pair, comparand(pair[0] ?? '', stored));
     });
   });
 }

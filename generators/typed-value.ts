@@ -65,18 +65,21 @@ export function elementsDealt(): Arbitrary<readonly (readonly string[])[]> {
 /** What begins like an element, and is another. */
 const continued = (one: string): string => `${one} b`;
 
-/** Two lists that share one element. The first has another besides, and the second one that begins with it. */
+/** They make a list longer than a careless service keeps or shows, and shorter than a careful one bounds. */
+const fillers = ['amber', 'basil'] as const;
+
+/** Two lists that share one element. The first has another besides, and the second one that begins with it, and more. */
 export function overlappingElements(): Arbitrary<readonly [readonly string[], readonly string[]]> {
   return fc.uniqueArray(element, { minLength: 3, maxLength: 3 }).map(([own = '', both = '', last = '']) => [
     [own, both],
-    [both, continued(own), last],
+    [both, continued(own), last, ...fillers],
   ]);
 }
 
 /** The longest that such lists may be. */
 export const longestOverlapping = [
   ['two', 'two words'],
-  ['two', continued('two words'), 'cedar'],
+  ['two', continued('two words'), 'cedar', ...fillers],
 ] as const;
 
 /** A value that any service takes for a field of this kind and shows again as it was; within its bounds where it is roomy. */
@@ -106,7 +109,7 @@ function ofType({ fieldType, format }: ValueKind): Arbitrary<Value> {
     case 'boolean':
       return fc.boolean();
     case 'integer':
-      return fc.oneof(fc.nat(9), fc.nat(100_000));
+      return fc.oneof(fc.nat(9), fc.nat(999_999));
     case 'phone':
       return phoneNumber();
     case 'date':
@@ -136,6 +139,11 @@ export function neighbour(field: ValueKind, value: Value): Arbitrary<Value> {
   return fc.constantFrom(-1, 1).map((steps) => stepped(field, value, steps));
 }
 
+/** The same number behind another country code: who looks at its last digits alone takes it for the same. */
+function inAnotherCountry(phone: string): string {
+  return phone.replace(/^\+\d/, (code) => (code === '+9' ? '+8' : '+9'));
+}
+
 /** A filter for a text of so many characters is not rare. */
 const longText = 100;
 
@@ -161,7 +169,9 @@ export function nearMisses(field: ValueKind, value: Value): readonly string[] {
   const [text] = [value].flat();
   if (typeof text !== 'string' || fieldType === 'date') return [];
   const longer =
-    fieldType === 'phone' ? [`${text}1`] : [`${text}b`, ...lengthened(text, field), ...punctuated(text)];
+    fieldType === 'phone'
+      ? [`${text}1`, inAnotherCountry(text)]
+      : [`${text}b`, ...lengthened(text, field), ...punctuated(text)];
   const parts = [text.slice(0, -1), text.slice(1), text.slice(1, -1)].map((part) => part.trim());
   return [...new Set([...longer, ...parts])].filter((part) => part !== '' && part !== text);
 }

@@ -103,6 +103,22 @@ test(
 );
 
 test(
+  'an upsert of data makes a record of the values that one of fields keeps, in every resource type',
+  clause('UPSERT-04'),
+  async ({ forEachApart, variedEverywhere, upsertedAs }) => {
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const { taken, lost } = await upsertedAs('data', resourceType);
+      offered(taken.length > 0, `no upsert of data in ${resourceType} takes a value of every type`);
+      equal(
+        lost,
+        [],
+        `the fields of ${resourceType} in which an upsert of data loses what one of fields keeps`,
+      );
+    });
+  },
+);
+
+test(
   'an upsert gives back the values that the list shows, in every resource type',
   clause('UPSERT-08'),
   async ({ forEachApart, variedEverywhere, upserted }) => {

@@ -133,6 +133,15 @@ const families = [
     title: 'a day before 1970 is not empty',
   },
   {
+    decides: clause('OPERATORS-14'),
+    fieldType: 'date' as const,
+    format: 'date-time' as const,
+    operations: /_EMPTY$/,
+    held: days.map(atNoon),
+    asked: [null],
+    title: 'an instant before 1970 is not empty',
+  },
+  {
     decides: clause('OPERATORS-12'),
     fieldType: 'date' as const,
     format: 'date-time' as const,

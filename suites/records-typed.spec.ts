@@ -92,6 +92,15 @@ const rewritings = [
     ({ create, update }: RewrittenRecord) => create.filter((id) => !update.includes(id)),
   ],
   [
+    clause('RECORDS-13'),
+    'a number below zero that an update gives keeps its sign, in every resource type',
+    'the list shows the same number above zero',
+    ({ signed, unsigned }: RewrittenRecord) => {
+      offered(signed.length > 0, 'no field of numbers takes one below zero');
+      return unsigned;
+    },
+  ],
+  [
     clause('RECORDS-14'),
     'an update leaves the values that it does not name as they were, in every resource type',
     'an update of other fields changes what stands',

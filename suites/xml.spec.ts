@@ -72,6 +72,19 @@ test(
 );
 
 test(
+  'an upsert in XML keeps the values that the same in JSON keeps, in every resource type',
+  clause('XML-01'),
+  async ({ forEachApart, decidable, variedEverywhere, upsertedAs, environment }) => {
+    await decidable(() => givenXmlUpsert(environment));
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const { taken, lost } = await upsertedAs('XML', resourceType);
+      offered(taken.length > 0, `no upsert in XML in ${resourceType} takes a value of every type`);
+      equal(lost, [], `the fields of ${resourceType} in which an upsert in XML loses what one in JSON keeps`);
+    });
+  },
+);
+
+test(
   'search_existing in XML finds the record that searchExisting finds',
   clause('XML-02'),
   async ({ forAll, decidable, contacts, environment: { crm }, environment }) => {

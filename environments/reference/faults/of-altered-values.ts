@@ -1,6 +1,7 @@
 import { isElements, type Value } from '../fields/field.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** Whatever writes a record stores other values than it accepted, each changed by itself. */
 function storing(change: (value: Value, fieldId: string, resourceType: string) => Value): Patch {
@@ -49,6 +50,28 @@ export const alteredValueFaults: readonly Fault[] = [
     kind: 'rare',
     patch: storing((value, id) =>
       id.endsWith('task_activity_score') && typeof value === 'number' ? value * 100 : value,
+    ),
+  },
+  {
+    id: 'durations-of-tasks-without-sign',
+    clause: 'RECORDS-13',
+    sentence: 'The duration of a task loses its sign.',
+    kind: 'rare',
+    patch: storing((value, id) =>
+      id.endsWith('task_activity_duration_seconds') && typeof value === 'number' ? Math.abs(value) : value,
+    ),
+  },
+  {
+    id: 'addresses-of-companies-cut-by-updates',
+    clause: 'RECORDS-13',
+    sentence: 'An update stores sixteen characters of what stands before the @ in the address of a company.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) =>
+      storing((value, id) =>
+        way() === 'update' && id === 'standard__company_email' && typeof value === 'string'
+          ? value.replace(/^(.{16}).*@/, '$1@')
+          : value,
+      )(seams),
     ),
   },
   {

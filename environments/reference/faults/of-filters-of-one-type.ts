@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 import { anyForAll, asking, judging, withoutLast } from './patching/filtering.ts';
 import type { Condition } from '../rules/filter.ts';
-import type { FieldType, Value } from '../fields/field.ts';
+import { type FieldType, isElements, type Value } from '../fields/field.ts';
 import type { Patch } from '../seams.ts';
 
 /** A filter on the fields whose ids match keeps whatever has a value there. */
@@ -85,6 +85,26 @@ const leavingOut = ({ operation }: Condition): Partial<Condition> => ({
 
 /** Filters that take values for close ones, in one resource type. */
 export const closeValueFaults: readonly Fault[] = [
+  {
+    id: 'texts-of-emails-excluded-by-the-last-value',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_NOT_ANY on a text of an e-mail activity looks at the last of several values.',
+    kind: 'rare',
+    patch: asking('string', /^IS_NOT_ANY$/, ({ field, comparands }) =>
+      field.id.includes('email_activity') ? { comparands: comparands.slice(-1) } : {},
+    ),
+  },
+  {
+    id: 'part-of-the-participants-of-calls-excluded',
+    clause: 'OPERATORS-07',
+    sentence: 'IS_NOT_ALL on the participants of a call keeps those that have these and more.',
+    kind: 'rare',
+    patch: judging('string_list', /^IS_NOT_ALL$/, (right, stored, { field, comparands }) => {
+      const isMeant = field.id.endsWith('call_activity_participants');
+      const more = stored !== undefined && isElements(stored) && stored.length > comparands.length;
+      return right || (isMeant && more);
+    }),
+  },
   {
     id: 'beginnings-of-emails-as-texts',
     clause: 'OPERATORS-03',

@@ -199,6 +199,17 @@ export const dateOperatorFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'early-instants-count-as-none',
+    clause: 'OPERATORS-14',
+    sentence: 'To filters for empty fields an instant before 1970 is none.',
+    kind: 'rare',
+    patch: judging(
+      'date',
+      /_EMPTY$/,
+      emptyWhere((stored) => String(stored).includes('T') && secondsOf(stored) < 0),
+    ),
+  },
+  {
     id: 'time-zone-turned-round',
     clause: 'OPERATORS-25',
     sentence: 'The time zone of an instant counts in the wrong direction.',

@@ -24,6 +24,18 @@ export const phoneOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'phones-compared-by-nine-digits',
+    clause: 'OPERATORS-19',
+    sentence: 'IS on a phone field finds every number with the same last nine digits.',
+    kind: 'rare',
+    patch: judging(
+      'phone',
+      /^IS$/,
+      (right, stored, { comparands: [wanted] }) =>
+        right || (stored !== undefined && String(stored).slice(-9) === String(wanted).slice(-9)),
+    ),
+  },
+  {
     id: 'phone-without-last-digit',
     clause: 'OPERATORS-19',
     sentence: 'IS and IS_NOT overlook the last digit of a phone number.',

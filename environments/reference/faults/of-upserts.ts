@@ -18,7 +18,7 @@ function losingInNewRecords(isLost: (submission: Submission) => boolean): Patch 
 }
 
 /** An upsert of data stores other numbers than it was given. */
-function changingNumbersOfData(change: (value: number) => number): Patch {
+function changingNumbersOfData(change: (value: number, fieldId: string) => number): Patch {
   return ofData((seams, isData) => ({
     mergeAll: (rules, stored, submissions) =>
       seams.mergeAll(
@@ -26,7 +26,7 @@ function changingNumbersOfData(change: (value: number) => number): Patch {
         stored,
         submissions.map((submission) =>
           isData() && typeof submission.value === 'number'
-            ? { ...submission, value: change(submission.value) }
+            ? { ...submission, value: change(submission.value, submission.field.id) }
             : submission,
         ),
       ),
@@ -108,6 +108,15 @@ export const upsertFaults: readonly Fault[] = [
     sentence: 'A number below zero loses its sign in an upsert of data.',
     kind: 'rare',
     patch: changingNumbersOfData(Math.abs),
+  },
+  {
+    id: 'durations-of-tasks-in-data-one-too-high',
+    clause: 'UPSERT-04',
+    sentence: 'An upsert of data makes the duration of a task a second longer.',
+    kind: 'rare',
+    patch: changingNumbersOfData((value, id) =>
+      id.endsWith('task_activity_duration_seconds') ? value + 1 : value,
+    ),
   },
   {
     id: 'data-rounds-numbers',

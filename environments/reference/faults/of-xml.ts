@@ -18,12 +18,12 @@ function refusingXml(isRefused: (path: string) => boolean, status = 415): Patch 
 }
 
 /** The values of an upsert in XML are changed; those of filters are left. */
-function changingValues(change: (value: string) => string): Patch {
+function changingValues(change: (value: string, fieldId: string) => string): Patch {
   return takingXmlAs((body) => {
     if (!isList(body.fields)) return body;
     const fields = body.fields.map((entry) =>
       isObject(entry) && typeof entry.value === 'string' && !String(entry.operation).startsWith('IS')
-        ? { ...entry, value: change(entry.value) }
+        ? { ...entry, value: change(entry.value, String(entry.id)) }
         : entry,
     );
     return { ...body, fields };
@@ -78,6 +78,13 @@ export const xmlFaults: readonly Fault[] = [
     patch: changingValues((value) =>
       /^\[.*\]$/s.test(value) ? `[${value.slice(1, -1).split(',').slice(0, 2).join(',')}]` : value,
     ),
+  },
+  {
+    id: 'xml-durations-of-tasks-lost',
+    clause: 'XML-01',
+    sentence: 'An upsert in XML stores no duration of a task.',
+    kind: 'rare',
+    patch: changingValues((value, id) => (id.endsWith('task_activity_duration_seconds') ? '0' : value)),
   },
   {
     id: 'xml-zone-ignored',

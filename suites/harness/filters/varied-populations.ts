@@ -19,9 +19,14 @@ function sortOf({ fieldType, format }: ValueKind): string {
   return fieldType === 'date' ? `date ${format ?? ''}` : fieldType;
 }
 
-async function sortsOf(environment: Environment, resourceType: string): Promise<ReadonlySet<string>> {
+/** The sort of each field of a type that callers may write. */
+async function eachSort(environment: Environment, resourceType: string): Promise<readonly string[]> {
   const fields = await orNone(typedFieldsOf(environment, resourceType));
-  return new Set(fields.filter(isWrittenByCallers).map(sortOf));
+  return fields.filter(isWrittenByCallers).map(sortOf);
+}
+
+async function sortsOf(environment: Environment, resourceType: string): Promise<ReadonlySet<string>> {
+  return new Set(await eachSort(environment, resourceType));
 }
 
 /** Records of more types would cost more than they show. */
@@ -98,8 +103,8 @@ function keptAnew({ fields, writable }: VariedPopulation): readonly FilterableFi
 }
 
 /**
- * A type besides those tried that has a field of a sort which none of the populations keeps: the only number of a type
- * may be one that no two records share.
+ * A type besides those tried that has fields of a sort which none of the populations keeps, the one with most of them
+ * first: the only number of a type may be one that no two records share.
  */
 async function filling(
   environment: Environment,
@@ -107,11 +112,13 @@ async function filling(
   tried: ReadonlySet<string>,
 ): Promise<string | undefined> {
   const kept = new Set(populations.flatMap(keptAnew).map(sortOf));
-  for (const type of resourceTypes.records) {
-    if (tried.has(type)) continue;
-    const gained = [...(await sortsOf(environment, type))].some((sort) => !kept.has(sort));
-    if (gained && (await isPlantable(environment, type))) return type;
+  const gains: { readonly type: string; readonly gain: number }[] = [];
+  for (const type of resourceTypes.records.filter((each) => !tried.has(each))) {
+    const gained = (await eachSort(environment, type)).filter((sort) => !kept.has(sort));
+    if (gained.length > 0) gains.push({ type, gain: gained.length });
   }
+  for (const { type } of gains.toSorted((a, b) => b.gain - a.gain))
+    if (await isPlantable(environment, type)) return type;
   return undefined;
 }
 

@@ -1,22 +1,30 @@
 import fc from 'fast-check';
-import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
+import { addressOf } from '../../../generators/address.ts';
 import { distinctRecords } from '../../../generators/varied-records.ts';
-import { isAbsent } from '../../../specs/semantics/value.ts';
+import type { ValueBounds } from '../../../generators/value-bounds.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import type { TypedValues } from '../records/bisecting-create.ts';
 import { given, offered } from '../properties/expectation.ts';
+import { orNone } from '../fields/declared-fields.ts';
+import { addressFields } from '../fields/address-field.ts';
 import { fractionFields, fractions } from '../fields/number-fields.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
-import { areBounded, type NumberPair, numberPairs } from '../fields/altered-values.ts';
 import { seedOf } from '../run/run-context.ts';
 import { some } from './chosen-values.ts';
-import { type ReadRewriting, Rewriting } from './rewriting.ts';
+import {
+  alteredNumbers,
+  type ShownNumbers,
+  shownNumbers,
+  type SignedNumbers,
+  withoutSigns,
+} from './written-numbers.ts';
+import { type Compared, type ReadRewriting, Rewriting } from './rewriting.ts';
 
 /** What was seen of a record that was made with a value in each of some fields, given another one in each, and the first again. */
-export interface RewrittenRecord extends ReadRewriting {
+export interface RewrittenRecord extends ReadRewriting, SignedNumbers {
   /** The fields that showed the first value, of those that took both. */
   readonly create: readonly string[];
   /** Those that showed each value that an update gave them. */
@@ -29,42 +37,40 @@ export interface RewrittenRecord extends ReadRewriting {
   readonly altered: readonly string[];
 }
 
-/** What was written, and what was shown of it. */
-type WrittenAndShown = readonly [written: TypedValues, shown: FieldValues];
-
-/** What a field of numbers showed of what a create and an update gave it. */
-interface ShownNumbers {
-  readonly id: string;
-  readonly pairs: readonly NumberPair[];
+/** Two values for each field, no two of them alike, and by what they are compared. */
+interface Redrawn {
+  readonly first: TypedValues;
+  readonly second: TypedValues;
+  readonly compared: readonly (Compared & ValueBounds)[];
+  /** The fields of numbers that may have a fraction. */
+  readonly numbers: readonly string[];
 }
 
-/** Those of the fields that showed a number each time. */
-function shownNumbers(
-  ids: readonly string[],
-  writes: readonly [WrittenAndShown, WrittenAndShown],
-): readonly ShownNumbers[] {
-  const shown = ids.map((id) => {
-    const seen = writes.map(([written, found]) => ({ given: written[id] ?? '', shown: found[id] }));
-    return { id, pairs: numberPairs(seen) };
-  });
-  return shown.filter(({ pairs }) => pairs.length === writes.length);
-}
-
-/** Whether neither a range nor whole numbers explain what was shown. */
-function isAltered({ pairs }: ShownNumbers): boolean {
-  const isFar = ({ given: value, shown }: NumberPair): boolean => Math.abs(shown - value) >= 1;
-  return pairs.every(isFar) && !areBounded(pairs);
-}
-
-/** Those that show other numbers than were written, and that the service does not count itself. */
-async function alteredNumbers(
+/** Values for these fields, and for such as no filter is asked about: numbers with a fraction, and an e-mail address. */
+async function redrawn(
+  environment: Environment,
   population: Population,
-  numbers: readonly ShownNumbers[],
-): Promise<readonly string[]> {
-  const ids = numbers.filter(isAltered).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const { shown } = await population.plantShown({}, [], ids);
-  return ids.filter((id) => isAbsent(shown[id]));
+  fields: readonly FilterableField[],
+): Promise<Redrawn> {
+  const { resourceType, marking } = population;
+  const seed = seedOf(environment.seed, `rewritten ${resourceType}`, 0);
+  const [drawn = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
+  const numbers = await fractionFields(environment, resourceType, marking.base);
+  const [address] = await orNone(addressFields(environment, resourceType, marking, 'address'));
+  const addresses = address === undefined || address.id in marking.base ? [] : [address];
+  const [first = {}, second = {}] = fractions.map((value, index) => ({
+    ...drawn[index],
+    ...Object.fromEntries(numbers.map(({ id }) => [id, value])),
+    ...Object.fromEntries(
+      addresses.map(({ id }) => [id, addressOf('with dots and hyphens', population.freshText())]),
+    ),
+  }));
+  const compared = [
+    ...fields,
+    ...numbers.map((field) => ({ ...field, isFraction: true })),
+    ...addresses.map((field) => ({ ...field, fieldType: 'string' as const })),
+  ];
+  return { first, second, compared, numbers: numbers.map(({ id }) => id) };
 }
 
 async function rewrite(
@@ -73,14 +79,7 @@ async function rewrite(
   fields: readonly FilterableField[],
 ): Promise<RewrittenRecord> {
   const population = await populationOf(environment, resourceType);
-  const seed = seedOf(environment.seed, `rewritten ${resourceType}`, 0);
-  const [drawn = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
-  const numbers = await fractionFields(environment, resourceType, population.marking.base);
-  const [first = {}, second = {}] = fractions.map((value, index) => ({
-    ...drawn[index],
-    ...Object.fromEntries(numbers.map(({ id }) => [id, value])),
-  }));
-  const compared = [...fields, ...numbers.map((field) => ({ ...field, isFraction: true }))];
+  const { first, second, compared, numbers } = await redrawn(environment, population, fields);
   const { rewriting, values } = await Rewriting.of(environment, population, compared, first);
   offered(Object.keys(values).length > 0, `${resourceType} take no value besides what marks a record`);
   const shown = await rewriting.shown(values);
@@ -97,7 +96,7 @@ async function rewrite(
     const changed = await rewriting.update(some(second, ids));
     current = { ...current, ...some(second, changed) };
     const { right: now, found } = await rewriting.shown(current, changed);
-    const updated = numbers.flatMap(({ id }) => (changed.includes(id) ? id : []));
+    const updated = numbers.filter((id) => changed.includes(id));
     const writes = [
       [values, shown.found],
       [second, found],
@@ -119,6 +118,7 @@ async function rewrite(
     disturbed,
     numbers: numbersShown.map(({ id }) => id),
     altered: await alteredNumbers(population, numbersShown),
+    ...(await withoutSigns(rewriting, compared, taken)),
   };
 }
 
