@@ -78,15 +78,23 @@ function column(field: FillableField, count: number): Arbitrary<readonly (Value 
   });
 }
 
-/** A value, and one that a careless filter takes for it; none where its type has no such thing that is surely another. */
-function closePair(field: FillableField): Arbitrary<readonly Value[]> {
+/** Beyond what a careless service has room for, and within what any has; the last comes after the next one as a text. */
+const large = [fc.integer({ min: 100_001, max: 999_998 }), fc.constant(999_999)] as const;
+
+/**
+ * A value, and one that a careless filter takes for it; none where its type has no such thing that is surely another.
+ * Whole numbers are large.
+ */
+function closePair(field: FillableField, index: number): Arbitrary<readonly Value[]> {
   const { fieldType, format } = field;
   if (fieldType === 'string_list' || fieldType === 'tag') return overlappingElements();
   if (fieldType === 'string') return plainText().map((text) => [text, `${text} b`]);
   // Which instants are the same is open for those within a day or so.
   const isCounted = fieldType === 'integer' || (fieldType === 'date' && format === 'date');
   if (!isCounted) return fc.constant([]);
-  return typedValue(field).map((value) => [value, stepped(field, value, 1)]);
+  const isLarge = fieldType === 'integer' && !isBounded(field);
+  const first = isLarge ? large[index % 2 === 0 ? 0 : 1] : typedValue(field);
+  return first.map((value) => [value, stepped(field, value, 1)]);
 }
 
 /**
@@ -99,7 +107,7 @@ function distinctValues(field: FillableField, index: number, count: number): Arb
     maxLength: count,
     selector: JSON.stringify,
   });
-  return fc.tuple(closePair(field), apart).map(([close, drawn]) => {
+  return fc.tuple(closePair(field, index), apart).map(([close, drawn]) => {
     const isAllowed = close.every((value) => isWithin(field, value));
     const turned = index % 2 === 0 ? close : close.toReversed();
     return distinct(isAllowed ? [...turned, ...drawn] : drawn).slice(0, count);

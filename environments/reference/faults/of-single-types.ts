@@ -128,6 +128,20 @@ export const singleTypeMergeFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'large-durations-of-opportunity-changes-rounded',
+    clause: 'MERGE-01',
+    sentence:
+      'An upsert by always_overwrite rounds the duration of a change of an opportunity to thousands, where it has six digits.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) =>
+      merging('always_overwrite', (right, stored, { field }) => {
+        const isMeant = way() === 'upsert' && /opportunity_change_activity_duration/.test(field.id);
+        const isLarge = typeof right === 'number' && right > 100_000 && stored !== undefined;
+        return isMeant && isLarge ? Math.round(Number(right) / 1_000) * 1_000 : right;
+      })(seams),
+    ),
+  },
+  {
     id: 'durations-of-calls-not-overwritten',
     clause: 'MERGE-01',
     sentence: 'An upsert by always_overwrite leaves the duration of a call as it was.',

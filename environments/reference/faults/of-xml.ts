@@ -80,6 +80,13 @@ export const xmlFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'xml-truths-of-calls-false',
+    clause: 'XML-01',
+    sentence: 'An upsert in XML stores of a call that it is not completed, whatever it is sent.',
+    kind: 'rare',
+    patch: changingValues((value, id) => (id.endsWith('call_activity_is_completed') ? 'false' : value)),
+  },
+  {
     id: 'xml-durations-of-tasks-lost',
     clause: 'XML-01',
     sentence: 'An upsert in XML stores no duration of a task.',

@@ -46,7 +46,11 @@ async function sentIn(
 ): Promise<ValuesByForm> {
   const { resourceType } = population;
   const seed = seedOf(environment.seed, `${way} ${resourceType}`, 0);
-  const [[values = {}] = []] = fc.sample(distinctRecords(fields, 1), { numRuns: 1, seed });
+  const [[drawn = {}] = []] = fc.sample(distinctRecords(fields, 1), { numRuns: 1, seed });
+  // Whatever is drawn, each boolean has both values between a new record and one that is found.
+  const truths = fields.filter(({ fieldType }) => fieldType === 'boolean');
+  const isNew = !way.endsWith(' over others');
+  const values = { ...drawn, ...Object.fromEntries(truths.map(({ id }) => [id, isNew])) };
   const sends = new TypedSends(population, environment.crm, { fields: [], key, seed });
   const sent = await byHalves(Object.keys(values), async (ids) => {
     const { label, answer } = await sends.send(way, some(values, ids));
