@@ -5,6 +5,7 @@ import { distinct } from './filter.ts';
 import {
   elements,
   elementsDealt,
+  longestOverlapping,
   neighbour,
   overlappingElements,
   stepped,
@@ -78,14 +79,14 @@ function column(field: FillableField, count: number): Arbitrary<readonly (Value 
   });
 }
 
-/** Beyond what a careless service has room for, and within what any has; the last comes after the next one as a text. */
-const large = [fc.integer({ min: 100_001, max: 999_998 }), fc.constant(999_999)] as const;
+/** Whole numbers that a careless service rounds or cuts. */
+const large = fc.integer({ min: 100_001, max: 999_998 });
 
 /**
  * A value, and one that a careless filter takes for it; none where its type has no such thing that is surely another.
  * Whole numbers are large.
  */
-function closePair(field: FillableField, index: number): Arbitrary<readonly Value[]> {
+function closePair(field: FillableField): Arbitrary<readonly Value[]> {
   const { fieldType, format } = field;
   if (fieldType === 'string_list' || fieldType === 'tag') return overlappingElements();
   if (fieldType === 'string') return plainText().map((text) => [text, `${text} b`]);
@@ -93,7 +94,7 @@ function closePair(field: FillableField, index: number): Arbitrary<readonly Valu
   const isCounted = fieldType === 'integer' || (fieldType === 'date' && format === 'date');
   if (!isCounted) return fc.constant([]);
   const isLarge = fieldType === 'integer' && !isBounded(field);
-  const first = isLarge ? large[index % 2 === 0 ? 0 : 1] : typedValue(field);
+  const first = isLarge ? large : typedValue(field);
   return first.map((value) => [value, stepped(field, value, 1)]);
 }
 
@@ -107,7 +108,7 @@ function distinctValues(field: FillableField, index: number, count: number): Arb
     maxLength: count,
     selector: JSON.stringify,
   });
-  return fc.tuple(closePair(field, index), apart).map(([close, drawn]) => {
+  return fc.tuple(closePair(field), apart).map(([close, drawn]) => {
     const isAllowed = close.every((value) => isWithin(field, value));
     const turned = index % 2 === 0 ? close : close.toReversed();
     return distinct(isAllowed ? [...turned, ...drawn] : drawn).slice(0, count);
@@ -137,6 +138,15 @@ export function distinctRecordsAndNone(
   return distinctRecords(fields, count).map((records) => [...records, {}]);
 }
 
+/** As long a list, and as large a whole number, as any that {@link distinctRecords} draws: what it takes and keeps may be sent anew. */
+function ample(field: FillableField): Arbitrary<Value> {
+  const { fieldType } = field;
+  if (fieldType === 'integer' && !isBounded(field)) return fc.integer({ min: 1_000_000, max: 1_009_999 });
+  const isOfMany = fieldType === 'string_list' || fieldType === 'tag';
+  if (!isOfMany || !isWithin(field, longestOverlapping[1])) return typedValue(field);
+  return overlappingElements().map(([, longer]) => longer);
+}
+
 /** So many of the records that {@link variedRecords} draws are laid down. */
 const laidDown = 4;
 
@@ -148,9 +158,7 @@ export function variedRecords(
   fields: readonly FillableField[],
   count: number,
 ): Arbitrary<readonly Readonly<Record<string, Value>>[]> {
-  const columns = fields.map((field) =>
-    fc.tuple(typedValue(field), column(field, Math.max(0, count - laidDown))),
-  );
+  const columns = fields.map((field) => fc.tuple(ample(field), column(field, Math.max(0, count - laidDown))));
   return fc.tuple(...columns).map((drawn) =>
     Array.from({ length: count }, (_, row) =>
       Object.fromEntries(

@@ -96,7 +96,7 @@ const rewritings = [
     'a number below zero that an update gives keeps its sign, in every resource type',
     'the list shows the same number above zero',
     ({ signed, unsigned }: RewrittenRecord) => {
-      offered(signed.length > 0, 'no field of numbers takes one below zero');
+      offered(signed.length > 0, 'no field of numbers takes and shows one below zero');
       return unsigned;
     },
   ],

@@ -126,8 +126,11 @@ test(
   },
 );
 
-/** Elements that any list of texts takes, and one so short that a list with rules of its own may not. */
-const words = ['amber', '7'];
+/** Elements that any list of texts takes. */
+const words = ['amber', 'basil'];
+
+/** Elements of which one is so short that a list with rules of its own may drop it. */
+const short = ['amber', '7'];
 
 /** The first is two elements to whoever keeps a list as one text. */
 const withComma = ['one, two', 'three'];
@@ -150,6 +153,12 @@ async function listShown(contacts: Population, id: string, list: readonly string
   return isAbsent(shown) ? undefined : shown;
 }
 
+/** Whether a list shows these elements and no others, of whatever type. */
+function holdsAll(shown: unknown, list: readonly string[]): boolean {
+  const found = Array.isArray(shown) ? shown.map(String) : [];
+  return found.length === list.length && list.every((element) => found.includes(element));
+}
+
 type Asked = Pick<LawFixtures, 'forEach'> &
   Pick<RecordFixtures, 'contacts'> &
   Pick<BaseFixtures, 'environment'>;
@@ -158,6 +167,7 @@ type Asked = Pick<LawFixtures, 'forEach'> &
 async function elementsComeBack(
   { forEach, contacts, environment }: Asked,
   list: readonly string[],
+  plain = words,
 ): Promise<void> {
   const lists = (await typedFieldsOf(environment, 'contacts')).filter(
     ({ fieldType, readOnly, enum: choices }) =>
@@ -167,7 +177,7 @@ async function elementsComeBack(
   let taken = 0;
   await forEach(lists.slice(0, mostLists), async ({ id }) => {
     // What does not take plain words, or drops them, may have rules of its own.
-    if (!sameValue('string_list', await listShown(contacts, id, words), words)) return;
+    if (!holdsAll(await listShown(contacts, id, plain), plain)) return;
     const shown = await listShown(contacts, id, list);
     if (shown === undefined) return;
     taken += 1;
@@ -200,6 +210,6 @@ test(
   clause('RECORDS-03'),
   async ({ forEach, contacts, environment }) => {
     contacts.needsListsInJson();
-    await elementsComeBack({ forEach, contacts, environment }, falsy);
+    await elementsComeBack({ forEach, contacts, environment }, falsy, short);
   },
 );

@@ -25,8 +25,22 @@ test('in half of the varied records the values of a field come in turn', () => {
   const id = tags?.id ?? '';
   fc.assert(
     fc.property(variedRecords(fields, 25), (records) => {
-      const elements = new Set(records.flatMap((record) => (record[id] ?? []) as readonly string[]));
-      expect(elements).toEqual(new Set(fc.sample(elementsDealt(), 1).flat(2)));
+      const elements = records.flatMap((record) => (record[id] ?? []) as readonly string[]);
+      expect(elements).toEqual(expect.arrayContaining(fc.sample(elementsDealt(), 1).flat(2)));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('varied records hold as long a list and as large a number as distinct ones', () => {
+  const isLong = (value: unknown): boolean => Array.isArray(value) && value.length === 5;
+  fc.assert(
+    fc.property(variedRecords(fields, 8), distinctRecords(fields, 2), ([first = {}], distinct) => {
+      for (const { id, fieldType } of fields) {
+        if (fieldType === 'string_list' || fieldType === 'tag') expect(isLong(first[id])).toBe(true);
+        if (fieldType !== 'integer') continue;
+        for (const record of distinct) expect(Number(first[id])).toBeGreaterThan(Number(record[id]));
+      }
     }),
     { numRuns: 20 },
   );

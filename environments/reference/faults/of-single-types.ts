@@ -136,8 +136,8 @@ export const singleTypeMergeFaults: readonly Fault[] = [
     patch: knowingWays((seams, way) =>
       merging('always_overwrite', (right, stored, { field }) => {
         const isMeant = way() === 'upsert' && /opportunity_change_activity_duration/.test(field.id);
-        const isLarge = typeof right === 'number' && right > 100_000 && stored !== undefined;
-        return isMeant && isLarge ? Math.round(Number(right) / 1_000) * 1_000 : right;
+        if (!isMeant || stored === undefined || typeof right !== 'number') return right;
+        return right > 100_000 ? Math.round(right / 1_000) * 1_000 : right;
       })(seams),
     ),
   },

@@ -4,6 +4,7 @@ import type { FilterableField } from '../../../generators/filter.ts';
 import { isWithin } from '../../../generators/value-bounds.ts';
 import { showsNothing } from '../../../specs/semantics/value.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { notCounted } from '../records/counted-fields.ts';
 import type { Population } from '../records/population.ts';
 import {
   areBounded,
@@ -61,11 +62,24 @@ async function pairOf(population: Population, id: string, value: number): Promis
 
 /**
  * The numbers that a field shows otherwise than they were written, where no range can explain them. Where one can,
- * numbers on both sides of what is shown are written into new records.
+ * numbers on both sides of what is shown are written into new records. None where the service counts them itself.
+ * @param population for new records
  */
 export async function changedNumbers(
   population: Population,
   { field, values }: AlteredField,
+  fields: readonly FilterableField[],
+  seed: number,
+): Promise<readonly NumberPair[]> {
+  const changed = await unexplained(population, field, values);
+  if (changed.length === 0) return [];
+  return (await notCounted(population, fields, [field.id], seed)).length > 0 ? changed : [];
+}
+
+async function unexplained(
+  population: Population,
+  field: FilterableField,
+  values: readonly GivenAndShown[],
 ): Promise<readonly NumberPair[]> {
   const pairs = numberPairs(values);
   const changed = pairs.filter(({ given, shown }) => given !== shown);

@@ -23,7 +23,11 @@ interface Shown {
 }
 
 /** A field, and the type by which its values are compared. */
-export type Compared = Pick<FilterableField, 'id' | 'fieldType'> & { readonly isFraction?: boolean };
+export type Compared = Pick<FilterableField, 'id' | 'fieldType'> & {
+  readonly isFraction?: boolean;
+  /** Nothing has shown that a list shows it. */
+  readonly mayBeUnlisted?: boolean;
+};
 
 /** What a record that was read has of the values that a list shows. */
 export interface ReadRewriting {
@@ -133,7 +137,7 @@ export class Rewriting {
       right.has(field.id) && !isReadIn(body.attributes, field, values[field.id] ?? '') ? field.id : [],
     );
     const missed = fields.flatMap((field) =>
-      absent.has(field.id) && !field.isFraction && standsIn(body.attributes, field, values[field.id] ?? '')
+      absent.has(field.id) && !field.mayBeUnlisted && standsIn(body.attributes, field, values[field.id] ?? '')
         ? field.id
         : [],
     );

@@ -57,7 +57,8 @@ async function redrawn(
   const [drawn = []] = fc.sample(distinctRecords(fields, 2), { numRuns: 1, seed });
   const numbers = await fractionFields(environment, resourceType, marking.base);
   const [address] = await orNone(addressFields(environment, resourceType, marking, 'address'));
-  const addresses = address === undefined || address.id in marking.base ? [] : [address];
+  const isTaken = (id: string): boolean => id in marking.base || fields.some((field) => field.id === id);
+  const addresses = address === undefined || isTaken(address.id) ? [] : [address];
   const [first = {}, second = {}] = fractions.map((value, index) => ({
     ...drawn[index],
     ...Object.fromEntries(numbers.map(({ id }) => [id, value])),
@@ -67,8 +68,8 @@ async function redrawn(
   }));
   const compared = [
     ...fields,
-    ...numbers.map((field) => ({ ...field, isFraction: true })),
-    ...addresses.map((field) => ({ ...field, fieldType: 'string' as const })),
+    ...numbers.map((field) => ({ ...field, isFraction: true, mayBeUnlisted: true })),
+    ...addresses.map((field) => ({ ...field, fieldType: 'string' as const, mayBeUnlisted: true })),
   ];
   return { first, second, compared, numbers: numbers.map(({ id }) => id) };
 }
@@ -117,7 +118,7 @@ async function rewrite(
     ...seen,
     disturbed,
     numbers: numbersShown.map(({ id }) => id),
-    altered: await alteredNumbers(population, numbersShown),
+    altered: await alteredNumbers(population, fields, numbersShown, environment.seed),
     ...(await withoutSigns(rewriting, compared, taken)),
   };
 }

@@ -48,12 +48,12 @@ export class TypedSends {
     if (way === 'update') return this.#update(values);
     // By default rules an upsert may find a record that has the same number of a phone, ours or not.
     const own = way === 'create' ? {} : this.#own();
-    if (way.endsWith(' over others')) await this.#recordWithOthers(Object.keys(values), own);
+    if (way === 'upsert of fields over others') await this.#recordWithOthers(Object.keys(values), own);
     const { label, values: marked } = this.#population.marked({ ...values, ...own });
     if (way === 'create')
       return { label, answer: await this.#population.tryCreate(marked, { crm: this.#crm }) };
     const search = { searchExisting: Object.keys(own) };
-    if (way.startsWith('upsert in XML')) {
+    if (way === 'upsert in XML') {
       const { fields = [] } = this.#population.overwriting(marked);
       return { label, answer: await upsertXml(this.#crm, this.#population, { fields, ...search }) };
     }

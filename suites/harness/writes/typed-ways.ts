@@ -6,5 +6,5 @@ type TypedWay = (typeof typedWays)[number];
 /** The same and one that not every service takes: each is judged by the others. */
 export type JudgedWay = TypedWay | 'upsert in XML';
 
-/** The same and upserts that find a record with other values. */
-export type SentWay = JudgedWay | 'upsert of fields over others' | 'upsert in XML over others';
+/** The same and an upsert that finds a record with other values. */
+export type SentWay = JudgedWay | 'upsert of fields over others';

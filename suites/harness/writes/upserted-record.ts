@@ -56,6 +56,8 @@ export interface UpsertedRecord {
   readonly misreturned: readonly Misreturned[];
   /** Absent where no such upsert was taken, or came to the record. */
   readonly again?: UpsertedAgain;
+  /** The values that it showed at first, and those that it showed in their place. */
+  readonly shown: readonly [first: TypedValues, second: TypedValues];
 }
 
 /** What an upsert did. */
@@ -273,7 +275,13 @@ async function upsertRecord(
     again ??= await upsertAgain(upserts, { ...record, ...shown }, [first, second]);
   }
   misreturned.push(...(again?.misreturned ?? []));
-  return { taken: made.flatMap(({ ids }) => ids), kept, misreturned, ...(again && { again }) };
+  return {
+    taken: made.flatMap(({ ids }) => ids),
+    kept,
+    misreturned,
+    ...(again && { again }),
+    shown: [some(first, kept), some(second, again?.replaced ?? [])],
+  };
 }
 
 const upserted = new SharedTrials<UpsertedRecord>('upserted record');

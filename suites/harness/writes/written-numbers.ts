@@ -1,8 +1,9 @@
 import type { FieldValues } from '../../../client/request-body.ts';
 import { isWithin, type ValueBounds } from '../../../generators/value-bounds.ts';
-import { isAbsent } from '../../../specs/semantics/value.ts';
+import type { FillableField } from '../../../generators/varied-records.ts';
 import { areBounded, type NumberPair, numberPairs } from '../fields/altered-values.ts';
 import type { TypedValues } from '../records/bisecting-create.ts';
+import { notCounted } from '../records/counted-fields.ts';
 import type { Population } from '../records/population.ts';
 import { some } from './chosen-values.ts';
 import type { Compared, Rewriting } from './rewriting.ts';
@@ -34,24 +35,28 @@ function isAltered({ pairs }: ShownNumbers): boolean {
   return pairs.every(isFar) && !areBounded(pairs);
 }
 
-/** Those that show other numbers than were written, and that the service does not count itself. */
+/**
+ * Those that show other numbers than were written, and that the service does not count from others.
+ * @param fields what a record of the type may hold
+ */
 export async function alteredNumbers(
   population: Population,
+  fields: readonly FillableField[],
   numbers: readonly ShownNumbers[],
+  seed: number,
 ): Promise<readonly string[]> {
   const ids = numbers.filter(isAltered).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const { shown } = await population.plantShown({}, [], ids);
-  return ids.filter((id) => isAbsent(shown[id]));
+  return ids.length === 0 ? [] : notCounted(population, fields, ids, seed);
 }
 
-const belowZero = -7;
+/** No other value of ours is the same without the sign. */
+const belowZero = -1_207;
 
 /** What became of numbers below zero. */
 export interface SignedNumbers {
-  /** The fields that took one in an update. */
+  /** The fields that show one which an update gave them, with its sign or without. */
   readonly signed: readonly string[];
-  /** Those of them that show the same number above zero. */
+  /** Those of them that show it above zero. */
   readonly unsigned: readonly string[];
 }
 
@@ -65,8 +70,9 @@ export async function withoutSigns(
     (field) => field.fieldType === 'integer' && taken.includes(field.id) && isWithin(field, belowZero),
   );
   const values = Object.fromEntries(numbers.map(({ id }) => [id, belowZero]));
-  const signed = await rewriting.update(values);
-  if (signed.length === 0) return { signed, unsigned: [] };
-  const { found } = await rewriting.shown(some(values, signed));
-  return { signed, unsigned: signed.filter((id) => found[id] === -belowZero) };
+  const updated = await rewriting.update(values);
+  if (updated.length === 0) return { signed: [], unsigned: [] };
+  const { found } = await rewriting.shown(some(values, updated));
+  const unsigned = updated.filter((id) => found[id] === -belowZero);
+  return { signed: updated.filter((id) => found[id] === belowZero || unsigned.includes(id)), unsigned };
 }
