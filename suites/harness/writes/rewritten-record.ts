@@ -97,7 +97,8 @@ async function rewrite(
     const changed = await rewriting.update(some(second, ids));
     current = { ...current, ...some(second, changed) };
     const { right: now, found } = await rewriting.shown(current, changed);
-    const updated = numbers.filter((id) => changed.includes(id));
+    // What makes a record is no create where none is offered.
+    const updated = numbers.filter((id) => population.madeBy === 'create' && changed.includes(id));
     const writes = [
       [values, shown.found],
       [second, found],
