@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startLocal } from '../../environments/embedded.ts';
+import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import { loadProfile } from '../../environments/profile.ts';
 import type { World } from '../../environments/reference/world/world.ts';
 import { contactFields } from '../../specs/openapi.ts';
@@ -62,17 +62,18 @@ test('a record that must hold tags is made where the RPC list calls them a text'
   await local.close();
 });
 
+/** A service in which every contact must have a last name. */
+function startRequiringName(folder: string, dialects: World['dialects']): Promise<LocalEnvironment> {
+  const contacts = { standard__last_name: { required: true } };
+  const world: World = { ...plainWorld, fields: {}, contacts, dialects };
+  return startLocal({ profileFile: join(folder, 'named.yaml'), stateDir: folder, world });
+}
+
 test('the wrappers of every kind of value are learned where a contact at first holds texts alone', async ({
   folder,
   open,
 }) => {
-  const world: World = {
-    ...plainWorld,
-    fields: {},
-    contacts: { standard__last_name: { required: true } },
-    dialects: ['data-within-wrappers', 'create-by-data-only'],
-  };
-  const local = await startLocal({ profileFile: join(folder, 'wrapped.yaml'), stateDir: folder, world });
+  const local = await startRequiringName(folder, ['data-within-wrappers', 'create-by-data-only']);
   const { environment, journal } = open(loadProfile(local.profileFile));
   const { data_form } = await preflight(environment);
   expect(data_form).toMatchObject({
@@ -94,13 +95,7 @@ for (const [form, dialects, create_data_form] of formsUnderAttributes)
     folder,
     open,
   }) => {
-    const world: World = {
-      ...plainWorld,
-      fields: {},
-      contacts: { standard__last_name: { required: true } },
-      dialects,
-    };
-    const local = await startLocal({ profileFile: join(folder, 'form.yaml'), stateDir: folder, world });
+    const local = await startRequiringName(folder, dialects);
     const first = open(loadProfile(local.profileFile));
     const facts = await preflight(first.environment);
     expect(facts).toMatchObject({

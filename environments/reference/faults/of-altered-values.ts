@@ -1,17 +1,16 @@
 import { isElements, type Value } from '../fields/field.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { eachValue } from './patching/each-value.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** Whatever writes a record stores other values than it accepted, each changed by itself. */
 function storing(change: (value: Value, fieldId: string, resourceType: string) => Value): Patch {
   return (seams) => ({
     commit: (rules, { attributes, ...rest }) => {
-      const stored = Object.entries(attributes).map(([id, value]) => [
-        id,
-        value === undefined ? value : change(value, id, rest.collection.code),
-      ]);
-      return seams.commit(rules, { ...rest, attributes: Object.fromEntries(stored) });
+      const { code } = rest.collection;
+      const stored = eachValue(attributes, (value, id) => change(value, id, code));
+      return seams.commit(rules, { ...rest, attributes: stored });
     },
   });
 }

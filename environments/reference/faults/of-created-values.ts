@@ -3,6 +3,7 @@ import { isObject } from '../json.ts';
 import type { Attributes, CrmRecord } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
+import { eachValue } from './patching/each-value.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** A new record is made of other values than were accepted. */
@@ -19,11 +20,7 @@ function making(change: (attributes: CrmRecord['attributes']) => CrmRecord['attr
 
 /** A new record is made of other values than were accepted, each changed by itself. */
 function makingEach(change: (value: Value) => Value): Patch {
-  return making((attributes) =>
-    Object.fromEntries(
-      Object.entries(attributes).map(([id, value]) => [id, value === undefined ? value : change(value)]),
-    ),
-  );
+  return making((attributes) => eachValue(attributes, change));
 }
 
 /** Another value is accepted for a field than the one that was submitted in data. */

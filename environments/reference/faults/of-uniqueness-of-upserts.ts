@@ -1,6 +1,6 @@
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { overlooking } from './patching/overlooked-conflicts.ts';
+import { lookingAt, overlooking } from './patching/overlooked-conflicts.ts';
 import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** What an upsert would take from another record is left out, and the rest is stored. */
@@ -59,15 +59,9 @@ export const upsertUniquenessFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-03',
     sentence: 'An upsert looks for conflicts of those values alone that it stores by always_overwrite.',
     kind: 'rare',
-    patch: (seams) => ({
-      findViolations: (rules, collection, submissions, target) =>
-        seams.findViolations(
-          rules,
-          collection,
-          submissions.filter(({ operation }) => operation === 'always_overwrite'),
-          target,
-        ),
-    }),
+    patch: lookingAt((submissions) =>
+      submissions.filter(({ operation }) => operation === 'always_overwrite'),
+    ),
   },
   {
     id: 'upsert-takes-any-value',

@@ -2,7 +2,7 @@ import { Problem } from '../problem.ts';
 import type { Submission } from '../rules/submission.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
-import { overlooking } from './patching/overlooked-conflicts.ts';
+import { lookingAt, overlooking } from './patching/overlooked-conflicts.ts';
 import { knowingWays, type Way } from './patching/ways-of-writing.ts';
 
 const isOfCompanies = ({ field }: Submission): boolean => field.id === 'standard__company_external_id';
@@ -172,15 +172,7 @@ export const uniquenessFaults: readonly Fault[] = [
     clause: 'UNIQUENESS-02',
     sentence: 'An update looks for conflicts in its first field only.',
     kind: 'subtle',
-    patch: knowingWays((seams, way) => ({
-      findViolations: (rules, collection, submissions, target) =>
-        seams.findViolations(
-          rules,
-          collection,
-          way() === 'update' ? submissions.slice(0, 1) : submissions,
-          target,
-        ),
-    })),
+    patch: lookingAt((submissions, way) => (way === 'update' ? submissions.slice(0, 1) : submissions)),
   },
   {
     id: 'long-update-unchecked',
@@ -195,12 +187,9 @@ export const uniquenessFaults: readonly Fault[] = [
     sentence:
       'An update of a contact may repeat the tool__contact_id of another one, but not its e-mail address.',
     kind: 'rare',
-    patch: knowingWays((seams, way) => ({
-      findViolations: (rules, collection, submissions, target) =>
-        seams
-          .findViolations(rules, collection, submissions, target)
-          .filter(({ field }) => way() !== 'update' || field !== 'tool__contact_id'),
-    })),
+    patch: lookingAt((submissions, way) =>
+      submissions.filter(({ field }) => way !== 'update' || field.id !== 'tool__contact_id'),
+    ),
   },
   {
     id: 'companies-updated-to-any-value',

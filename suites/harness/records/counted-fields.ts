@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { FillableField } from '../../../generators/varied-records.ts';
-import { distinctRecords } from '../../../generators/varied-records.ts';
+import { distinctRecords, type FillableField } from '../../../generators/varied-records.ts';
 import { showsNothing } from '../../../specs/semantics/value.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Population } from './population.ts';

@@ -9,7 +9,7 @@ import { freshValue } from '../uniqueness/keyed-record.ts';
 import type { UniqueField } from '../uniqueness/unique-fields.ts';
 import { valueFor } from './turns.ts';
 import type { SentWay } from './typed-ways.ts';
-import { upsertXml } from './xml-calls.ts';
+import { formedUpsert } from './formed-upsert.ts';
 
 /** Values by field, each of the type of its field. */
 export type TypedValues = Readonly<Record<string, Value>>;
@@ -52,15 +52,14 @@ export class TypedSends {
     const { label, values: marked } = this.#population.marked({ ...values, ...own });
     if (way === 'create')
       return { label, answer: await this.#population.tryCreate(marked, { crm: this.#crm }) };
-    const search = { searchExisting: Object.keys(own) };
-    if (way === 'upsert in XML') {
-      const { fields = [] } = this.#population.overwriting(marked);
-      return { label, answer: await upsertXml(this.#crm, this.#population, { fields, ...search }) };
+    const searchExisting = Object.keys(own);
+    if (way === 'upsert in XML' || way === 'upsert of data') {
+      const form = way === 'upsert of data' ? 'data' : 'XML';
+      const answer = await formedUpsert(this.#crm, this.#population, form, marked, searchExisting);
+      return { label, answer };
     }
-    const body =
-      way === 'upsert of data'
-        ? { data: marked, ...search }
-        : { ...this.#population.overwriting(marked), returnFields: Object.keys(values), ...search };
+    const returnFields = Object.keys(values);
+    const body = { ...this.#population.overwriting(marked), returnFields, searchExisting };
     const { resourceType, marker } = this.#population;
     return { label, answer: await this.#crm.upsert(resourceType, body, marker) };
   }

@@ -1,5 +1,3 @@
-import type { Answer } from '../../../client/caller.ts';
-import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone } from '../properties/answer-status.ts';
@@ -11,12 +9,9 @@ import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { freshValue } from '../uniqueness/keyed-record.ts';
 import type { UniqueField } from '../uniqueness/unique-fields.ts';
+import { formedUpsert, type OtherForm } from './formed-upsert.ts';
 import { rightIn, some } from './chosen-values.ts';
 import type { UpsertedRecord } from './upserted-record.ts';
-import { upsertXml } from './xml-calls.ts';
-
-/** The forms of an upsert besides its list of fields in JSON. */
-export type OtherForm = 'data' | 'XML';
 
 /** What upserts of one form did with values of every type. */
 export interface ValuesByForm {
@@ -57,20 +52,14 @@ class FormedUpserts {
   ): Promise<{ readonly id: string; readonly wrong: readonly string[] } | undefined> {
     const { resourceType } = this.#population;
     const { label, values: marked } = this.#population.marked({ ...values, ...own });
-    if (!isDone((await this.#send(marked, Object.keys(own))).status)) return undefined;
+    const { crm } = this.#environment;
+    const { status } = await formedUpsert(crm, this.#population, this.#form, marked, Object.keys(own));
+    if (!isDone(status)) return undefined;
     const ids = Object.keys(values);
     const shown = await this.#population.recordOf(label, values, ids);
     given(shown !== undefined, `the list did not show an upsert of ${this.#form} in ${resourceType} in time`);
     const right = rightIn(this.#fields, shown.values, values);
     return { id: shown.id, wrong: ids.filter((id) => !right.includes(id)) };
-  }
-
-  #send(marked: FieldValues, searchExisting: readonly string[]): Promise<Answer> {
-    const { crm } = this.#environment;
-    const { resourceType, marker } = this.#population;
-    if (this.#form === 'data') return crm.upsert(resourceType, { data: marked, searchExisting }, marker);
-    const { fields = [] } = this.#population.overwriting(marked);
-    return upsertXml(crm, this.#population, { fields, searchExisting });
   }
 }
 
