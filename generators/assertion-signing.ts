@@ -102,7 +102,7 @@ function headerOf({
   tellsKey = false,
 }: AssertionPlan): Part {
   const key = tellsKey ? { jwk: createPublicKey(foreignPrivateKey()).export({ format: 'jwk' }) } : {};
-  return { ...(typ !== null && { typ }), alg, ...key };
+  return { ...(typ !== null && { typ }), ...(alg !== null && { alg }), ...key };
 }
 
 /** The three parts of an assertion, before they are written down. */

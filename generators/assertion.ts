@@ -49,8 +49,8 @@ export interface AssertionPlan {
   readonly signing: Signing;
   /** The header holds the public part of the key that signs (RFC 7515, section 4.1.3): whoever asks it trusts anybody. */
   readonly tellsKey?: boolean;
-  /** The algorithm that the header names, where it is not that of the signature. */
-  readonly alg?: string;
+  /** The algorithm that the header names, where it is not that of the signature. Null leaves it out. */
+  readonly alg?: string | null;
   readonly changed?: ChangedPart;
   readonly written?: Writing;
 }

@@ -44,6 +44,9 @@ const notStored = 'not stored';
 /** A service that looks for the first few of many values only is not rare. */
 const many = 24;
 
+/** What no record holds, so often that what stands behind it is one of many. */
+const manyNotStored = Array.from({ length: many }, (_, index) => `${notStored} ${index}`);
+
 const wordsOf = (value: Value): number => String(value).split(' ').length;
 
 /**
@@ -58,10 +61,7 @@ export function longQuestions(
   const [stored] = [field?.stored[0] ?? []].flat();
   if (field === undefined || stored === undefined) return [];
   const [operation = ''] = operations;
-  if (operation.endsWith('_ANY')) {
-    const others = Array.from({ length: many }, (_, index) => `${notStored} ${index}`);
-    return [questionOf(field, operations, [...others, stored])];
-  }
+  if (operation.endsWith('_ANY')) return [questionOf(field, operations, [...manyNotStored, stored])];
   if (field.fieldType !== 'string' || /_(EMPTY|VALID|ALL)$/.test(operation)) return [];
   const [longest] = field.stored.toSorted((a, b) => wordsOf(b) - wordsOf(a));
   return [questionOf(field, operations, longest)];
@@ -113,7 +113,7 @@ function tellingValue(stored: readonly Value[]): Value | undefined {
 }
 
 function comparandOf(operation: string, stored: Value): unknown {
-  if (operation.endsWith('_ANY')) return [notStored, stored].flat();
+  if (operation.endsWith('_ANY')) return [manyNotStored, stored].flat(1);
   return operation.endsWith('_ALL') ? [stored].flat() : stored;
 }
 

@@ -166,7 +166,22 @@ test(
         ifEmpty !== undefined && ifEmpty.named.length > 0,
         `no upsert by overwrite_if_empty came to a record of ${resourceType} that has values`,
       );
-      equal(ifEmpty.overwritten, [], `the fields of ${resourceType} that overwrite_if_empty has overwritten`);
+      equal(ifEmpty.wrong, [], `the fields of ${resourceType} that overwrite_if_empty has overwritten`);
+    });
+  },
+);
+
+test(
+  'combine leaves the elements of both lists and no others, in every resource type',
+  clause('MERGE-05'),
+  async ({ forEachApart, variedEverywhere, upserted }) => {
+    await forEachApart(variedEverywhere.resourceTypes, async (resourceType) => {
+      const { again: { combined } = {} } = await upserted(resourceType);
+      offered(
+        combined !== undefined && combined.named.length > 0,
+        `no upsert by combine came to a record of ${resourceType} that has a list`,
+      );
+      equal(combined.wrong, [], `the fields of ${resourceType} that do not show what combine leaves there`);
     });
   },
 );

@@ -76,7 +76,7 @@ test('a pair of values is asked for of which no record needs to hold both', () =
   expect(pairQuestions([{ ...texts, stored: ['one'] }], ['IS_ANY'])).toEqual([]);
 });
 
-test('each field is asked once for what a record holds there, lists for one element and one that none holds', () => {
+test('each field is asked once for what a record holds there, lists for one element behind many that none holds', () => {
   for (const field of fields) {
     const [operation = ''] = rowOf(field.fieldType, /^IS(_EQUAL_TO|_ANY)?$/);
     const [asked, ...others] = questionsOfEach([field], [operation, 'IS_EMPTY']);
@@ -95,7 +95,9 @@ test('each field is asked once for what a record holds there, lists for one elem
       ['a', 'c'],
     ],
   };
-  expect(questionsOfEach([lists], ['IS_ANY'])).toMatchObject([{ value: ['not stored', 'b'] }]);
+  const [any] = questionsOfEach([lists], ['IS_ANY']);
+  expect(any?.value).toHaveLength(25);
+  expect(any?.value).toEqual(expect.arrayContaining(['not stored 0', 'b']));
 });
 
 test('beside what each field is asked for stand denials that keep every record, of wildcards, near texts and numbers', () => {
@@ -147,9 +149,9 @@ test('one field of each resource type is asked for two values by opposite operat
   const lists = { ...(first as FilterableField), stored: [['a', 'b']] };
   expect(oppositeQuestions([lists], [['IS_ALL', 'IS_NOT_ALL']])).toMatchObject([{ value: ['a', 'b'] }]);
   const texts = { ...(fields[0] as FilterableField), stored: ['a'] };
-  expect(oppositeQuestions([texts], [['IS_ANY', 'IS_NOT_ANY']])).toMatchObject([
-    { value: ['not stored', 'a'] },
-  ]);
+  // A service that looks at the first ten of them misses what stands last.
+  const many = Array.from({ length: 24 }, (_, index) => `not stored ${index}`);
+  expect(oppositeQuestions([texts], [['IS_ANY', 'IS_NOT_ANY']])).toMatchObject([{ value: [...many, 'a'] }]);
   expect(oppositeQuestions([{ ...texts, stored: [] }], [['IS', 'IS_NOT']])).toEqual([]);
 });
 

@@ -153,6 +153,10 @@ tellDialects({
     },
     told: 400,
   },
+  'only-unique-fields-searched': {
+    ask: async (crm) => (await crm.upsert({ data: { [first]: 'Ada' }, searchExisting: [first] })).status,
+    told: 400,
+  },
   'newest-match-taken': {
     ask: async (crm) => {
       await twoOf(crm);

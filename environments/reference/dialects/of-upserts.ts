@@ -67,7 +67,7 @@ export const upsertDialects: readonly Dialect[] = [
     id: 'several-matches-refused',
     shows: ['UPSERT-11'],
     sentence: 'An upsert whose search value several records hold is refused with 400.',
-    excludes: ['newest-match-taken'],
+    excludes: ['newest-match-taken', 'only-unique-fields-searched'],
     patch: (seams) => ({
       findMatch: (rules, collection, submissions, searchExisting) => {
         for (const { field, value } of submissions) {
@@ -83,10 +83,26 @@ export const upsertDialects: readonly Dialect[] = [
     }),
   },
   {
+    id: 'only-unique-fields-searched',
+    shows: ['UPSERT-11'],
+    sentence:
+      'An upsert that names a field in searchExisting whose values may stand twice is refused with 400.',
+    excludes: ['several-matches-refused', 'newest-match-taken'],
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) => {
+        const named = submissions.filter(({ field }) => searchExisting.includes(field.id));
+        const other = named.find(({ field }) => !rules.isUnique(field));
+        if (other !== undefined)
+          throw badRequest('searchExisting', `${other.field.id} is not unique. Search by a unique field.`);
+        return seams.findMatch(rules, collection, submissions, searchExisting);
+      },
+    }),
+  },
+  {
     id: 'newest-match-taken',
     shows: ['UPSERT-11'],
     sentence: 'Of several records that match, an upsert takes the newest.',
-    excludes: ['several-matches-refused'],
+    excludes: ['several-matches-refused', 'only-unique-fields-searched'],
     patch: (seams) => ({
       findMatch: (rules, collection, submissions, searchExisting) => {
         const holdersOf: typeof seams.holdersOf = (...asked) => seams.holdersOf(...asked).toReversed();

@@ -74,6 +74,19 @@ export const alteredValueFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'plus-of-addresses-of-companies-lost-by-updates',
+    clause: 'RECORDS-13',
+    sentence: 'An update stores the address of a company without its plus and what follows it.',
+    kind: 'rare',
+    patch: knowingWays((seams, way) =>
+      storing((value, id) =>
+        way() === 'update' && id === 'standard__company_email' && typeof value === 'string'
+          ? value.replace(/\+.*@/, '@')
+          : value,
+      )(seams),
+    ),
+  },
+  {
     id: 'employees-in-tens',
     clause: 'RECORDS-03',
     sentence: 'The number of employees of a company is stored in tens.',

@@ -74,6 +74,17 @@ export const combiningFaults: readonly Fault[] = [
     patch: merging('combine', (right) => (isElements(right ?? '') ? elementsOf(right).slice(0, 5) : right)),
   },
   {
+    id: 'combine-loses-the-last-tag-of-calls',
+    clause: 'MERGE-05',
+    sentence: 'The combined tags of a call lack the last.',
+    kind: 'rare',
+    patch: merging('combine', (right, stored, { field }) =>
+      field.id.endsWith('call_activity_tags') && elementsOf(stored).length > 0
+        ? elementsOf(right).slice(0, -1)
+        : right,
+    ),
+  },
+  {
     id: 'newer-than-nothing-ignored',
     clause: 'MERGE-06',
     sentence: 'An upsert by overwrite_if_newer stores nothing where there was no value.',

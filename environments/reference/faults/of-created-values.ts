@@ -107,6 +107,17 @@ export const createdValueFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'instants-before-the-epoch-not-created',
+    clause: 'RECORDS-03',
+    sentence: 'A new record loses instants before 1970.',
+    kind: 'rare',
+    patch: making((attributes) => {
+      const isBefore = (value: Value): boolean =>
+        typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && Date.parse(value) < 0;
+      return Object.fromEntries(Object.entries(attributes).filter(([, value]) => !isBefore(value)));
+    }),
+  },
+  {
     id: 'first-value-forgotten',
     clause: 'RECORDS-03',
     sentence: 'Of four values or more, a new record forgets the first.',

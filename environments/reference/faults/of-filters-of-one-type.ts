@@ -95,6 +95,15 @@ export const closeValueFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'ten-of-the-texts-of-notes-compared',
+    clause: 'OPERATORS-04',
+    sentence: 'IS_ANY on a text of a note looks at the first ten of several values.',
+    kind: 'rare',
+    patch: asking('string', /^IS_ANY$/, ({ field, comparands }) =>
+      field.id.includes('note_activity') ? { comparands: comparands.slice(0, 10) } : {},
+    ),
+  },
+  {
     id: 'part-of-the-participants-of-calls-excluded',
     clause: 'OPERATORS-07',
     sentence: 'IS_NOT_ALL on the participants of a call keeps those that have these and more.',

@@ -197,6 +197,15 @@ export const signatureFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'no-algorithm-accepted',
+    clause: 'TOKENS-36',
+    sentence: 'A header need not name an algorithm.',
+    kind: 'rare',
+    patch: (seams) => ({
+      headerFlaw: ({ alg = assertionRules.alg, ...header }) => seams.headerFlaw({ ...header, alg }),
+    }),
+  },
+  {
     id: 'probabilistic-signature-accepted',
     clause: 'TOKENS-36',
     sentence: 'An assertion that is signed with RSA-PSS is accepted as well.',

@@ -23,6 +23,15 @@ export const textFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'double-blanks-of-meetings-made-one',
+    clause: 'VALUES-01',
+    sentence: 'Two blanks in a text of a meeting are stored as one.',
+    kind: 'rare',
+    patch: reading('string', (text, { id }) =>
+      id.includes('meeting_activity_') ? String(text).replaceAll('  ', ' ') : text,
+    ),
+  },
+  {
     id: 'capitals-folded',
     clause: 'VALUES-01',
     sentence: 'A text is stored in small letters.',

@@ -94,7 +94,11 @@ export class MarkedWrites extends SettledList {
 
   /** The given values with the marker and a label that no other record has, each in its own JSON type. */
   marked(values: FieldValues): Marked<unknown> {
-    const label = this.nextLabel();
+    return this.markedAs(this.nextLabel(), values);
+  }
+
+  /** The same for a record that has its label. */
+  markedAs(label: string, values: FieldValues): Marked<unknown> {
     return { label, values: this.#withMarks(label, { ...this.#base(), ...values }) };
   }
 

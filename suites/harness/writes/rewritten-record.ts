@@ -46,6 +46,9 @@ interface Redrawn {
   readonly numbers: readonly string[];
 }
 
+/** Of the two addresses. */
+const sorts = ['with dots and hyphens', 'with a plus'] as const;
+
 /** Values for these fields, and for such as no filter is asked about: numbers with a fraction, and an e-mail address. */
 async function redrawn(
   environment: Environment,
@@ -63,7 +66,7 @@ async function redrawn(
     ...drawn[index],
     ...Object.fromEntries(numbers.map(({ id }) => [id, value])),
     ...Object.fromEntries(
-      addresses.map(({ id }) => [id, addressOf('with dots and hyphens', population.freshText())]),
+      addresses.map(({ id }) => [id, addressOf(sorts[index] ?? 'plain', population.freshText())]),
     ),
   }));
   const compared = [

@@ -50,6 +50,9 @@ const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
 const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T14:00:00+02:00' } as const;
 
+/** Where time is counted from, which is no time for a careless service; and before it, where others count none. */
+const nextToNoTime = { date: '1970-01-01', 'date-time': '1969-12-30T22:00:01Z' } as const;
+
 /** Whether a field is written into in a turn. */
 export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
   if (fieldType === 'integer' || fieldType === 'date') return true;
@@ -69,12 +72,27 @@ export function delicateValue(field: TypedField, place: number): Value {
 /** More fields of one type would show no more. */
 const fieldsOfASort = 2;
 
+/** What a careless service takes for nothing, and of lists and tags so many elements that it keeps the first alone. */
+function nextToNothing({ fieldType, format }: TypedField): Value | undefined {
+  switch (fieldType) {
+    case 'integer':
+      return 0;
+    case 'date':
+      return nextToNoTime[format === 'date' ? 'date' : 'date-time'];
+    case 'string_list':
+      return manyElements;
+    case 'tag':
+      return manyTags;
+    default:
+      return undefined;
+  }
+}
+
 /** What is written into a field that is no text, or into a text before the delicate ones. */
 export function valueFor(field: TypedField, turn: Turn, seed: number): Value {
   if (field.fieldType === 'boolean') return turn === 'something';
-  if (field.fieldType === 'integer' && turn === 'next to nothing') return 0;
-  if (field.fieldType === 'string_list' && turn === 'next to nothing') return manyElements;
-  if (field.fieldType === 'tag' && turn === 'next to nothing') return manyTags;
+  const next = turn === 'next to nothing' ? nextToNothing(field) : undefined;
+  if (next !== undefined) return next;
   const [value = ''] = fc.sample(typedValue(field), {
     numRuns: 1,
     seed: seedOf(seed, `typed ${field.id}`, 0),

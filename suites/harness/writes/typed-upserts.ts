@@ -1,11 +1,13 @@
 import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
+import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { byHalves } from '../properties/by-halves.ts';
+import { given } from '../properties/expectation.ts';
 import type { TypedValues } from '../records/bisecting-create.ts';
 import type { Population } from '../records/population.ts';
-import { freshValue } from '../uniqueness/keyed-record.ts';
+import { freshLeadingValue, ledByValue, type LeadingValue } from '../uniqueness/leading-value.ts';
 import type { UniqueField } from '../uniqueness/unique-fields.ts';
 import { returned } from '../uniqueness/upsert-match.ts';
 import { rightIn, some } from './chosen-values.ts';
@@ -30,7 +32,7 @@ interface Upserted {
 export interface Made extends Upserted {
   readonly ids: readonly string[];
   /** What leads an upsert to it. */
-  readonly own: Readonly<Record<string, string>>;
+  readonly own: LeadingValue;
 }
 
 /** What the list shows of a record. */
@@ -40,6 +42,9 @@ export interface Shown {
   /** The fields that show the values that they are to have. */
   readonly right: readonly string[];
 }
+
+/** How an upsert merges the values that it is about; its marks always overwrite. */
+export type MergeOperation = 'overwrite_if_empty' | 'combine';
 
 /** Upserts of values of every type into records of one resource type. */
 export class TypedUpserts {
@@ -56,7 +61,7 @@ export class TypedUpserts {
   /** Upserts all of these values together; where that is refused, each half into a record of its own. */
   make(values: TypedValues, key: UniqueField): Promise<readonly Made[]> {
     return byHalves(Object.keys(values), async (ids) => {
-      const own = { [key.id]: freshValue(this.#population, key) };
+      const own = freshLeadingValue(this.#population, key);
       const done = await this.#upsert(some(values, ids), own);
       return done && [{ ...done, ids, own }];
     });
@@ -67,9 +72,9 @@ export class TypedUpserts {
     return this.#upsert(values, own);
   }
 
-  /** An upsert that is led to a record, and gives it values in place of none; undefined where it is refused. */
-  fill({ own }: Made, values: TypedValues): Promise<Upserted | undefined> {
-    return this.#upsert(values, own, 'overwrite_if_empty');
+  /** An upsert that is led to a record, and merges values into it by an operation; undefined where it is refused. */
+  merge({ own }: Made, values: TypedValues, operation: MergeOperation): Promise<Upserted | undefined> {
+    return this.#upsert(values, own, operation);
   }
 
   /** An upsert of data that is led to a record and gives it what it has: whether it was taken. */
@@ -79,6 +84,12 @@ export class TypedUpserts {
     const body = { data, searchExisting: Object.keys(own) };
     const { status } = await this.#environment.crm.upsert(resourceType, body, marker);
     return isDone(status);
+  }
+
+  typeOf(id: string): FieldType {
+    const field = this.#fields.find((each) => each.id === id);
+    given(field !== undefined, `there is no field ${id}`);
+    return field.fieldType;
   }
 
   /** The record with this label, and what it shows of the values; undefined where the list does not show it. */
@@ -104,11 +115,11 @@ export class TypedUpserts {
 
   async #upsert(
     values: TypedValues,
-    own: Made['own'],
-    operation?: 'overwrite_if_empty',
+    own: LeadingValue,
+    operation?: MergeOperation,
   ): Promise<Upserted | undefined> {
     const { resourceType, marker } = this.#population;
-    const { label, values: marked } = this.#population.marked({ ...values, ...own });
+    const { label, values: marked } = ledByValue(this.#population, values, own);
     const rest = { searchExisting: Object.keys(own), returnFields: Object.keys(values) };
     const { fields = [] } = this.#population.overwriting(marked);
     const merged = fields.map((field) =>

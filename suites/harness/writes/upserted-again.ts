@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Value } from '../../../specs/semantics/field-type.ts';
+import { merged } from '../../../specs/semantics/merge.ts';
 import { byHalves } from '../properties/by-halves.ts';
 import type { TypedValues } from '../records/bisecting-create.ts';
 import { some } from './chosen-values.ts';
-import type { Made, Misreturned, Shown, TypedUpserts } from './typed-upserts.ts';
+import type { Made, MergeOperation, Misreturned, Shown, TypedUpserts } from './typed-upserts.ts';
 
-/** The fields that upserts by overwrite_if_empty named, and those of them that no longer show their value. */
-interface IfEmpty {
+/** The fields that upserts by one operation named, and those of them that do not show what it should leave there. */
+interface MergedInto {
   readonly named: readonly string[];
-  readonly overwritten: readonly string[];
+  readonly wrong: readonly string[];
 }
 
 /** What two more upserts did to a record, each of which gave other values to half of its fields. */
@@ -22,38 +24,86 @@ export interface UpsertedAgain {
   /** Those that no longer show their value after an upsert of data that named none; absent where none was seen to be done. */
   readonly disturbedByData?: readonly string[];
   /** What upserts left of the values that are there, each of which they were to replace if there was none. */
-  readonly ifEmpty?: IfEmpty;
+  readonly ifEmpty?: MergedInto;
+  /** What became of lists and tags when upserts combined them with others. */
+  readonly combined?: MergedInto;
 }
+
+/** What was seen of further upserts, and the label that the last of them gave to the record. */
+type Labelled<Seen> = Seen & { readonly label?: string };
+
+const without = (values: TypedValues, ids: readonly string[]): TypedValues =>
+  some(
+    values,
+    Object.keys(values).filter((id) => !ids.includes(id)),
+  );
 
 /** Whether a field with this value may count as one without a value. */
 const isNought = (value: unknown): boolean =>
   [0, false, ''].some((nought) => nought === value) || (Array.isArray(value) && value.length === 0);
 
+/**
+ * What an upsert by one operation, and where that is refused one for each half of the fields, leaves of a record:
+ * which fields it named, and which of them do not show what is expected.
+ */
+async function mergedInto(
+  upserts: TypedUpserts,
+  record: Made & Shown,
+  operation: MergeOperation,
+  { sent, expected }: { readonly sent: TypedValues; readonly expected: TypedValues },
+): Promise<Labelled<MergedInto> | 'not seen'> {
+  let label: string | undefined;
+  let isSeen = true;
+  const named: string[] = [];
+  const wrong: string[] = [];
+  await byHalves(Object.keys(sent), async (ids) => {
+    const done =
+      isSeen && ids.length > 0 ? await upserts.merge(record, some(sent, ids), operation) : undefined;
+    if (done === undefined) return undefined;
+    const after = await upserts.shown(done.label, some(expected, ids));
+    isSeen = after?.id === record.id;
+    ({ label } = done);
+    named.push(...ids);
+    wrong.push(...ids.filter((id) => after?.right.includes(id) === false));
+    return [];
+  });
+  return isSeen ? { named, wrong, ...(label !== undefined && { label }) } : 'not seen';
+}
+
 /** What becomes of values that are there when upserts have others for fields without one. */
-async function keptIfEmpty(
+function keptIfEmpty(
   upserts: TypedUpserts,
   record: Made & Shown,
   standing: TypedValues,
   others: TypedValues,
-): Promise<(IfEmpty & { readonly label?: string }) | 'not seen'> {
+): Promise<Labelled<MergedInto> | 'not seen'> {
   const asked = Object.keys(standing).filter(
     (id) => !isNought(standing[id]) && !isDeepStrictEqual(standing[id], others[id]),
   );
-  let label: string | undefined;
-  let isSeen = true;
-  const named: string[] = [];
-  const overwritten: string[] = [];
-  await byHalves(asked, async (ids) => {
-    const done = isSeen && ids.length > 0 ? await upserts.fill(record, some(others, ids)) : undefined;
-    if (done === undefined) return undefined;
-    const after = await upserts.shown(done.label, standing);
-    isSeen = after?.id === record.id;
-    ({ label } = done);
-    named.push(...ids);
-    overwritten.push(...ids.filter((id) => after?.right.includes(id) === false));
-    return [];
+  return mergedInto(upserts, record, 'overwrite_if_empty', {
+    sent: some(others, asked),
+    expected: some(standing, asked),
   });
-  return isSeen ? { named, overwritten, ...(label !== undefined && { label }) } : 'not seen';
+}
+/** What becomes of lists and tags that are there when upserts combine them with elements that they lack. */
+function combinedLists(
+  upserts: TypedUpserts,
+  record: Made & Shown,
+  standing: TypedValues,
+  others: TypedValues,
+): Promise<Labelled<MergedInto> | 'not seen'> {
+  const [sent, expected]: [Record<string, Value>, Record<string, Value>] = [{}, {}];
+  for (const [id, held] of Object.entries(standing)) {
+    const more = others[id];
+    if (typeof held !== 'object' || typeof more !== 'object' || held.length === 0) continue;
+    const lacking = more.filter((element) => !held.includes(element));
+    const outcome = merged('combine', upserts.typeOf(id), held, lacking);
+    // A list without new elements, and elements that may count as one, are decided nowhere.
+    if (outcome === 'unspecified' || !('elements' in outcome)) continue;
+    sent[id] = lacking;
+    expected[id] = [...outcome.elements];
+  }
+  return mergedInto(upserts, record, 'combine', { sent, expected });
 }
 
 /** The fields that an upsert of data disturbs which names none of them; undefined where it is refused, or led elsewhere. */
@@ -102,8 +152,11 @@ export async function upsertAgain(
   const again = { named, replaced, disturbed, misreturned };
   const ifEmpty = await keptIfEmpty(upserts, record, standing, first);
   if (ifEmpty === 'not seen') return again;
-  const { label = current, ...found } = ifEmpty;
-  const left = Object.keys(standing).filter((id) => !found.overwritten.includes(id));
-  const byData = await disturbedByData(upserts, record, label, some(standing, left));
-  return { ...again, ifEmpty: found, ...(byData && { disturbedByData: byData }) };
+  const { label: filled = current, ...kept } = ifEmpty;
+  standing = without(standing, kept.wrong);
+  const joined = await combinedLists(upserts, record, standing, first);
+  if (joined === 'not seen') return { ...again, ifEmpty: kept };
+  const { label = filled, ...combined } = joined;
+  const byData = await disturbedByData(upserts, record, label, without(standing, combined.named));
+  return { ...again, ifEmpty: kept, combined, ...(byData && { disturbedByData: byData }) };
 }

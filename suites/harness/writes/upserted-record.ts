@@ -34,7 +34,7 @@ async function upsertRecord(
 ): Promise<UpsertedRecord> {
   needsOperation(environment, 'UpsertCrmRecord');
   // By default rules an upsert may find a record of somebody else that has the same phone number.
-  offered(key !== undefined, `no unique value leads an upsert to a record of ${resourceType}`);
+  offered(key !== undefined, `no value of one field leads an upsert to a record of ${resourceType}`);
   const population = await populationOf(environment, resourceType);
   // What every record of ours holds is sent with each upsert.
   const isSentAnyway = (id: string): boolean =>

@@ -7,7 +7,7 @@ import type { TypedValues } from '../records/bisecting-create.ts';
 import { needsOperation } from '../records/needed-operation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
-import { freshValue } from '../uniqueness/keyed-record.ts';
+import { freshLeadingValue, ledByValue, type LeadingValue } from '../uniqueness/leading-value.ts';
 import type { UniqueField } from '../uniqueness/unique-fields.ts';
 import { formedUpsert, type OtherForm } from './formed-upsert.ts';
 import { rightIn, some } from './chosen-values.ts';
@@ -22,9 +22,6 @@ export interface ValuesByForm {
   /** Those that a record does not show with the other values that an upsert in XML was to give it. */
   readonly left: readonly string[];
 }
-
-/** The value that leads an upsert to the record that holds it, by its field. */
-type Own = Readonly<Record<string, string>>;
 
 /** Upserts of one form into records of one resource type. */
 class FormedUpserts {
@@ -48,10 +45,10 @@ class FormedUpserts {
   /** Upserts values; the fields that do not show them, and the id of the record. Undefined where that is refused. */
   async write(
     values: TypedValues,
-    own: Own,
+    own: LeadingValue,
   ): Promise<{ readonly id: string; readonly wrong: readonly string[] } | undefined> {
     const { resourceType } = this.#population;
-    const { label, values: marked } = this.#population.marked({ ...values, ...own });
+    const { label, values: marked } = ledByValue(this.#population, values, own);
     const { crm } = this.#environment;
     const { status } = await formedUpsert(crm, this.#population, this.#form, marked, Object.keys(own));
     if (!isDone(status)) return undefined;
@@ -83,12 +80,12 @@ export async function valuesByForm(
   },
 ): Promise<ValuesByForm> {
   needsOperation(environment, 'UpsertCrmRecord');
-  offered(key !== undefined, `no unique value leads an upsert to a record of ${resourceType}`);
+  offered(key !== undefined, `no value of one field leads an upsert to a record of ${resourceType}`);
   const population = await populationOf(environment, resourceType);
   const upserts = new FormedUpserts(environment, population, form, fields);
   const [taken, lost, left]: [string[], string[], string[]] = [[], [], []];
   await byHalves(Object.keys(first), async (ids) => {
-    const own = { [key.id]: freshValue(population, key) };
+    const own = freshLeadingValue(population, key);
     const made = await upserts.write(some(first, ids), own);
     if (made === undefined) return undefined;
     taken.push(...ids);
