@@ -179,7 +179,7 @@ test(
       const { again: { combined } = {} } = await upserted(resourceType);
       offered(
         combined !== undefined && combined.named.length > 0,
-        `no upsert by combine came to a record of ${resourceType} that has a list`,
+        `no upsert by combine was seen to come to a record of ${resourceType} that has a list`,
       );
       equal(combined.wrong, [], `the fields of ${resourceType} that do not show what combine leaves there`);
     });

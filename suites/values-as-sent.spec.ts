@@ -70,7 +70,7 @@ test(
   async ({ forEachApart, environment, crm }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
       const population = await populationOf(environment, resourceType);
-      await textsComeBack({ environment, population, crm }, 'signs', waysOfWriting);
+      await textsComeBack({ environment, population, crm }, 'signs and two blanks', waysOfWriting);
     });
   },
 );

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FieldValues } from '../../../client/request-body.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import { typedValue } from '../../../generators/typed-value.ts';
 import { sameValue } from '../../../specs/semantics/value.ts';
@@ -16,15 +17,17 @@ async function leads(environment: Environment, field: FilterableField): Promise<
   const { marking } = await populationOf(environment, resourceType);
   // Where the search finds nothing, two records have one label.
   const population = newPopulation(environment, resourceType, marking);
-  const record = await population.plant();
+  const { record, shown: before } = await population.plantShown({}, [], [id]);
   const seed = seedOf(environment.seed, `led ${id}`, 0);
   const [value = ''] = fc.sample(typedValue(field), { numRuns: 1, seed });
   const { values } = population.markedAs(record.label, { [id]: value });
   const body = { ...population.overwriting(values), searchExisting: [population.labelField] };
   const { status } = await environment.crm.upsert(resourceType, body, population.marker);
   if (!isDone(status)) return false;
-  const shown = await population.recordOf(record.label, { [id]: value }, [id]);
-  return shown?.id === record.id && sameValue(fieldType, shown.values[id], value);
+  const after = await population.recordOf(record.label, { [id]: value }, [id]);
+  const shows = (found: FieldValues): boolean => sameValue(fieldType, found[id], value);
+  const isWritten = after?.id === record.id && shows(after.values) && !shows(before);
+  return isWritten && (await population.listed(record.label, [])).length === 1;
 }
 
 const known = new MemoizedByRun<boolean>('leading label');

@@ -13,8 +13,8 @@ import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writin
 
 /** How a text ends. */
 const endings = {
-  /** What markup, queries, paths and templates escape, and two blanks, which markup makes one. Without what parts a list: a text may be a tag in disguise. */
-  signs: `'"&<>\\/%#;:=?!@  .*~^|$_-z`,
+  /** What markup, queries, paths and templates escape, and blanks that markup makes one. Without what parts a list: a text may be a tag in disguise. */
+  'signs and two blanks': `'"&<>\\/%#;:=?!@  .*~^|$_-z`,
   /** Beside those of one, two and three bytes, as UTF-8 writes them. */
   'letters of four bytes': 'aé中😀z',
   /** Longer than the column of a text is in many databases. */

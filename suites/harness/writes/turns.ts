@@ -50,8 +50,8 @@ const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
 const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T14:00:00+02:00' } as const;
 
-/** Where time is counted from, which is no time for a careless service; and before it, where others count none. */
-const nextToNoTime = { date: '1970-01-01', 'date-time': '1969-12-30T22:00:01Z' } as const;
+/** Time is counted from 1970: a careless service has no number for what was before, or takes it for nothing. */
+const beforeTime = { date: '1969-12-30', 'date-time': '1969-12-30T22:00:01Z' } as const;
 
 /** Whether a field is written into in a turn. */
 export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
@@ -78,7 +78,7 @@ function nextToNothing({ fieldType, format }: TypedField): Value | undefined {
     case 'integer':
       return 0;
     case 'date':
-      return nextToNoTime[format === 'date' ? 'date' : 'date-time'];
+      return beforeTime[format === 'date' ? 'date' : 'date-time'];
     case 'string_list':
       return manyElements;
     case 'tag':

@@ -52,16 +52,28 @@ export class TypedUpserts {
   readonly #population: Population;
   readonly #fields: readonly FilterableField[];
 
-  constructor(environment: Environment, population: Population, fields: readonly FilterableField[]) {
+  readonly #key: UniqueField;
+
+  constructor(
+    environment: Environment,
+    population: Population,
+    { fields, key }: { readonly fields: readonly FilterableField[]; readonly key: UniqueField },
+  ) {
     this.#environment = environment;
     this.#population = population;
     this.#fields = fields;
+    this.#key = key;
+  }
+
+  /** Whether a record keeps its label in further upserts: a list does not tell then whether it is up to date. */
+  get isLedByLabel(): boolean {
+    return this.#key.id === this.#population.labelField;
   }
 
   /** Upserts all of these values together; where that is refused, each half into a record of its own. */
-  make(values: TypedValues, key: UniqueField): Promise<readonly Made[]> {
+  make(values: TypedValues): Promise<readonly Made[]> {
     return byHalves(Object.keys(values), async (ids) => {
-      const own = freshLeadingValue(this.#population, key);
+      const own = freshLeadingValue(this.#population, this.#key);
       const done = await this.#upsert(some(values, ids), own);
       return done && [{ ...done, ids, own }];
     });
@@ -92,10 +104,16 @@ export class TypedUpserts {
     return field.fieldType;
   }
 
-  /** The record with this label, and what it shows of the values; undefined where the list does not show it. */
+  /** The record with this label, and what it shows of the values; undefined where the list does not show it, or another one besides. */
   async shown(label: string, values: TypedValues): Promise<Shown | undefined> {
     const found = await this.#population.recordOf(label, values, Object.keys(values));
-    return found && { ...found, right: rightIn(this.#fields, found.values, values) };
+    if (found === undefined) return undefined;
+    const right = rightIn(this.#fields, found.values, values);
+    const isWhole = right.length === Object.keys(values).length;
+    // An upsert that its label led to no record has made another one with it.
+    if (this.isLedByLabel && !isWhole && (await this.#population.listed(label, [])).length !== 1)
+      return undefined;
+    return { ...found, right };
   }
 
   /** Gives a record its marks back. Data may have joined them to themselves: nobody would know it as ours. */

@@ -85,6 +85,7 @@ function keptIfEmpty(
     expected: some(standing, asked),
   });
 }
+
 /** What becomes of lists and tags that are there when upserts combine them with elements that they lack. */
 function combinedLists(
   upserts: TypedUpserts,
@@ -120,6 +121,22 @@ async function disturbedByData(
   return undefined;
 }
 
+/** What upserts did that are to leave all values as they are. Nothing where an old row would look like that. */
+async function leftAsTheyWere(
+  upserts: TypedUpserts,
+  record: Made & Shown,
+  current: string,
+  standing: TypedValues,
+  others: TypedValues,
+): Promise<Pick<UpsertedAgain, 'ifEmpty' | 'disturbedByData'>> {
+  if (upserts.isLedByLabel) return {};
+  const filled = await keptIfEmpty(upserts, record, standing, others);
+  if (filled === 'not seen') return {};
+  const { label = current, ...ifEmpty } = filled;
+  const byData = await disturbedByData(upserts, record, label, without(standing, ifEmpty.wrong));
+  return { ifEmpty, ...(byData && { disturbedByData: byData }) };
+}
+
 /** Names half of the fields in one upsert, and the other half in the next: each half is to stay while the other changes. */
 export async function upsertAgain(
   upserts: TypedUpserts,
@@ -149,14 +166,9 @@ export async function upsertAgain(
     standing = some(expected, after.right);
   }
   if (named.length === 0) return undefined;
-  const again = { named, replaced, disturbed, misreturned };
-  const ifEmpty = await keptIfEmpty(upserts, record, standing, first);
-  if (ifEmpty === 'not seen') return again;
-  const { label: filled = current, ...kept } = ifEmpty;
-  standing = without(standing, kept.wrong);
-  const joined = await combinedLists(upserts, record, standing, first);
-  if (joined === 'not seen') return { ...again, ifEmpty: kept };
-  const { label = filled, ...combined } = joined;
-  const byData = await disturbedByData(upserts, record, label, without(standing, combined.named));
-  return { ...again, ifEmpty: kept, combined, ...(byData && { disturbedByData: byData }) };
+  const left = await leftAsTheyWere(upserts, record, current, standing, first);
+  const lost = [...(left.ifEmpty?.wrong ?? []), ...(left.disturbedByData ?? [])];
+  const combined = await combinedLists(upserts, record, without(standing, lost), first);
+  const again = { named, replaced, disturbed, misreturned, ...left };
+  return combined === 'not seen' ? again : { ...again, combined };
 }

@@ -34,17 +34,17 @@ async function upsertRecord(
 ): Promise<UpsertedRecord> {
   needsOperation(environment, 'UpsertCrmRecord');
   // By default rules an upsert may find a record of somebody else that has the same phone number.
-  offered(key !== undefined, `no value of one field leads an upsert to a record of ${resourceType}`);
+  offered(key !== undefined, `no value was seen to lead an upsert to a record of ${resourceType}`);
   const population = await populationOf(environment, resourceType);
   // What every record of ours holds is sent with each upsert.
   const isSentAnyway = (id: string): boolean =>
     id === key.id || population.marksBy(id) || id in population.marking.base;
   const asked = fields.filter(({ id }) => !isSentAnyway(id));
   offered(asked.length > 0, `${resourceType} take no value besides what marks a record`);
-  const upserts = new TypedUpserts(environment, population, asked);
+  const upserts = new TypedUpserts(environment, population, { fields: asked, key });
   const seed = seedOf(environment.seed, `upserted ${resourceType}`, 0);
   const [[first = {}, second = {}] = []] = fc.sample(distinctRecords(asked, 2), { numRuns: 1, seed });
-  const made = await upserts.make(first, key);
+  const made = await upserts.make(first);
   const kept: string[] = [];
   const misreturned: Misreturned[] = [];
   let again: UpsertedAgain | undefined;

@@ -80,7 +80,7 @@ export async function valuesByForm(
   },
 ): Promise<ValuesByForm> {
   needsOperation(environment, 'UpsertCrmRecord');
-  offered(key !== undefined, `no value of one field leads an upsert to a record of ${resourceType}`);
+  offered(key !== undefined, `no value was seen to lead an upsert to a record of ${resourceType}`);
   const population = await populationOf(environment, resourceType);
   const upserts = new FormedUpserts(environment, population, form, fields);
   const [taken, lost, left]: [string[], string[], string[]] = [[], [], []];
@@ -91,7 +91,9 @@ export async function valuesByForm(
     taken.push(...ids);
     lost.push(...made.wrong);
     const others = some(second, ids);
-    if (form === 'data' || Object.keys(others).length === 0) return ids;
+    // That the label leads upserts was seen of those of fields in JSON alone.
+    const isLed = form === 'XML' && key.id !== population.labelField;
+    if (!isLed || Object.keys(others).length === 0) return ids;
     const again = await upserts.write(others, own);
     // One that was led elsewhere says nothing of this record.
     if (again?.id === made.id) left.push(...again.wrong);
