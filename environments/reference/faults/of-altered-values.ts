@@ -15,6 +15,14 @@ function storing(change: (value: Value, fieldId: string, resourceType: string) =
   });
 }
 
+/** An update stores another address of a company than it accepts. */
+function updatingAddresses(change: (address: string) => string): Patch {
+  return knowingWays((seams, way) => {
+    const isMeant = (id: string): boolean => way() === 'update' && id === 'standard__company_email';
+    return storing((value, id) => (isMeant(id) && typeof value === 'string' ? change(value) : value))(seams);
+  });
+}
+
 /** How each way of writing alters values alike: no other one shows what is lost. */
 export const alteredValueFaults: readonly Fault[] = [
   {
@@ -65,26 +73,14 @@ export const alteredValueFaults: readonly Fault[] = [
     clause: 'RECORDS-13',
     sentence: 'An update stores sixteen characters of what stands before the @ in the address of a company.',
     kind: 'rare',
-    patch: knowingWays((seams, way) =>
-      storing((value, id) =>
-        way() === 'update' && id === 'standard__company_email' && typeof value === 'string'
-          ? value.replace(/^(.{16}).*@/, '$1@')
-          : value,
-      )(seams),
-    ),
+    patch: updatingAddresses((address) => address.replace(/^(.{16}).*@/, '$1@')),
   },
   {
     id: 'plus-of-addresses-of-companies-lost-by-updates',
     clause: 'RECORDS-13',
     sentence: 'An update stores the address of a company without its plus and what follows it.',
     kind: 'rare',
-    patch: knowingWays((seams, way) =>
-      storing((value, id) =>
-        way() === 'update' && id === 'standard__company_email' && typeof value === 'string'
-          ? value.replace(/\+.*@/, '@')
-          : value,
-      )(seams),
-    ),
+    patch: updatingAddresses((address) => address.replace(/\+.*@/, '@')),
   },
   {
     id: 'employees-in-tens',
