@@ -121,11 +121,11 @@ function inOtherCase(text: string): string | undefined {
 }
 
 /**
- * A token that is like a valid one, and is none: a third of it is gone, there is more of it, a part or the case of its
+ * A token that is like a valid one, and is none: its last characters are gone, there is more of it, a part or the case of its
  * letters is another, or a word follows.
  */
 export function spoilt(token: string, spoiling: Spoiling): string {
-  if (spoiling === 'cut') return token.slice(0, Math.ceil((token.length * 2) / 3));
+  if (spoiling === 'cut') return token.slice(0, -changedLength);
   if (spoiling === 'lengthened') return `${token}AAAA`;
   if (spoiling === 'followed by another word') return `${token} another`;
   if (spoiling === 'written in the other case') return inOtherCase(token) ?? `${token}AAAA`;

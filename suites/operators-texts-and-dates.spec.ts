@@ -18,9 +18,11 @@ const long = [47, 139].flatMap((shared) => {
 /** Before and after the day that time is counted from, and before the century that it stands in. */
 const days = ['1899-12-31', '1969-12-30', '1970-01-02'];
 const bounds = ['1960-01-01', '1970-01-01'];
+/** The last of them ends in the month in which it begins. */
 const spans = [
   ['1960-01-01', '1969-12-31'],
   ['1969-12-31', '1970-01-03'],
+  ['1970-01-01', '1970-01-03'],
 ];
 
 function atNoon<Day extends string | readonly string[]>(day: Day): Day {
