@@ -121,8 +121,8 @@ function inOtherCase(text: string): string | undefined {
 }
 
 /**
- * A token that is like a valid one, and is none: its last characters are gone, there is more of it, a part or the case of its
- * letters is another, or a word follows.
+ * A token that is like a valid one, and is none: its last characters are gone, there is more of it, a part or the case
+ * of its letters is another, or a word follows.
  */
 export function spoilt(token: string, spoiling: Spoiling): string {
   if (spoiling === 'cut') return token.slice(0, -changedLength);

@@ -61,7 +61,7 @@ export function longQuestions(
   const [stored] = [field?.stored[0] ?? []].flat();
   if (field === undefined || stored === undefined) return [];
   const [operation = ''] = operations;
-  if (operation.endsWith('_ANY')) return [questionOf(field, operations, [...manyNotStored, stored])];
+  if (operation.endsWith('_ANY')) return [questionOf(field, operations, comparandOf(operation, stored))];
   if (field.fieldType !== 'string' || /_(EMPTY|VALID|ALL)$/.test(operation)) return [];
   const [longest] = field.stored.toSorted((a, b) => wordsOf(b) - wordsOf(a));
   return [questionOf(field, operations, longest)];
@@ -113,7 +113,7 @@ function tellingValue(stored: readonly Value[]): Value | undefined {
 }
 
 function comparandOf(operation: string, stored: Value): unknown {
-  if (operation.endsWith('_ANY')) return [manyNotStored, stored].flat(1);
+  if (operation.endsWith('_ANY')) return [manyNotStored, stored].flat();
   return operation.endsWith('_ALL') ? [stored].flat() : stored;
 }
 

@@ -5,7 +5,7 @@ import { contactFields, enrichedFields, type FieldSchema } from '../../../specs/
 import type { FieldType } from '../../../specs/semantics/field-type.ts';
 import { soleType } from '../../../specs/semantics/value-kind.ts';
 import type { Environment } from '../environment/environment.ts';
-import { given, Inconclusive, isUndecided } from '../properties/expectation.ts';
+import { given, isUndecided, orElse } from '../properties/expectation.ts';
 import { quietCrmOf } from '../environment/remembered-answers.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
@@ -42,13 +42,8 @@ export function realFieldId(id: string, aliases: Profile['field_aliases']): stri
 }
 
 /** The fields that were asked for; none where the environment shows no schema of the type: another type may do. */
-export async function orNone<Field>(asked: Promise<readonly Field[]>): Promise<readonly Field[]> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof Inconclusive) return [];
-    throw error;
-  }
+export function orNone<Field>(asked: Promise<readonly Field[]>): Promise<readonly Field[]> {
+  return orElse(asked, []);
 }
 
 /** Which fields an outside tool fills, the description alone tells. */

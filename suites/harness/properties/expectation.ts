@@ -71,3 +71,16 @@ export function isUndecided(error: unknown): error is Error {
     (kind) => error instanceof kind,
   );
 }
+
+/** What was asked for; something else where the environment did not let us decide it. */
+export async function orElse<Found, Instead>(
+  asked: Promise<Found>,
+  instead: Instead,
+): Promise<Found | Instead> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Inconclusive) return instead;
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { Inconclusive } from '../properties/expectation.ts';
+import { orElse } from '../properties/expectation.ts';
 import { newPopulation } from '../records/new-population.ts';
 import { populationOf } from '../records/populations.ts';
 import { seedOf } from '../run/run-context.ts';
@@ -38,13 +38,5 @@ const known = new MemoizedByRun<boolean>('leading label');
  * @param field one that a record of the type is known to keep
  */
 export function labelLeads(environment: Environment, field: FilterableField): Promise<boolean> {
-  const look = async (): Promise<boolean> => {
-    try {
-      return await leads(environment, field);
-    } catch (error) {
-      if (error instanceof Inconclusive) return false;
-      throw error;
-    }
-  };
-  return known.of(environment, look, field.resourceType);
+  return known.of(environment, () => orElse(leads(environment, field), false), field.resourceType);
 }
