@@ -1,9 +1,20 @@
-// Writes what each check costs and how long it takes, from the reports of two whole runs by one worker:
-//   node bench/measured-costs.mjs QUICK/conformance.json STANDARD/conformance.json
+// Writes what each check costs and how long it takes: what four whole runs of the Local environment by one worker tell,
+// at quick and at standard depth, each with writes and read-only.
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const harness = new URL('../suites/harness/run/', import.meta.url);
-const [quick, standard] = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+
+function reportOf(depth, ...more) {
+  const out = ['test-results/costs/', depth, ...more].join('');
+  const asked = ['run', '--depth', depth, '--workers', '1', '--seed', '1', '--out', out, ...more];
+  const { status } = spawnSync(process.execPath, ['dist/cli/main.js', ...asked], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`the run at ${depth} ended with exit code ${status}`);
+  return JSON.parse(readFileSync(`${out}/conformance.json`, 'utf8'));
+}
+
+const depths = ['quick', 'standard'];
+const [quick, standard] = depths.map((depth) => reportOf(depth));
 
 function checksOf({ clauses }) {
   return new Map(clauses.flatMap(({ checks }) => checks).map((check) => [check.id, check]));
@@ -43,6 +54,14 @@ function besides(report) {
   return Math.max(0, report.run.requests.total - told - report.leftovers.deleted);
 }
 
+/** The requests of each check in runs that may only read; those that ask nothing then have none. */
+const reading = depths.map((depth) => checksOf(reportOf(depth, '--read-only')));
+
+function readingOf(id) {
+  const [atQuick, atStandard] = reading.map((checks) => checks.get(id)?.requests ?? 0);
+  return atQuick === 0 ? {} : { reading: { quick: atQuick, standard: atStandard } };
+}
+
 const [quickChecks, standardChecks] = [checksOf(quick), checksOf(standard)];
 const lines = [...quickChecks]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -51,7 +70,7 @@ const lines = [...quickChecks]
     const clauses = decided.map((clause) => clause.id);
     const costs = { quick: costOf(check), standard: costOf(standardChecks.get(id)) };
     const on = (check.builds_on ?? []).map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1));
-    const own = { clauses, ...(on.length > 0 && { on }), runs: check.runs, ...costs };
+    const own = { clauses, ...(on.length > 0 && { on }), runs: check.runs, ...costs, ...readingOf(id) };
     return `    ${JSON.stringify(id)}: ${JSON.stringify(own)}`;
   });
 const [quickGrounds, standardGrounds] = [groundsOf(quickChecks), groundsOf(standardChecks)];

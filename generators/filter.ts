@@ -1,8 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Covered } from './covered.ts';
 import { oneOf } from './drawn.ts';
 import { filterOperations, operatorTable } from '../specs/openapi.ts';
 import type { FieldType, Value } from '../specs/semantics/field-type.ts';
-import { inAnotherZone, neighbour, typedValue, type ValueKind } from './typed-value.ts';
+import { inAnotherZone, neighbour, type SideOfUtc, typedValue, type ValueKind } from './typed-value.ts';
 
 /** A field that can be filtered, and the values that records hold in it. */
 export interface FilterableField extends ValueKind {
@@ -161,16 +162,21 @@ export function foreignQuestions(fields: readonly FilterableField[]): readonly Q
   });
 }
 
-/** Asks one of these date-time fields with an instant that stands in another time zone than the stored ones. */
+/**
+ * Asks one of these date-time fields with an instant that stands in another time zone than the stored ones: in one on
+ * each side of UTC, then in drawn ones.
+ */
 export function zonedQuestion(
   fields: readonly FilterableField[],
   operations: readonly string[],
-): Arbitrary<Question> {
-  return oneOf('fields for instants', fields).chain((field) =>
-    comparand(field)
-      .chain((instant) => inAnotherZone(String(instant)))
-      .map((value) => questionOf(field, operations, value)),
-  );
+): Covered<Question> {
+  const asked = (side?: SideOfUtc): Arbitrary<Question> =>
+    oneOf('fields for instants', fields).chain((field) =>
+      comparand(field)
+        .chain((instant) => inAnotherZone(String(instant), side))
+        .map((value) => questionOf(field, operations, value)),
+    );
+  return { first: fc.tuple(asked('behind'), asked('ahead')), drawn: asked() };
 }
 
 const everyRow = new Set(Object.values(operatorTable).flat());

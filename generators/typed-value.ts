@@ -176,9 +176,15 @@ export function nearMisses(field: ValueKind, value: Value): readonly string[] {
   return [...new Set([...longer, ...parts])].filter((part) => part !== '' && part !== text);
 }
 
+/** By how many quarters of an hour a clock on earth is away from UTC: behind it, or ahead of it. */
+const quartersFromUtc = { behind: { min: -48, max: -1 }, ahead: { min: 1, max: 56 } } as const;
+
+export type SideOfUtc = keyof typeof quartersFromUtc;
+
 /** The same instant as another clock on earth shows it, with no part of a second or with none in so many digits. */
-export function inAnotherZone(instant: string): Arbitrary<string> {
-  const quarters = fc.integer({ min: -48, max: 56 }).filter((quarter) => quarter !== 0);
+export function inAnotherZone(instant: string, side?: SideOfUtc): Arbitrary<string> {
+  const sides = side === undefined ? Object.values(quartersFromUtc) : [quartersFromUtc[side]];
+  const quarters = fc.oneof(...sides.map((bounds) => fc.integer(bounds)));
   return fc.tuple(quarters, fc.constantFrom('', '.000')).map(([quarter, fraction]) => {
     const local = new Date(Date.parse(instant) + quarter * 900_000).toISOString().slice(0, 19);
     const minutes = Math.abs(quarter) * 15;

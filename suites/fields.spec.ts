@@ -1,4 +1,5 @@
 import { resourceTypes } from '../specs/openapi.ts';
+import { isFieldId } from '../specs/semantics/field-id.ts';
 import { dialectProblems } from '../specs/schema-dialect.ts';
 import { clause, equal, given, holds, test } from './harness/check.ts';
 
@@ -24,7 +25,7 @@ test(
       const { status, body } = await quietCrm.fieldSchema(resourceType);
       equal(status, 200, `the field schema of ${resourceType} is shown`);
       for (const id of Object.keys(body.properties)) {
-        holds(/^.+?__.+$/.test(id), `the field id ${JSON.stringify(id)} has a prefix and a name`);
+        holds(isFieldId(id), `the field id ${JSON.stringify(id)} has a prefix and a name`);
       }
     });
   },

@@ -1,10 +1,11 @@
 import { clause, equal, given, holds, test } from './harness/check.ts';
-import { entryKey, entryPages, schemaEntries } from './harness/lists/rpc-lists.ts';
+import { entryKey, entryPages, schemaEntries, type SchemaEntry } from './harness/lists/rpc-lists.ts';
 import { likelyObjectType, stem } from './harness/fields/declared-fields.ts';
 import { distinct } from './harness/properties/observation-words.ts';
 import { standsUnder } from './harness/lists/named-rows.ts';
 import { givenComplete } from './harness/lists/walk-laws.ts';
 import { resourceTypes } from '../specs/openapi.ts';
+import { isFieldId } from '../specs/semantics/field-id.ts';
 import { walk } from './harness/lists/walk.ts';
 
 test(
@@ -54,6 +55,23 @@ test(
         const missing = members.filter((member) => entry[member] === undefined);
         equal(missing, [], `the entry of ${entry.fieldId} has all its members`);
       }
+    });
+  },
+);
+
+test(
+  'a field schema entry has an id of a prefix, two underscores and a name',
+  clause('RPC-39'),
+  async ({ once, quietCrm: crm }) => {
+    await once(async () => {
+      const walked = await walk(entryPages(crm), [undefined]);
+      givenComplete(walked);
+      given(walked.rows.length > 0, 'the field schema list is empty');
+      // Which of its two ids an entry shares with the record API is not shown.
+      const hasForm = ({ fieldId, externalId }: SchemaEntry): boolean =>
+        [fieldId, externalId].some((id) => isFieldId(id ?? ''));
+      const otherwise = walked.rows.filter((entry) => !hasForm(entry)).map(({ fieldId }) => fieldId);
+      equal(otherwise, [], 'no entry has an id of another form');
     });
   },
 );

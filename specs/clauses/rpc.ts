@@ -293,4 +293,11 @@ export const rpc = {
     source: ['10-rpc-company-list/2', 'what-the-service-does/4', 'what-the-service-does/6'],
     needs: ['writes'],
   },
+  'RPC-39': {
+    ...onFields,
+    title: 'an RPC field schema entry has an id in the form of field ids',
+    // The form is stated of field ids; which of its ids an entry shares with the record API is not shown.
+    strength: 'implied',
+    source: ['field-schema-entry/1', 'field-identifiers/1'],
+  },
 } as const satisfies Record<`RPC-${number}`, Clause>;

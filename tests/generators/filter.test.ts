@@ -80,9 +80,14 @@ test('every foreign operation of every type is asked, and an unknown one of any 
   );
 });
 
-test('a zoned question asks for an instant with an offset', () => {
+test('a zoned question asks for an instant with an offset, and first on each side of UTC', () => {
+  const { first, drawn } = zonedQuestion(dates, ['IS_BEFORE']);
   fc.assert(
-    fc.property(zonedQuestion(dates, ['IS_BEFORE']), ({ value }) => /[+-]\d\d:\d\d$/.test(String(value))),
+    fc.property(first, drawn, ([behind, ahead], { value }) => {
+      expect(behind?.value).toMatch(/T.*-\d\d:\d\d$/);
+      expect(ahead?.value).toMatch(/T.*\+\d\d:\d\d$/);
+      expect(value).toMatch(/T.*[+-]\d\d:\d\d$/);
+    }),
   );
 });
 

@@ -5,6 +5,7 @@ import { effortAt } from '../../suites/harness/run/depths.ts';
 import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { costOf, forecast } from '../../suites/harness/run/cost-forecast.ts';
 import { forecastText } from '../../suites/harness/run/forecast-text.ts';
+import { measured, measuredChecks } from '../../suites/harness/run/measured-costs.ts';
 import { missingKey, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { fullProfile, profileWithout } from './profiles.ts';
 
@@ -36,6 +37,16 @@ test('the defaults of a shared environment leave room for most clauses', () => {
   const shared = { ...profileWithout('control_url'), budget: { requests: 2_000, records: 200 } };
   const lost = undecidedIn(forecast(shared, noCapabilities, 'quick'));
   expect(lost.size).toBeLessThan(Object.keys(ledger).length / 10);
+});
+
+test('a run that may only read is forecast by what such runs have asked for, and fits into the defaults', () => {
+  const shared = { ...ample, access: 'read-only', budget: { requests: 2_000, records: 200 } } as const;
+  for (const depth of ['quick', 'standard'] as const) {
+    const plan = forecast(shared, noCapabilities, depth);
+    expect(plan.left_out, depth).toEqual([]);
+    const asked = measuredChecks(undefined).reduce((sum, [, { reading }]) => sum + (reading?.[depth] ?? 0), 0);
+    expect(plan.forecast).toEqual({ requests: asked + measured.besides[depth], records: 0 });
+  }
 });
 
 test('checks that the profile has too few records for do not shape the plan', () => {

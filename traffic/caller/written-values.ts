@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange.ts';
+import { isFieldId } from '../../specs/semantics/field-id.ts';
 import { schemaOf } from '../fields.ts';
 import type { Law, Trial, Traffic } from '../law.ts';
 import { answered, isMembers, membersOf } from '../body-members.ts';
@@ -76,7 +77,7 @@ export const wholeFieldIds: Law = {
   trials: overEach((exchange) => {
     if (exchange.address !== 'base_url') return undefined;
     const ids = idsIn(exchange);
-    const wrong = ids.find((id) => !/^.+__.+$/.test(id));
+    const wrong = ids.find((id) => !isFieldId(id));
     if (ids.length === 0) return undefined;
     return unless(wrong === undefined ? undefined : `a field is called ${quoted(wrong)}`);
   }),

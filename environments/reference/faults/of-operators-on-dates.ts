@@ -220,6 +220,18 @@ export const dateOperatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'clocks-behind-refused',
+    clause: 'OPERATORS-25',
+    sentence: 'A filter refuses an instant of a clock that is behind UTC.',
+    kind: 'rare',
+    patch: (seams) => ({
+      readComparand: (rules, field, value) => {
+        if (/T.*-\d\d:\d\d$/.test(String(value))) throw rules.refuseValue(field, value);
+        return seams.readComparand(rules, field, value);
+      },
+    }),
+  },
+  {
     id: 'time-zone-ignored',
     clause: 'OPERATORS-25',
     sentence: 'The time zone of an instant is overlooked, so its clock time counts as UTC.',

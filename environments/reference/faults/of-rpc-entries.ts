@@ -124,6 +124,18 @@ export const rpcEntryFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'entries-without-prefix',
+    clause: 'RPC-39',
+    sentence: 'The RPC field schema list leaves the prefixes of field ids out.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      schemaEntry: (field, type) => {
+        const name = field.id.slice(field.id.indexOf('__') + 2);
+        return { ...seams.schemaEntry(field, type), fieldId: name, externalId: name };
+      },
+    }),
+  },
+  {
     id: 'no-entries',
     clause: 'RPC-36',
     sentence: 'The field schema list of the RPC methods is empty.',

@@ -16,13 +16,15 @@ import { type BudgetPlan, planWithin } from './budget-plan.ts';
 import type { PlannedCheck } from './check-selection.ts';
 import { type Cost, noCost } from '../results/cost.ts';
 
+type Measured = Readonly<Record<MeasuredDepth, Cost>>;
+
 /** What cleaning up after a check takes: one request for each of its records. Looking for them is counted with all runs. */
 function withCleaning({ requests, records }: Cost): Cost {
   return { requests: requests + records, records };
 }
 
 /** The cost of a check with so many inputs, on the line through the two depths that were measured, but for cleaning up. */
-function ownCostOf({ quick, standard }: Readonly<Record<MeasuredDepth, Cost>>, inputs: number): Cost {
+function ownCostOf({ quick, standard }: Measured, inputs: number): Cost {
   const at = (what: keyof Cost): number => {
     const [few, many] = [effortAt.quick.runs, effortAt.standard.runs];
     const slope = Math.max(0, (standard[what] - quick[what]) / (many - few));
@@ -32,13 +34,20 @@ function ownCostOf({ quick, standard }: Readonly<Record<MeasuredDepth, Cost>>, i
 }
 
 /** The cost of a check with so many inputs, cleaning up included. */
-export function costOf(measuredAt: Readonly<Record<MeasuredDepth, Cost>>, inputs: number): Cost {
+export function costOf(measuredAt: Measured, inputs: number): Cost {
   return withCleaning(ownCostOf(measuredAt, inputs));
 }
 
+/** What a check was measured to cost in runs with the access of a profile. */
+function measuredWith(access: Profile['access'], check: MeasuredCheck): Measured {
+  if (access === 'read-write') return check;
+  const { quick, standard } = check.reading ?? { quick: 0, standard: 0 };
+  return { quick: { requests: quick, records: 0 }, standard: { requests: standard, records: 0 } };
+}
+
 /** The part of its cost that a check has where its laws are tried on no further input after so many requests. */
-function partWithin({ quick, runs }: MeasuredCheck, { requests }: Cost, allowance?: number): number {
-  const ofOne = quick.requests / Math.max(1, runs);
+function partWithin(atQuick: Cost, runs: number, { requests }: Cost, allowance?: number): number {
+  const ofOne = atQuick.requests / Math.max(1, runs);
   if (allowance === undefined || ofOne === 0) return 1;
   // The last input that is tried may cost more than was left.
   const most = Math.max(fewestDrawn, Math.ceil(allowance / ofOne)) * ofOne;
@@ -89,11 +98,12 @@ function plannedChecks(
       id,
       clauses: known,
       cost: ({ inputs, allowance }) => {
-        const whole = ownCostOf(check, inputs);
-        const cost = withCleaning(shareOf(whole, partWithin(check, whole, allowance)));
-        return profile.access === 'read-only' ? { ...cost, records: 0 } : cost;
+        const measuredAt = measuredWith(profile.access, check);
+        const whole = ownCostOf(measuredAt, inputs);
+        return withCleaning(shareOf(whole, partWithin(measuredAt.quick, check.runs, whole, allowance)));
       },
-      grounds: groundsUnder(check.on),
+      // Ground to read on is counted with the check that laid it.
+      grounds: profile.access === 'read-write' ? groundsUnder(check.on) : [],
       faults: caughtBy[id] ?? [],
       volume: needsVolume(check),
     }));
@@ -109,9 +119,5 @@ export function forecast(
 ): BudgetPlan {
   const checks = plannedChecks(asked, profile, facts);
   const always = { requests: measured.besides[depth === 'quick' ? 'quick' : 'standard'], records: 0 };
-  const ground = (name: string, inputs: number, volume: boolean): Cost => {
-    const cost = costOfGround(name, inputs, volume);
-    return profile.access === 'read-only' ? { requests: cost.requests - cost.records, records: 0 } : cost;
-  };
-  return planWithin(budget, checks, { always, ground }, effortAt[depth].runs);
+  return planWithin(budget, checks, { always, ground: costOfGround }, effortAt[depth].runs);
 }

@@ -12,6 +12,8 @@ export interface MeasuredCheck extends Measured {
   readonly on?: readonly string[];
   /** On how many inputs it tried its laws at quick depth. */
   readonly runs: number;
+  /** The requests of the check in runs that may only read, common ground that it laid included; none where it is no part of them. */
+  readonly reading?: Readonly<Record<MeasuredDepth, number>>;
 }
 
 interface MeasuredGround extends Measured {
