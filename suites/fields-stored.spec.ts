@@ -19,6 +19,7 @@ import { isDone } from './harness/properties/answer-status.ts';
 import type { Population } from './harness/records/population.ts';
 import { populationOf } from './harness/records/populations.ts';
 import { wholeList } from './harness/lists/record-list.ts';
+import { uniqueAmong } from './harness/uniqueness/taken-values.ts';
 import { expectClosedFieldsStay } from './harness/writes/closed-fields.ts';
 import { givenXmlUpsert, takesXmlUpserts, upsertXml, writeXml } from './harness/writes/xml-calls.ts';
 
@@ -160,10 +161,11 @@ test(
 test(
   'no write sets a read-only field, whatever the type of the record',
   clause('FIELDS-12'),
-  async ({ forEachApart, crm, environment }) => {
+  async ({ forEachApart, taken, crm, environment }) => {
     await forEachApart(resourceTypes.records, async (resourceType) => {
       const population = await populationOf(environment, resourceType);
-      await expectClosedFieldsStay({ environment, population, crm: crm.onPurpose });
+      const key = await uniqueAmong(taken(resourceType));
+      await expectClosedFieldsStay({ environment, population, key, crm: crm.onPurpose });
     });
   },
 );

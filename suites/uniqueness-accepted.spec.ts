@@ -19,12 +19,16 @@ import { offeredWays, write } from './harness/records/ways-of-writing.ts';
 test(
   'a write that was a conflict succeeds without the values at fault',
   clause('UNIQUENESS-10'),
-  async ({ forAll, conflictPair, crm }) => {
+  async ({ forAll, conflictPair, crm, environment }) => {
     const { population, contested } = conflictPair;
     // A new record has its marks, whatever else is left out of it.
     const ways = population.writableTexts.length > 0 ? conflictPair.ways : (['create'] as const);
+    const { unique } = await probedFields(environment, 'contacts');
+    const others = unique.filter(({ id }) => !(id in contested) && !population.marksBy(id));
     await forAll(everyWay(ways, textValues(population.writableTexts)), async ({ way, values }) => {
-      const refused = await conflictPair.refused(way, values, crm);
+      // The target keeps its own: an upsert may be led to it by one.
+      const free = way === 'create' ? others.map((field) => [field.id, freshValue(population, field)]) : [];
+      const refused = await conflictPair.refused(way, { ...values, ...Object.fromEntries(free) }, crm);
       const { values: atFault } = conflictIn(refused).fieldViolations.uniqueness;
       const isAtFault = (id: string): boolean => atFault.some((name) => refersTo(name, id));
       const left = Object.entries({ ...values, ...contested }).filter(([id]) => !isAtFault(id));

@@ -44,7 +44,10 @@ test('a run that may only read is forecast by what such runs have asked for, and
   for (const depth of ['quick', 'standard'] as const) {
     const plan = forecast(shared, noCapabilities, depth);
     expect(plan.left_out, depth).toEqual([]);
-    const asked = measuredChecks(undefined).reduce((sum, [, { reading }]) => sum + (reading?.[depth] ?? 0), 0);
+    const asked = measuredChecks(undefined).reduce(
+      (sum, [, { reading }]) => sum + (reading?.[depth] ?? 0),
+      0,
+    );
     expect(plan.forecast).toEqual({ requests: asked + measured.besides[depth], records: 0 });
   }
 });

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import { isList, isObject, type JsonObject } from '../json.ts';
 import type { Collection } from '../records/collection.ts';
 import type { Patch, Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -27,6 +27,14 @@ function openingUpserts(isMeant: (collection: Collection, body: JsonObject) => b
       return seams.readUpsertBody(read, collection, body);
     },
   });
+}
+
+/** Whether a record holds the text that an upsert of fields searches for first. */
+function findsRecord({ records }: Collection, { fields = null, searchExisting = null }: JsonObject): boolean {
+  if (!isList(fields) || !isList(searchExisting)) return false;
+  const [searched = ''] = searchExisting;
+  const sent = fields.filter(isObject).find(({ id }) => id === searched)?.value;
+  return records.some(({ attributes }) => attributes[String(searched)] === sent);
 }
 
 /** What is stored in spite of the schema. */
@@ -127,6 +135,13 @@ export const fieldValueFaults: readonly Fault[] = [
     sentence: 'An upsert of listed fields may set the read-only fields of a call.',
     kind: 'rare',
     patch: openingUpserts(({ code }, body) => code === 'callActivities' && body.fields !== undefined),
+  },
+  {
+    id: 'read-only-set-where-upserts-match',
+    clause: 'FIELDS-12',
+    sentence: 'An upsert that finds a record may set its read-only fields.',
+    kind: 'rare',
+    patch: openingUpserts(findsRecord),
   },
   {
     id: 'one-read-only-field-open',

@@ -93,6 +93,25 @@ const rememberingTheRefused: Patch = (seams) => {
   };
 };
 
+/** A create that was refused keeps the unique values that nobody holds. */
+const reservingTheRest: Patch = (seams) => {
+  const reserved = new Map<string, Violation>();
+  return {
+    findViolations: (rules, collection, submissions, target) => {
+      const violations = seams.findViolations(rules, collection, submissions, target);
+      const free = submissions.filter(
+        ({ field }) => rules.isUnique(field) && violations.every((each) => each.field !== field.id),
+      );
+      const keyed = free.map(({ field, value }) => [field.id, JSON.stringify([field.id, value])] as const);
+      const [first] = violations;
+      if (first === undefined || target !== undefined)
+        return [...violations, ...keyed.flatMap(([, key]) => reserved.get(key) ?? [])];
+      for (const [id, key] of keyed) reserved.set(key, { ...first, field: id });
+      return violations;
+    },
+  };
+};
+
 /** Whoever holds the value gets what it lacks from the create that is refused for it. */
 const fillingTheHolder: Patch = (seams) => ({
   refuseViolations: (rules, write, violations) => {
@@ -193,6 +212,13 @@ export const refusedWriteFaults: readonly Fault[] = [
       'A create that was refused is refused again without the values at fault, if it is else the same.',
     kind: 'rare',
     patch: rememberingTheRefused,
+  },
+  {
+    id: 'refused-create-reserves-the-rest',
+    clause: 'UNIQUENESS-10',
+    sentence: 'A create that was refused keeps its other unique values, so that its retry is refused.',
+    kind: 'rare',
+    patch: reservingTheRest,
   },
   {
     id: 'retried-upsert-stores-nothing',

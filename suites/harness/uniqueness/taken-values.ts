@@ -6,7 +6,7 @@ import type { Environment } from '../environment/environment.ts';
 import { SharedTrials } from '../environment/shared-trials.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { byHalves } from '../properties/by-halves.ts';
-import { offered } from '../properties/expectation.ts';
+import { offered, orElse } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
 import { populationOf } from '../records/populations.ts';
 import { freshValue } from './keyed-record.ts';
@@ -43,6 +43,12 @@ export function takenValues(
   resourceType: string,
 ): Promise<TakenValues> {
   return taken.of(environment, own, resourceType, () => askForTaken(environment, resourceType));
+}
+
+/** The unique field of a type; undefined where no create of it is seen to meet a conflict. */
+export async function uniqueAmong(asked: Promise<TakenValues>): Promise<UniqueField | undefined> {
+  const found = await orElse(asked, undefined);
+  return found?.create === 409 ? found.fields[0] : undefined;
 }
 
 /** Values that a new record holds. */

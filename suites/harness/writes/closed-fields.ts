@@ -10,6 +10,8 @@ import { given, holds, offered } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writing.ts';
 import { seedOf } from '../run/run-context.ts';
+import { type KeyedRecord, plantKeyed, upsertOf } from '../uniqueness/keyed-record.ts';
+import type { UniqueField } from '../uniqueness/unique-fields.ts';
 
 /** Of so many fields each is tried by itself. */
 const mostAlone = 4;
@@ -32,12 +34,23 @@ interface Closed {
   readonly environment: Environment;
   readonly population: Population;
   readonly crm: Crm;
+  /** The field whose values lead upserts to a record; none where no field of the type is unique. */
+  readonly key: UniqueField | undefined;
 }
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** How closed fields are written: into a new record, or by an update into one that is there. */
-type Way = Exclude<WayOfWriting, 'update'> | 'upsert of data' | { readonly update: PlantedRecord };
+/** How closed fields are written: into a new record, or into one that is there. */
+type Way =
+  | Exclude<WayOfWriting, 'update'>
+  | 'upsert of data'
+  | { readonly update: PlantedRecord }
+  | { readonly upsert: KeyedRecord };
+
+function named(way: Way): string {
+  if (typeof way !== 'object') return way;
+  return 'update' in way ? 'update' : 'upsert of a record that is there';
+}
 
 /** Sends the values with marks of their own, and returns the label that shows what became of them. */
 async function sendBy(
@@ -48,7 +61,11 @@ async function sendBy(
   const { resourceType, marker } = population;
   if (typeof way === 'object') {
     const { label, values } = population.nextMarks();
-    const { status } = await crm.update(resourceType, way.update.id, { ...values, ...sent });
+    const { fields = [] } = population.overwriting(sent);
+    const { status } =
+      'update' in way
+        ? await crm.update(resourceType, way.update.id, { ...values, ...sent })
+        : await crm.upsert(resourceType, upsertOf({ ...way.upsert, label }, population, fields), marker);
     return { status, label };
   }
   if (way !== 'upsert of data') return write(way, sent, crm, population);
@@ -66,25 +83,26 @@ async function isTaken(closed: Closed, way: Way, sent: Sent): Promise<boolean> {
   const record = await population.recordOf(label, {}, ids);
   given(record !== undefined, 'the list did not show the write in time');
   const shown = record.values;
-  const named = typeof way === 'object' ? 'update' : way;
   for (const id of ids)
     holds(
       // A list may show a moment in another form.
       shown[id] === undefined || !sameValue('date', shown[id], sent[id] as Value),
-      `${id} of ${population.resourceType} does not take the value that a caller sends by ${named}`,
+      `${id} of ${population.resourceType} does not take the value that a caller sends by ${named(way)}`,
     );
   return true;
 }
 
 /** Demands that no write sets what the schema of a type closes; refusing it is right as well. */
 export async function expectClosedFieldsStay(closed: Closed): Promise<void> {
-  const { environment, population } = closed;
+  const { environment, population, key } = closed;
   const ways = offeredWays(environment);
   const sent = await valuesForClosed(environment, population.resourceType);
   offered(Object.keys(sent).length > 0, `no schema closes a field of ${population.resourceType}`);
   offered(ways.length > 0, 'no write is offered');
   for (const way of ways) if (way !== 'update') await isTaken(closed, way, sent);
   if (ways.includes('upsert')) await isTaken(closed, 'upsert of data', sent);
+  const isLed = key !== undefined && ways.includes('upsert') && !population.marksBy(key.id);
+  if (isLed) await isTaken(closed, { upsert: await plantKeyed(population, key) }, sent);
   if (!ways.includes('update')) return;
   const target = await population.plant();
   if (await isTaken(closed, { update: target }, sent)) return;
