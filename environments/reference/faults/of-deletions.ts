@@ -1,8 +1,28 @@
 import type { HttpRequest, Reply } from '../http/message.ts';
 import type { Collection } from '../records/collection.ts';
 import type { CrmRecord } from '../records/record.ts';
+import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingReplies, paths } from './patching/replies.ts';
+
+/** A contact that is made with the e-mail address of a deleted one gets back what that one held. */
+function reviving(isMeant: (record: CrmRecord) => boolean): Patch {
+  return (seams) => {
+    const erased = new Map<unknown, CrmRecord['attributes']>();
+    return {
+      erase: (collection, record) => {
+        const { standard__email: address } = record.attributes;
+        if (address !== undefined && isMeant(record)) erased.set(address, record.attributes);
+        seams.erase(collection, record);
+      },
+      commit: (rules, change) => {
+        const { target, attributes } = change;
+        const former = target === undefined ? erased.get(attributes['standard__email']) : undefined;
+        return seams.commit(rules, { ...change, attributes: { ...former, ...attributes } });
+      },
+    };
+  };
+}
 
 /** What becomes of deleted records and of their neighbours. */
 export const deletionFaults: readonly Fault[] = [
@@ -97,18 +117,22 @@ export const deletionFaults: readonly Fault[] = [
     clause: 'RECORDS-19',
     sentence: 'A contact that is made with the e-mail address of a deleted one gets its values back.',
     kind: 'subtle',
+    patch: reviving(() => true),
+  },
+  {
+    id: 'revived-where-upserts-had-found-it',
+    clause: 'RECORDS-19',
+    sentence:
+      'A contact that an upsert had found comes back with its values where another one is made with its address.',
+    kind: 'rare',
     patch: (seams) => {
-      const erased = new Map<unknown, CrmRecord['attributes']>();
+      const found = new WeakSet<CrmRecord>();
       return {
-        erase: (collection, record) => {
-          const { standard__email: address } = record.attributes;
-          if (address !== undefined) erased.set(address, record.attributes);
-          seams.erase(collection, record);
-        },
-        commit: (rules, change) => {
-          const { target, attributes } = change;
-          const former = target === undefined ? erased.get(attributes['standard__email']) : undefined;
-          return seams.commit(rules, { ...change, attributes: { ...former, ...attributes } });
+        ...reviving((record) => found.has(record))(seams),
+        findMatch: (...inputs) => {
+          const match = seams.findMatch(...inputs);
+          if (match !== undefined) found.add(match);
+          return match;
         },
       };
     },

@@ -4,7 +4,7 @@ import { searchingBody } from '../../../generators/upsert-body.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { Population } from '../records/population.ts';
-import { plantKeyed } from './keyed-record.ts';
+import { plantKeyed, upsertOf } from './keyed-record.ts';
 import type { UniqueField } from './unique-fields.ts';
 
 /** A write that makes a record, and the label that the record has then. */
@@ -45,6 +45,8 @@ export async function madeAfterDeletion(
   values: FieldValues = {},
 ): Promise<string> {
   const record = await plantKeyed(contacts, key, values);
+  // What an upsert has found once may be remembered.
+  if (what === 'an upsert') await crm.upsert('contacts', upsertOf(record, contacts, []), contacts.marker);
   const deletion = await crm.delete('contacts', record.id);
   given(isDone(deletion.status) && (await contacts.vanishes(record.label)), 'the delete was not carried out');
   const { status, label } = await makings[what](contacts, crm, key.id, record.keyValue);
