@@ -46,8 +46,8 @@ export function takenValues(
 }
 
 /** The unique field of a type; undefined where no create of it is seen to meet a conflict. */
-export async function uniqueAmong(asked: Promise<TakenValues>): Promise<UniqueField | undefined> {
-  const found = await orElse(asked, undefined);
+export async function uniqueAmong(all: Promise<TakenValues>): Promise<UniqueField | undefined> {
+  const found = await orElse(all, undefined);
   return found?.create === 409 ? found.fields[0] : undefined;
 }
 
