@@ -7,6 +7,7 @@ import { isBundled, locateProfile } from '../environments/profile/profile-locati
 import type { Conformance } from '../reports/conformance.ts';
 import { patternOf } from '../reports/deviations/pattern.ts';
 import { UsageError } from '../runner/exit-code.ts';
+import { ownCommand } from '../reports/own-command.ts';
 
 /** Where new deviations are written. */
 export interface AcceptanceFile {
@@ -27,7 +28,7 @@ function requireFolder(folder: string): void {
 export function acceptanceFile(name: string): AcceptanceFile {
   if (name === 'local' || isBundled(name)) {
     throw new UsageError(
-      `--accept writes beside a profile of your own, and ${name} is none. Copy it to a file: crm-conformance init.`,
+      `--accept writes beside a profile of your own, and ${name} is none. Copy it to a file: ${ownCommand()} init.`,
     );
   }
   const { name: called, deviations } = loadProfile(name);

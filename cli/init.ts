@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { newProfileFile } from '../environments/profile/profile-location.ts';
 import { UsageError } from '../runner/exit-code.ts';
 import { writeNamedFile } from './named-file.ts';
+import { ownCommand } from '../reports/own-command.ts';
 
 /** The flags of `init`, as the command line gives them. */
 export interface InitOptions {
@@ -21,8 +22,8 @@ export function init(file: string, { force = false }: InitOptions): number {
   console.log(
     `${shown} is written. Next:\n` +
       '1. Replace each <…> in it.\n' +
-      `2. crm-conformance doctor --profile ${shown}   tells what is wrong or missing; it writes nothing there\n` +
-      `3. crm-conformance run --profile ${shown}`,
+      `2. ${ownCommand()} doctor --profile ${shown}   tells what is wrong or missing; it writes nothing there\n` +
+      `3. ${ownCommand()} run --profile ${shown}`,
   );
   return 0;
 }

@@ -1,3 +1,5 @@
+import { ownCommand } from '../reports/own-command.ts';
+
 /** Says at each interrupt of a run what becomes of its records. What the second leaves behind, another command deletes. */
 export function sayInterrupted(interrupts: number, profile: string): void {
   if (interrupts === 1) {
@@ -6,7 +8,7 @@ export function sayInterrupted(interrupts: number, profile: string): void {
     console.error('\nLeft at once, without a report. The Local environment ended with the run.');
   } else {
     console.error(
-      `\nLeft at once, without a report. Delete what is left with: crm-conformance clean --profile ${profile}`,
+      `\nLeft at once, without a report. Delete what is left with: ${ownCommand()} clean --profile ${profile}`,
     );
   }
 }

@@ -11,6 +11,7 @@ import { exitCode, UsageError } from '../runner/exit-code.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { inTemporaryFolder } from '../runner/temporary-folder.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
+import { ownCommand } from '../reports/own-command.ts';
 
 /** The flags of `prove --worlds` and `prove --world`. */
 export interface ProveWorldsOptions {
@@ -65,7 +66,7 @@ function tell({ id, problems }: WorldProof, file: string, seed: number): void {
   console.log(`${id}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
   for (const problem of problems) console.log(harmless(`  ${problem}`));
   const shown = relative(process.cwd(), file);
-  console.log(`  replay: crm-conformance prove --world ${shown} --seed ${seed}`);
+  console.log(`  replay: ${ownCommand()} prove --world ${shown} --seed ${seed}`);
 }
 
 async function judged(options: ProveWorldsOptions, folder: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { serve as served } from '../runner/serve.ts';
+import { ownCommand } from '../reports/own-command.ts';
 
 /** The flags of `serve`, as the command line gives them. */
 export interface ServeOptions {
@@ -30,7 +31,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   });
   for (const [name, url] of Object.entries(local.addresses)) console.log(`${name.padEnd(12)} ${url}`);
   const shown = relative(process.cwd(), local.profile);
-  console.log(`profile      ${shown}\n\nTry it:  crm-conformance run --profile ${shown}\nStop it: Ctrl-C`);
+  console.log(`profile      ${shown}\n\nTry it:  ${ownCommand()} run --profile ${shown}\nStop it: Ctrl-C`);
   await untilInterrupted();
   await local.close();
   return 0;

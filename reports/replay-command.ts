@@ -1,4 +1,5 @@
 import type { RunMetadata } from '../suites/harness/results/run-metadata.ts';
+import { ownCommand } from './own-command.ts';
 
 /** A word as a POSIX shell takes it. */
 export function word(text: string): string {
@@ -16,7 +17,7 @@ const usualReport = 'conformance-report';
 /** The command that tries the counterexample of a check again, from the folder that the run was started in. */
 export function replayCommand({ profile, report, read_only }: Repeatable, checkId: string): string {
   return [
-    `crm-conformance replay ${word(checkId)} --profile ${word(profile)}`,
+    `${ownCommand()} replay ${word(checkId)} --profile ${word(profile)}`,
     ...(report === usualReport ? [] : [`--report ${word(report)}`]),
     ...(read_only ? ['--read-only'] : []),
   ].join(' ');

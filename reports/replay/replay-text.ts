@@ -4,6 +4,7 @@ import { word } from '../replay-command.ts';
 import { harmless } from '../terminal-text.ts';
 import type { Outcome } from './outcome.ts';
 import { steps } from './steps.ts';
+import { ownCommand } from '../own-command.ts';
 
 /** A recorded failure: the check that failed, and the clause that it found broken. */
 export interface RecordedFailure {
@@ -89,7 +90,7 @@ function rareness({ clause, check }: RecordedFailure, { run }: Conformance): str
   if (failed === of) return [];
   return [
     `In its run it was reproduced ${check.reproduced} times, so it may still be there. Run the whole check:`,
-    `  crm-conformance run --profile ${word(run.profile ?? 'FILE')} --only ${clause.id} --seed ${run.seed} --depth ${run.depth}`,
+    `  ${ownCommand()} run --profile ${word(run.profile ?? 'FILE')} --only ${clause.id} --seed ${run.seed} --depth ${run.depth}`,
   ];
 }
 

@@ -16,6 +16,7 @@ import { applicationId, knownFields, namespace, startWitness, type Witness } fro
 import { kit } from '../kit.ts';
 import type { CallerEnd } from './caller-process.ts';
 import { readTraffic } from './read-traffic.ts';
+import { ownCommand } from '../../reports/own-command.ts';
 
 /** The keys of one judgement: the file is there as long as it lasts. */
 export interface WitnessKeys {
@@ -128,7 +129,7 @@ export function callerReport(
       name: run.scenario.id,
       findings,
       ...(command !== undefined && {
-        replay: `crm-conformance client --scenario ${run.scenario.id} --seed ${seed} -- ${command}`,
+        replay: `${ownCommand()} client --scenario ${run.scenario.id} --seed ${seed} -- ${command}`,
       }),
     })),
     caller_runs: runs.map(callerRun),

@@ -4,6 +4,7 @@ import { markdownText } from '../../reports/formats/markdown-text.ts';
 import { markdownOf } from '../../reports/formats/markdown.ts';
 import { brokenReport, failing, wholeReport } from '../page/sample-report.ts';
 import { hostileReport, hostileTexts } from './hostile-report.ts';
+import { ownCommand } from '../../reports/own-command.ts';
 
 /** As GitHub's flavour reads it. */
 function htmlOf(markdown: string): string {
@@ -18,7 +19,7 @@ test('a failure is told with its clause, the law, what came and how to try it ag
   const markdown = markdownOf(brokenReport());
   expect(markdown).toContain('## demo: deviates');
   expect(markdown).toContain('| LIMITS-02 | fail |');
-  expect(markdown).toContain('    crm-conformance replay sample/limits-02-broken --profile demo.yaml');
+  expect(markdown).toContain(`    ${ownCommand()} replay sample/limits-02-broken --profile demo.yaml`);
   expect(markdown).toContain('### What was not decided');
 });
 
