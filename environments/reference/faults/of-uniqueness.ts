@@ -154,6 +154,13 @@ export const uniquenessFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'letters-beyond-ascii-taken-again',
+    clause: 'UNIQUENESS-01',
+    sentence: 'A write may repeat a unique value that has a letter beyond ASCII.',
+    kind: 'rare',
+    patch: lookingAt((submissions) => submissions.filter(({ value }) => !/[^ -~]/.test(String(value)))),
+  },
+  {
     id: 'companies-created-with-any-value',
     clause: 'UNIQUENESS-01',
     sentence: 'A create of a company may repeat a unique value, an update may not.',

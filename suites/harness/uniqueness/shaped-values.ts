@@ -9,6 +9,7 @@ const shapes = {
   'of many characters': (text: string) => `${text}${'x'.repeat(30)}`,
   'with capital letters': (text: string) => `${text}KX`,
   'with a plus sign': (text: string) => `${text}+k`,
+  'with letters beyond ASCII': (text: string) => `${text}é文`,
 };
 
 /** A unique field that takes texts longer than ours, and what its value is to look like. */
