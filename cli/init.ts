@@ -17,7 +17,9 @@ export function init(file: string, { force = false }: InitOptions): number {
     throw new UsageError(`${file} is there already. Choose another name, or add --force to overwrite it.`);
   }
   const shown = relative(process.cwd(), target);
-  const text = readFileSync(newProfileFile(), 'utf8').replaceAll('{file}', shown);
+  const text = readFileSync(newProfileFile(), 'utf8')
+    .replaceAll('{file}', shown)
+    .replaceAll('{command}', ownCommand());
   writeNamedFile(target, text, file);
   console.log(
     `${shown} is written. Next:\n` +

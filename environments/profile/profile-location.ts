@@ -44,7 +44,7 @@ function neighbours(file: string): string[] {
 
 function adviceFor(name: string, file: string): string {
   if (name === 'local')
-    return 'start a Local environment with crm-conformance serve; it prints the path of its profile';
+    return 'start a Local environment with the command serve; it prints the path of its profile';
   const near = nearest(basename(name), [...bundled, ...neighbours(file)]);
   const slip = near === undefined ? '' : `did you mean ${near}? Otherwise `;
   return `${slip}give the path of a profile file, or one of the names local, ${bundled.join(', ')}`;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
-import { ownCommand } from '../../reports/own-command.ts';
 import { commandLineOf, family } from '../hostile/process-memory.ts';
 import { command, emptyFolder, ended, reportIn, start } from './command.ts';
 
@@ -72,7 +71,7 @@ test('a second Ctrl-C leaves at once and says what does the rest', async ({ stan
   run.kill('SIGINT');
   const { code, stderr } = await end;
   expect(code, stderr).toBe(130);
-  expect(stderr).toContain(`Delete what is left with: ${ownCommand()} clean --profile local.yaml`);
+  expect(stderr).toContain('Delete what is left with: crm-conformance clean --profile local.yaml');
   expect(existsSync(join(folder, 'conformance-report', 'conformance.json'))).toBe(false);
   expect((await command(folder, 'clean', '--profile', 'local.yaml')).code).toBe(0);
   expect(local.service.stored()).toEqual([]);

@@ -113,7 +113,7 @@ test('the name local leads to serve', () => {
       '',
       '  found     no such file',
       '  expected  a profile: a YAML file of at most 64 KiB',
-      '  to do     start a Local environment with crm-conformance serve; it prints the path of its profile',
+      '  to do     start a Local environment with the command serve; it prints the path of its profile',
     ].join('\n'),
   );
 });

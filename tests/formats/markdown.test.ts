@@ -4,7 +4,6 @@ import { markdownText } from '../../reports/formats/markdown-text.ts';
 import { markdownOf } from '../../reports/formats/markdown.ts';
 import { brokenReport, failing, wholeReport } from '../page/sample-report.ts';
 import { hostileReport, hostileTexts } from './hostile-report.ts';
-import { ownCommand } from '../../reports/own-command.ts';
 
 /** As GitHub's flavour reads it. */
 function htmlOf(markdown: string): string {
@@ -19,7 +18,7 @@ test('a failure is told with its clause, the law, what came and how to try it ag
   const markdown = markdownOf(brokenReport());
   expect(markdown).toContain('## demo: deviates');
   expect(markdown).toContain('| LIMITS-02 | fail |');
-  expect(markdown).toContain(`    ${ownCommand()} replay sample/limits-02-broken --profile demo.yaml`);
+  expect(markdown).toContain('    npx crm-conformance replay sample/limits-02-broken --profile demo.yaml');
   expect(markdown).toContain('### What was not decided');
 });
 

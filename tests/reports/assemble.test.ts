@@ -4,7 +4,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { assemble, type FinishedRun } from '../../reports/assemble.ts';
 import type { ClauseReport } from '../../reports/conformance.ts';
-import { ownCommand } from '../../reports/own-command.ts';
 import { told } from '../../reports/deciding-check.ts';
 import { type ClauseId, ledger } from '../../specs/clauses/ledger.ts';
 import { check, failed, run } from './finished-run.ts';
@@ -54,7 +53,7 @@ test('a failed check says why, with which input, how often, and how to try it ag
     reason: '4 objects on a page of 3',
     counterexample: '3',
     reproduced: '3 of 3',
-    replay: `${ownCommand()} replay list/a-list-is-answered --profile demo.yaml`,
+    replay: 'npx crm-conformance replay list/a-list-is-answered --profile demo.yaml',
   });
 });
 
@@ -66,7 +65,7 @@ test('the command to try again stands as a shell takes it, and names the report 
   });
   const words = String.raw`--profile 'ana'\''s demo.yaml' --report 'my reports/demo' --read-only`;
   expect(clausesOf(special)['LIST-01']?.checks[0]?.replay).toBe(
-    `${ownCommand()} replay list/a-list-is-answered ${words}`,
+    `npx crm-conformance replay list/a-list-is-answered ${words}`,
   );
 });
 

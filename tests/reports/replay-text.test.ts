@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { assemble } from '../../reports/assemble.ts';
 import type { Exchange } from '../../reports/conformance.ts';
-import { ownCommand } from '../../reports/own-command.ts';
 import type { Outcome } from '../../reports/replay/outcome.ts';
 import { type RecordedFailure, replayText } from '../../reports/replay/replay-text.ts';
 import { steps } from '../../reports/replay/steps.ts';
@@ -102,6 +101,6 @@ test('a failure that was rare may still be there', () => {
   expect(replayText({ ...outcome, verdict: 'pass', runs: 3 }, rare, conformance, false)).toBe(
     'It no longer fails (tried 3 times).\n' +
       'In its run it was reproduced 0 of 3 times, so it may still be there. Run the whole check:\n' +
-      `  ${ownCommand()} run --profile demo.yaml --only LIST-01 --seed 7 --depth quick\n`,
+      '  npx crm-conformance run --profile demo.yaml --only LIST-01 --seed 7 --depth quick\n',
   );
 });

@@ -6,7 +6,6 @@ import { summary } from '../../reports/summary.ts';
 import { tellResult } from '../../reports/tell-result.ts';
 import { check, failed, run } from './finished-run.ts';
 import { terminal } from './terminal.ts';
-import { ownCommand } from '../../reports/own-command.ts';
 
 const plain = terminal(false);
 const colourful = {
@@ -32,7 +31,7 @@ FAIL  LIST-01  a list is answered with 200 and its objects as an array
       reproduced: 3 of 3
       where: suites/list.spec.ts:7
       document: 8-listcrmrecords/17, 8-listcrmrecords/18, endpoints/12, what-the-service-does/6
-      replay: ${ownCommand()} replay list/a-list-is-answered --profile demo.yaml
+      replay: npx crm-conformance replay list/a-list-is-answered --profile demo.yaml
 demo deviates: 0 pass, 1 fail, 0 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
 });
@@ -94,7 +93,7 @@ WARN  LIST-04  every page of a list has has_more, whether true or false
       reproduced: 3 of 3
       where: suites/list.spec.ts:7
       document: 8-listcrmrecords/21, paging-conventions/10
-      replay: ${ownCommand()} replay list/a-list-is-answered --profile demo.yaml
+      replay: npx crm-conformance replay list/a-list-is-answered --profile demo.yaml
 demo conforms: 0 pass, 0 fail, 1 warn, 0 inconclusive, 0 skip, 0 not judged
 ${cost}`);
 });
