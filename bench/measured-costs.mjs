@@ -13,8 +13,10 @@ function reportOf(depth, ...more) {
   return JSON.parse(readFileSync(`${out}/conformance.json`, 'utf8'));
 }
 
-const depths = ['quick', 'standard'];
-const [quick, standard] = depths.map((depth) => reportOf(depth));
+/** The reports of whole runs at both depths that were measured. */
+function reportsOf(...more) {
+  return { quick: reportOf('quick', ...more), standard: reportOf('standard', ...more) };
+}
 
 function checksOf({ clauses }) {
   return new Map(clauses.flatMap(({ checks }) => checks).map((check) => [check.id, check]));
@@ -54,53 +56,55 @@ function besides(report) {
   return Math.max(0, report.run.requests.total - told - report.leftovers.deleted);
 }
 
-/** The requests of each check in runs that may only read; those that ask nothing then have none. */
-const reading = depths.map((depth) => checksOf(reportOf(depth, '--read-only')));
-
-function readingOf(id) {
-  const [atQuick, atStandard] = reading.map((checks) => checks.get(id)?.requests ?? 0);
-  return atQuick === 0 ? {} : { reading: { quick: atQuick, standard: atStandard } };
+function byId([a], [b]) {
+  return a < b ? -1 : 1;
 }
 
-const [quickChecks, standardChecks] = [checksOf(quick), checksOf(standard)];
-const lines = [...quickChecks]
-  .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(([id, check]) => {
+function checkCosts({ quick, standard }) {
+  const atStandard = checksOf(standard);
+  return [...checksOf(quick)].toSorted(byId).map(([id, check]) => {
     const decided = quick.clauses.filter(({ checks }) => checks.some((one) => one.id === id));
     const clauses = decided.map((clause) => clause.id);
-    const costs = { quick: costOf(check), standard: costOf(standardChecks.get(id)) };
-    const on = (check.builds_on ?? []).map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1));
-    const own = { clauses, ...(on.length > 0 && { on }), runs: check.runs, ...costs, ...readingOf(id) };
-    return `    ${JSON.stringify(id)}: ${JSON.stringify(own)}`;
+    const on = (check.builds_on ?? []).map(({ name }) => name).toSorted();
+    const costs = { quick: costOf(check), standard: costOf(atStandard.get(id)) };
+    return [id, { clauses, ...(on.length > 0 && { on }), runs: check.runs, ...costs }];
   });
-const [quickGrounds, standardGrounds] = [groundsOf(quickChecks), groundsOf(standardChecks)];
-const groundLines = [...quickGrounds]
-  .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(([name, ground]) => {
-    const costOfGround = ({ requests, records }) => ({ requests, records });
-    const standardGround = standardGrounds.get(name) ?? ground;
-    const on = [...ground.on].toSorted((a, b) => (a < b ? -1 : 1));
-    const told = {
-      ...(on.length > 0 && { on }),
-      quick: costOfGround(ground),
-      standard: costOfGround(standardGround),
-    };
-    return `    ${JSON.stringify(name)}: ${JSON.stringify(told)}`;
+}
+
+function groundCosts({ quick, standard }) {
+  const atStandard = groundsOf(checksOf(standard));
+  const costOfGround = ({ requests, records }) => ({ requests, records });
+  return [...groundsOf(checksOf(quick))].toSorted(byId).map(([name, ground]) => {
+    const on = [...ground.on].toSorted();
+    const costs = { quick: costOfGround(ground), standard: costOfGround(atStandard.get(name) ?? ground) };
+    return [name, { ...(on.length > 0 && { on }), ...costs }];
   });
+}
+
+function costsOf(reports) {
+  const linesOf = (costs) =>
+    costs.map(([id, cost]) => `      ${JSON.stringify(id)}: ${JSON.stringify(cost)}`);
+  return `{
+    "besides": ${JSON.stringify({ quick: besides(reports.quick), standard: besides(reports.standard) })},
+    "grounds": {
+${linesOf(groundCosts(reports)).join(',\n')}
+    },
+    "checks": {
+${linesOf(checkCosts(reports)).join(',\n')}
+    }
+  }`;
+}
+
+const written = reportsOf();
 const text = `{
-  "besides": ${JSON.stringify({ quick: besides(quick), standard: besides(standard) })},
-  "grounds": {
-${groundLines.join(',\n')}
-  },
-  "checks": {
-${lines.join(',\n')}
-  }
+  "read-write": ${costsOf(written)},
+  "read-only": ${costsOf(reportsOf('--read-only'))}
 }
 `;
 writeFileSync(new URL('measured-costs.json', harness), text);
 
-const durations = [...standardChecks]
-  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+const durations = [...checksOf(written.standard)]
+  .toSorted(byId)
   .map(([id, check]) => [id, durationOf(check)]);
 writeFileSync(
   new URL('measured-durations.json', harness),

@@ -70,8 +70,8 @@ test(
       // Which of its two ids an entry shares with the record API is not shown.
       const hasForm = ({ fieldId, externalId }: SchemaEntry): boolean =>
         [fieldId, externalId].some((id) => isFieldId(id ?? ''));
-      const otherwise = walked.rows.filter((entry) => !hasForm(entry)).map(({ fieldId }) => fieldId);
-      equal(otherwise, [], 'no entry has an id of another form');
+      const otherwise = walked.rows.filter((entry) => !hasForm(entry)).map(entryKey);
+      equal(otherwise, [], 'each entry has an id of a prefix, two underscores and a name');
     });
   },
 );

@@ -12,6 +12,7 @@ import {
   plantKeyedEach,
   upsertOf,
 } from './harness/uniqueness/keyed-record.ts';
+import { freeKeysBeside } from './harness/uniqueness/free-keys.ts';
 import { probedFields, uniqueField, valueFor } from './harness/uniqueness/unique-fields.ts';
 import { recordsHolding } from './harness/uniqueness/records-holding.ts';
 import { offeredWays, write } from './harness/records/ways-of-writing.ts';
@@ -19,19 +20,18 @@ import { offeredWays, write } from './harness/records/ways-of-writing.ts';
 test(
   'a write that was a conflict succeeds without the values at fault',
   clause('UNIQUENESS-10'),
-  async ({ forAll, conflictPair, crm, environment }) => {
+  async ({ forAll, decidable, conflictPair, crm, environment }) => {
     const { population, contested } = conflictPair;
     // A new record has its marks, whatever else is left out of it.
     const ways = population.writableTexts.length > 0 ? conflictPair.ways : (['create'] as const);
-    const { unique } = await probedFields(environment, 'contacts');
-    const others = unique.filter(({ id }) => !(id in contested) && !population.marksBy(id));
+    const freeKeys = await decidable(() => freeKeysBeside(environment, conflictPair));
     await forAll(everyWay(ways, textValues(population.writableTexts)), async ({ way, values }) => {
       // The target keeps its own: an upsert may be led to it by one.
-      const free = way === 'create' ? others.map((field) => [field.id, freshValue(population, field)]) : [];
-      const refused = await conflictPair.refused(way, { ...values, ...Object.fromEntries(free) }, crm);
+      const sent = { ...values, ...(way === 'create' ? freeKeys() : {}) };
+      const refused = await conflictPair.refused(way, sent, crm);
       const { values: atFault } = conflictIn(refused).fieldViolations.uniqueness;
       const isAtFault = (id: string): boolean => atFault.some((name) => refersTo(name, id));
-      const left = Object.entries({ ...values, ...contested }).filter(([id]) => !isAtFault(id));
+      const left = Object.entries({ ...sent, ...contested }).filter(([id]) => !isAtFault(id));
       given(left.length > 0 || way === 'create', 'every submitted field was at fault');
       const { status, label } =
         way === 'create'

@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'a unique value that is long, or has capitals or signs, is taken as well',
+  'a unique value that is long, or has capitals, signs or letters beyond ASCII, is taken as well',
   clause('UNIQUENESS-01'),
   async ({ forEachApart, decidable, contacts, crm, environment }) => {
     await forEachApart(await decidable(() => shapedFields(environment)), async (shaped) => {

@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'an upsert is led to a record by a unique value that is long, or has capitals or signs',
+  'an upsert is led to a record by a unique value that is long, or has capitals, signs or letters beyond ASCII',
   clause('UPSERT-05'),
   async ({ forEachApart, decidable, contacts, crm, environment }) => {
     await forEachApart(await decidable(() => shapedFields(environment)), async (shaped) => {

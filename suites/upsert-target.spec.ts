@@ -2,6 +2,7 @@ import { fieldsBody, searchingBody } from '../generators/upsert-body.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { type Conflict, refersTo } from './harness/uniqueness/conflict-pair.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { plantKeyedEach, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { givenXmlUpsert, upsertXml } from './harness/writes/xml-calls.ts';
@@ -13,6 +14,7 @@ test(
     const key = await decidable(() => uniqueField(environment));
     const texts = contacts.writableTexts.filter((id) => id !== key.id);
     offered(texts.length > 0, 'contacts have no text besides those that mark them');
+    needsOperation(environment, 'UpsertCrmRecord');
     const filledWith = (text: string) => Object.fromEntries(texts.map((id) => [id, text]));
     await once(async () => {
       const alike = filledWith(contacts.freshText());

@@ -5,7 +5,7 @@ import { effortAt } from '../../suites/harness/run/depths.ts';
 import { noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { costOf, forecast } from '../../suites/harness/run/cost-forecast.ts';
 import { forecastText } from '../../suites/harness/run/forecast-text.ts';
-import { measured, measuredChecks } from '../../suites/harness/run/measured-costs.ts';
+import { measuredChecks, measuredWith } from '../../suites/harness/run/measured-costs.ts';
 import { missingKey, obstacleTo } from '../../suites/harness/run/prerequisites.ts';
 import { fullProfile, profileWithout } from './profiles.ts';
 
@@ -39,17 +39,25 @@ test('the defaults of a shared environment leave room for most clauses', () => {
   expect(lost.size).toBeLessThan(Object.keys(ledger).length / 10);
 });
 
-test('a run that may only read is forecast by what such runs have asked for, and fits into the defaults', () => {
+test('a run that may only read is forecast by what such runs cost, and fits into the defaults at quick', () => {
   const shared = { ...ample, access: 'read-only', budget: { requests: 2_000, records: 200 } } as const;
-  for (const depth of ['quick', 'standard'] as const) {
-    const plan = forecast(shared, noCapabilities, depth);
-    expect(plan.left_out, depth).toEqual([]);
-    const asked = measuredChecks(undefined).reduce(
-      (sum, [, { reading }]) => sum + (reading?.[depth] ?? 0),
-      0,
-    );
-    expect(plan.forecast).toEqual({ requests: asked + measured.besides[depth], records: 0 });
-  }
+  const plan = forecast(shared, noCapabilities, 'quick');
+  expect(plan.left_out).toEqual([]);
+  expect(plan.forecast.records).toBe(0);
+  // docs/performance.md says what such a run asks for.
+  expect(plan.forecast.requests).toBeGreaterThan(600);
+  expect(plan.forecast.requests).toBeLessThan(1_000);
+});
+
+test('a check that may only read is forecast with the ground that it lays where it is asked alone', () => {
+  const shared = { ...ample, access: 'read-only' } as const;
+  const { grounds, besides } = measuredWith['read-only'];
+  const laying = measuredChecks(undefined, measuredWith['read-only']).find(([, { on = [] }]) =>
+    on.some((name) => (grounds[name]?.quick.requests ?? 0) > 0),
+  );
+  const [id = '', check] = laying ?? [];
+  const { forecast: alone } = forecast(shared, noCapabilities, 'quick', { belongs: (each) => each === id });
+  expect(alone.requests).toBeGreaterThan((check?.quick.requests ?? 0) + besides.quick);
 });
 
 test('checks that the profile has too few records for do not shape the plan', () => {

@@ -5,18 +5,16 @@ import type { Capabilities } from './capabilities.ts';
 import {
   caughtBy,
   groundsUnder,
-  measured,
+  type Measured,
   type MeasuredCheck,
   measuredChecks,
-  type MeasuredDepth,
+  measuredWith,
 } from './measured-costs.ts';
 import { fewestDrawn } from '../properties/partial-decision.ts';
 import { lacking, manySize, obstacleTo, volumeGround, volumeSize } from './prerequisites.ts';
 import { type BudgetPlan, planWithin } from './budget-plan.ts';
 import type { PlannedCheck } from './check-selection.ts';
 import { type Cost, noCost } from '../results/cost.ts';
-
-type Measured = Readonly<Record<MeasuredDepth, Cost>>;
 
 /** What cleaning up after a check takes: one request for each of its records. Looking for them is counted with all runs. */
 function withCleaning({ requests, records }: Cost): Cost {
@@ -38,16 +36,9 @@ export function costOf(measuredAt: Measured, inputs: number): Cost {
   return withCleaning(ownCostOf(measuredAt, inputs));
 }
 
-/** What a check was measured to cost in runs with the access of a profile. */
-function measuredWith(access: Profile['access'], check: MeasuredCheck): Measured {
-  if (access === 'read-write') return check;
-  const { quick, standard } = check.reading ?? { quick: 0, standard: 0 };
-  return { quick: { requests: quick, records: 0 }, standard: { requests: standard, records: 0 } };
-}
-
 /** The part of its cost that a check has where its laws are tried on no further input after so many requests. */
-function partWithin(atQuick: Cost, runs: number, { requests }: Cost, allowance?: number): number {
-  const ofOne = atQuick.requests / Math.max(1, runs);
+function partWithin({ quick, runs }: MeasuredCheck, { requests }: Cost, allowance?: number): number {
+  const ofOne = quick.requests / Math.max(1, runs);
   if (allowance === undefined || ofOne === 0) return 1;
   // The last input that is tried may cost more than was left.
   const most = Math.max(fewestDrawn, Math.ceil(allowance / ofOne)) * ofOne;
@@ -63,13 +54,13 @@ function needsVolume({ on = [] }: MeasuredCheck): boolean {
 }
 
 /** What common ground costs. Of the largest populations a run without volume checks needs a part only. */
-function costOfGround(name: string, inputs: number, volume: boolean): Cost {
-  const ground = measured.grounds[name];
+function costOfGround(
+  ground: Measured | undefined,
+  { isLarge, inputs, volume }: { isLarge: boolean; inputs: number; volume: boolean },
+): Cost {
   if (ground === undefined) return noCost;
   const cost = costOf(ground, inputs);
-  const isLarge = name.endsWith(` ${volumeSize}`);
-  if (volume || !isLarge) return cost;
-  return shareOf(cost, manySize / volumeSize);
+  return volume || !isLarge ? cost : shareOf(cost, manySize / volumeSize);
 }
 
 /** What a run is asked to try. */
@@ -86,7 +77,8 @@ function plannedChecks(
   profile: Profile,
   facts: Capabilities,
 ): readonly PlannedCheck[] {
-  return measuredChecks(clauses)
+  const costs = measuredWith[profile.access];
+  return measuredChecks(clauses, costs)
     .filter(([id]) => belongs(id))
     .map(([id, check]) => ({ id, check, known: check.clauses.filter((clause) => clause in ledger) }))
     .filter(({ known }) => {
@@ -98,12 +90,10 @@ function plannedChecks(
       id,
       clauses: known,
       cost: ({ inputs, allowance }) => {
-        const measuredAt = measuredWith(profile.access, check);
-        const whole = ownCostOf(measuredAt, inputs);
-        return withCleaning(shareOf(whole, partWithin(measuredAt.quick, check.runs, whole, allowance)));
+        const whole = ownCostOf(check, inputs);
+        return withCleaning(shareOf(whole, partWithin(check, whole, allowance)));
       },
-      // Ground to read on is counted with the check that laid it.
-      grounds: profile.access === 'read-write' ? groundsUnder(check.on) : [],
+      grounds: groundsUnder(check.on, costs),
       faults: caughtBy[id] ?? [],
       volume: needsVolume(check),
     }));
@@ -118,6 +108,9 @@ export function forecast(
   budget: Cost = profile.budget,
 ): BudgetPlan {
   const checks = plannedChecks(asked, profile, facts);
-  const always = { requests: measured.besides[depth === 'quick' ? 'quick' : 'standard'], records: 0 };
-  return planWithin(budget, checks, { always, ground: costOfGround }, effortAt[depth].runs);
+  const costs = measuredWith[profile.access];
+  const always = { requests: costs.besides[depth === 'quick' ? 'quick' : 'standard'], records: 0 };
+  const ground = (name: string, inputs: number, volume: boolean): Cost =>
+    costOfGround(costs.grounds[name], { isLarge: name.endsWith(` ${volumeSize}`), inputs, volume });
+  return planWithin(budget, checks, { always, ground }, effortAt[depth].runs);
 }

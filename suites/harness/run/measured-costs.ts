@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Profile } from '../../../environments/profile.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { Cost } from '../results/cost.ts';
 
 export type MeasuredDepth = 'quick' | 'standard';
 
-type Measured = Readonly<Record<MeasuredDepth, Cost>>;
+export type Measured = Readonly<Record<MeasuredDepth, Cost>>;
 
 export interface MeasuredCheck extends Measured {
   readonly clauses: readonly ClauseId[];
@@ -12,8 +13,6 @@ export interface MeasuredCheck extends Measured {
   readonly on?: readonly string[];
   /** On how many inputs it tried its laws at quick depth. */
   readonly runs: number;
-  /** The requests of the check in runs that may only read, common ground that it laid included; none where it is no part of them. */
-  readonly reading?: Readonly<Record<MeasuredDepth, number>>;
 }
 
 interface MeasuredGround extends Measured {
@@ -33,7 +32,13 @@ function dataIn(path: string): unknown {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 }
 
-export const measured = dataIn('./measured-costs.json') as MeasuredCosts;
+/** By what the runs were allowed to do. */
+export const measuredWith = dataIn('./measured-costs.json') as Readonly<
+  Record<Profile['access'], MeasuredCosts>
+>;
+
+/** What runs that write have cost: all checks are a part of them. */
+export const measured = measuredWith['read-write'];
 
 /** The faults that each check was seen to catch, by the check's id: the record of the last proof. */
 export const caughtBy = dataIn('../../../proof/proven-by.json') as Readonly<
@@ -53,19 +58,20 @@ export function checksByFile(): ReadonlyMap<string, readonly string[]> {
 /** The measured checks that decide one of these clauses, or all of them. */
 export function measuredChecks(
   clauses: ReadonlySet<string> | undefined,
+  { checks } = measured,
 ): readonly (readonly [string, MeasuredCheck])[] {
-  return Object.entries(measured.checks).filter(
+  return Object.entries(checks).filter(
     ([, check]) => clauses === undefined || check.clauses.some((id) => clauses.has(id)),
   );
 }
 
 /** The ground that a check stands on, all the way down. */
-export function groundsUnder(on: readonly string[] = []): readonly string[] {
+export function groundsUnder(on: readonly string[] = [], { grounds } = measured): readonly string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
     if (found.has(name)) return;
     found.add(name);
-    for (const below of measured.grounds[name]?.on ?? []) add(below);
+    for (const below of grounds[name]?.on ?? []) add(below);
   };
   for (const name of on) add(name);
   return [...found];

@@ -15,17 +15,20 @@ interface MadeAgain {
 
 type Making = (contacts: Population, crm: Crm, key: string, value: string) => Promise<MadeAgain>;
 
-/** The ways to make a contact with a unique value that is free again. */
-export const waysToMakeAgain = ['an upsert', 'a create'] as const;
+/** The ways to make a contact with a unique value that is free again; what an upsert has found before may be remembered. */
+export const waysToMakeAgain = ['an upsert', 'a repeated upsert', 'a create'] as const;
 
 type WayToMakeAgain = (typeof waysToMakeAgain)[number];
 
+const byUpsert: Making = async (contacts, crm, key, value) => {
+  const { label, values } = contacts.markedTexts({ [key]: value });
+  const { status } = await crm.upsert('contacts', searchingBody(values, key), contacts.marker);
+  return { status, label };
+};
+
 const makings: Readonly<Record<WayToMakeAgain, Making>> = {
-  'an upsert': async (contacts, crm, key, value) => {
-    const { label, values } = contacts.markedTexts({ [key]: value });
-    const { status } = await crm.upsert('contacts', searchingBody(values, key), contacts.marker);
-    return { status, label };
-  },
+  'an upsert': byUpsert,
+  'a repeated upsert': byUpsert,
   'a create': async (contacts, crm, key, value) => {
     const { label, values } = contacts.marked({ [key]: value });
     const { status } = await contacts.tryCreate(values, { crm });
@@ -45,8 +48,10 @@ export async function madeAfterDeletion(
   values: FieldValues = {},
 ): Promise<string> {
   const record = await plantKeyed(contacts, key, values);
-  // What an upsert has found once may be remembered.
-  if (what === 'an upsert') await crm.upsert('contacts', upsertOf(record, contacts, []), contacts.marker);
+  if (what === 'a repeated upsert') {
+    const { status } = await crm.upsert('contacts', upsertOf(record, contacts, []), contacts.marker);
+    offered(isDone(status), `an upsert with a value of its own record is answered ${status}`);
+  }
   const deletion = await crm.delete('contacts', record.id);
   given(isDone(deletion.status) && (await contacts.vanishes(record.label)), 'the delete was not carried out');
   const { status, label } = await makings[what](contacts, crm, key.id, record.keyValue);

@@ -6,7 +6,7 @@ import { sameValue } from '../../../specs/semantics/value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { declaredFields, orNone } from '../fields/declared-fields.ts';
 import { isDone } from '../properties/answer-status.ts';
-import { given, holds, offered } from '../properties/expectation.ts';
+import { given, holds, offered, orElse } from '../properties/expectation.ts';
 import type { PlantedRecord, Population } from '../records/population.ts';
 import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writing.ts';
 import { seedOf } from '../run/run-context.ts';
@@ -101,12 +101,16 @@ export async function expectClosedFieldsStay(closed: Closed): Promise<void> {
   offered(ways.length > 0, 'no write is offered');
   for (const way of ways) if (way !== 'update') await isTaken(closed, way, sent);
   if (ways.includes('upsert')) await isTaken(closed, 'upsert of data', sent);
-  const isLed = key !== undefined && ways.includes('upsert') && !population.marksBy(key.id);
-  if (isLed) await isTaken(closed, { upsert: await plantKeyed(population, key) }, sent);
-  if (!ways.includes('update')) return;
-  const target = await population.plant();
-  if (await isTaken(closed, { update: target }, sent)) return;
+  if (ways.includes('update')) await expectUpdatesLeaveClosed(closed, sent);
+  if (!ways.includes('upsert') || key === undefined || population.marksBy(key.id)) return;
+  const led = await orElse(plantKeyed(population, key), undefined);
+  if (led !== undefined) await isTaken(closed, { upsert: led }, sent);
+}
+
+async function expectUpdatesLeaveClosed(closed: Closed, sent: Sent): Promise<void> {
+  const update = await closed.population.plant();
+  if (await isTaken(closed, { update }, sent)) return;
   // All of them are refused where one is.
   for (const [id, value] of Object.entries(sent).slice(0, mostAlone))
-    await isTaken(closed, { update: target }, { [id]: value });
+    await isTaken(closed, { update }, { [id]: value });
 }
