@@ -56,16 +56,15 @@ function besides(report) {
   return Math.max(0, report.run.requests.total - told - report.leftovers.deleted);
 }
 
-function byId([a], [b]) {
-  return a < b ? -1 : 1;
-}
+const inOrder = (a, b) => (a < b ? -1 : 1);
+const byId = ([a], [b]) => inOrder(a, b);
 
 function checkCosts({ quick, standard }) {
   const atStandard = checksOf(standard);
   return [...checksOf(quick)].toSorted(byId).map(([id, check]) => {
     const decided = quick.clauses.filter(({ checks }) => checks.some((one) => one.id === id));
     const clauses = decided.map((clause) => clause.id);
-    const on = (check.builds_on ?? []).map(({ name }) => name).toSorted();
+    const on = (check.builds_on ?? []).map(({ name }) => name).toSorted(inOrder);
     const costs = { quick: costOf(check), standard: costOf(atStandard.get(id)) };
     return [id, { clauses, ...(on.length > 0 && { on }), runs: check.runs, ...costs }];
   });
@@ -75,7 +74,7 @@ function groundCosts({ quick, standard }) {
   const atStandard = groundsOf(checksOf(standard));
   const costOfGround = ({ requests, records }) => ({ requests, records });
   return [...groundsOf(checksOf(quick))].toSorted(byId).map(([name, ground]) => {
-    const on = [...ground.on].toSorted();
+    const on = [...ground.on].toSorted(inOrder);
     const costs = { quick: costOfGround(ground), standard: costOfGround(atStandard.get(name) ?? ground) };
     return [name, { ...(on.length > 0 && { on }), ...costs }];
   });

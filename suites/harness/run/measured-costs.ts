@@ -3,7 +3,7 @@ import type { Profile } from '../../../environments/profile.ts';
 import type { ClauseId } from '../../../specs/clauses/ledger.ts';
 import type { Cost } from '../results/cost.ts';
 
-export type MeasuredDepth = 'quick' | 'standard';
+type MeasuredDepth = 'quick' | 'standard';
 
 export type Measured = Readonly<Record<MeasuredDepth, Cost>>;
 
