@@ -77,5 +77,7 @@ test('the replay command and the curl lines can be copied', async ({ open }) => 
   }).toPass({ timeout: 20_000 });
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Control+V');
-  await expect(page.getByRole('searchbox')).toHaveValue(/^crm-conformance replay sample\/limits-02-broken /);
+  await expect(page.getByRole('searchbox')).toHaveValue(
+    /^npx crm-conformance replay sample\/limits-02-broken /,
+  );
 });

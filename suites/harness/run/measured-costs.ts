@@ -32,7 +32,7 @@ function dataIn(path: string): unknown {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 }
 
-/** By what the runs were allowed to do. */
+/** By what the runs were allowed to do; of those that may only read, what asked for anything. */
 export const measuredWith = dataIn('./measured-costs.json') as Readonly<
   Record<Profile['access'], MeasuredCosts>
 >;
