@@ -28,12 +28,17 @@ test('a walk over the field schema list shows entries', clause('RPC-36'), async 
   });
 });
 
+/** All entries of the field schema list. Without one there is nothing to judge. */
+async function someEntries(crm: Parameters<typeof entryPages>[0]): Promise<readonly SchemaEntry[]> {
+  const walked = await walk(entryPages(crm), [undefined]);
+  givenComplete(walked);
+  given(walked.rows.length > 0, 'the field schema list is empty');
+  return walked.rows;
+}
+
 test('the members of a field schema entry are texts', clause('RPC-02'), async ({ once, quietCrm: crm }) => {
   await once(async () => {
-    const walked = await walk(entryPages(crm), [undefined]);
-    givenComplete(walked);
-    given(walked.rows.length > 0, 'the field schema list is empty');
-    for (const entry of walked.rows) {
+    for (const entry of await someEntries(crm)) {
       for (const member of ['fieldId', 'externalId', 'fieldName', 'fieldType', 'crmObjectType'] as const) {
         const value: unknown = entry[member] ?? '';
         equal(typeof value, 'string', `${member} of ${entry.fieldId} is a text`);
@@ -47,10 +52,7 @@ test(
   clause('RPC-34'),
   async ({ once, quietCrm: crm }) => {
     await once(async () => {
-      const walked = await walk(entryPages(crm), [undefined]);
-      givenComplete(walked);
-      given(walked.rows.length > 0, 'the field schema list is empty');
-      for (const entry of walked.rows) {
+      for (const entry of await someEntries(crm)) {
         const members = ['fieldId', 'fieldName', 'fieldType', 'crmObjectType'] as const;
         const missing = members.filter((member) => entry[member] === undefined);
         equal(missing, [], `the entry of ${entry.fieldId} has all its members`);
@@ -64,13 +66,11 @@ test(
   clause('RPC-39'),
   async ({ once, quietCrm: crm }) => {
     await once(async () => {
-      const walked = await walk(entryPages(crm), [undefined]);
-      givenComplete(walked);
-      given(walked.rows.length > 0, 'the field schema list is empty');
+      const entries = await someEntries(crm);
       // Which of its two ids an entry shares with the record API is not shown.
       const hasForm = ({ fieldId, externalId }: SchemaEntry): boolean =>
         [fieldId, externalId].some((id) => isFieldId(id ?? ''));
-      const otherwise = walked.rows.filter((entry) => !hasForm(entry)).map(entryKey);
+      const otherwise = entries.filter((entry) => !hasForm(entry)).map(entryKey);
       equal(otherwise, [], 'each entry has an id of a prefix, two underscores and a name');
     });
   },

@@ -1,3 +1,4 @@
+import { bareName } from '../fields/bare-name.ts';
 import type { Dialect } from './dialect.ts';
 
 /** How the RPC-style methods answer. */
@@ -67,15 +68,11 @@ export const rpcDialects: readonly Dialect[] = [
       schemaEntry: (field, crmObjectType) => {
         const { fieldType, fieldId, ...entry } = seams.schemaEntry(field, crmObjectType);
         const shortened = String(fieldType).replace(/^FIELD_TYPE_(?!EMAIL)/, '');
-        return { ...entry, fieldId: fieldId ?? '', fieldType: shortened, externalId: bare(field.id) };
+        return { ...entry, fieldId: fieldId ?? '', fieldType: shortened, externalId: bareName(field.id) };
       },
     }),
   },
 ];
-
-function bare(id: string): string {
-  return id.slice(id.indexOf('__') + 2);
-}
 
 /** Reads what can be read, and takes anything else for nothing. */
 function orElse<Sent extends unknown[], Read>(

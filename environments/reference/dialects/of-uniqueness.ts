@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Collection } from '../records/collection.ts';
+import { bareName } from '../fields/bare-name.ts';
 import type { Field, Value } from '../fields/field.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
@@ -14,10 +15,6 @@ function tellingConflicts(change: (body: JsonObject) => Json): Patch {
   });
 }
 
-function bare(id: string): string {
-  return id.slice(id.indexOf('__') + 2);
-}
-
 /** Names the fields at fault without their prefix, here and in the metadata. */
 function withoutPrefixes({ metadata, fieldViolations, ...body }: JsonObject): Json {
   const { uniqueness } = isObject(fieldViolations) ? fieldViolations : {};
@@ -26,9 +23,9 @@ function withoutPrefixes({ metadata, fieldViolations, ...body }: JsonObject): Js
   return {
     ...body,
     fieldViolations: {
-      uniqueness: { ...(isObject(uniqueness) ? uniqueness : {}), values: values.map(String).map(bare) },
+      uniqueness: { ...(isObject(uniqueness) ? uniqueness : {}), values: values.map(String).map(bareName) },
     },
-    metadata: Object.fromEntries(holders.map(([id, holder]) => [bare(id), holder])),
+    metadata: Object.fromEntries(holders.map(([id, holder]) => [bareName(id), holder])),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../specs/openapi.ts';
+import { bareName } from '../fields/bare-name.ts';
 import { isList, isObject, type JsonObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
@@ -130,7 +131,7 @@ export const rpcEntryFaults: readonly Fault[] = [
     kind: 'subtle',
     patch: (seams) => ({
       schemaEntry: (field, type) => {
-        const name = field.id.slice(field.id.indexOf('__') + 2);
+        const name = bareName(field.id);
         return { ...seams.schemaEntry(field, type), fieldId: name, externalId: name };
       },
     }),

@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../../../specs/openapi.ts';
+import { bareName } from './bare-name.ts';
 import type { Field, FieldType, Option, Stamp } from './field.ts';
 
 /** What may be said about a field besides its id and type. */
@@ -52,7 +53,7 @@ export function define(id: string, type: FieldType, particulars: Particulars = {
 
 /** A readable title from a field id: `standard__first_name` becomes `First name`. */
 export function titleOf(id: string): string {
-  const words = id.slice(id.indexOf('__') + 2).replaceAll('_', ' ');
+  const words = bareName(id).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
