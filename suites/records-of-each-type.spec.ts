@@ -4,6 +4,7 @@ import { resourceTypes } from '../specs/openapi.ts';
 import { isDone, isRefused, saysAbsent } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { createdLife, upsertedLife } from './harness/records/record-life.ts';
+import { standingLife, standingRecord } from './harness/records/record-elsewhere.ts';
 import { populationOf } from './harness/records/populations.ts';
 import { returned } from './harness/uniqueness/upsert-match.ts';
 import { expectCreateKeepsTexts } from './harness/writes/texts-of-creates.ts';
@@ -175,18 +176,11 @@ test(
   clause('RESOURCES-06'),
   async ({ forEachApart, lives, crm, environment }) => {
     const { forbidden_namespace = unknownNamespace } = environment.profile;
-    const isUpserted = outOfReach(environment.capabilities, 'UpsertCrmRecord') === undefined;
-    const begins = isUpserted ? 'upsert of fields' : 'create';
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const judged = await lives({ resourceType, begins, values: {}, looks: ['read'] });
-      const { life } = judged;
-      given(life.id !== undefined, 'the list did not show the new record in time');
-      given(judged.readRecord().text.includes(life.label), 'a record that the list shows cannot be read');
-      const elsewhere = await crm.onPurpose
-        .but({ namespace: forbidden_namespace })
-        .get(resourceType, life.id);
+      const own = standingRecord(await lives(standingLife(resourceType, environment)));
+      const elsewhere = await crm.onPurpose.but({ namespace: forbidden_namespace }).get(resourceType, own.id);
       holds(
-        !elsewhere.text.includes(life.label),
+        !elsewhere.text.includes(own.text),
         `${forbidden_namespace} has no record of ${resourceType} of ours`,
       );
     });

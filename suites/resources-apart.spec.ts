@@ -5,6 +5,17 @@ import { walk } from './harness/lists/walk.ts';
 import { saysAbsent } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { populationOf } from './harness/records/populations.ts';
+import {
+  expectUntouchedFrom,
+  isReadThere,
+  standingLife,
+  standingRecord,
+} from './harness/records/record-elsewhere.ts';
+
+/** Each record type beside the one that is listed after it, and the last beside the first. */
+const neighbours = resourceTypes.records.map(
+  (type, at, all) => [type, all[(at + 1) % all.length] as string] as const,
+);
 
 /** Where records fill more pages, further ones are not looked through. */
 const mostPages = 2;
@@ -41,6 +52,34 @@ test(
           `the list of ${resourceType} shows ${id}, a record of ${type} that cannot be read there`,
         );
       }
+    });
+  },
+);
+
+test(
+  'two resource types do not both show the records of each other by id',
+  clause('RESOURCES-06'),
+  async ({ forEachApart, lives, crm, environment }) => {
+    await forEachApart(neighbours, async ([one, other]) => {
+      const ofOne = standingRecord(await lives(standingLife(one, environment)));
+      const ofOther = standingRecord(await lives(standingLife(other, environment)));
+      // One of them may be the more general type.
+      const isShared = (await isReadThere(crm, other, ofOne)) && (await isReadThere(crm, one, ofOther));
+      holds(!isShared, `records of ${one} are read as ${other}, and records of ${other} as ${one}`);
+    });
+  },
+);
+
+test(
+  'a record of any type is neither changed nor deleted under another type',
+  clause('RESOURCES-06'),
+  async ({ forEachApart, lives, environment }) => {
+    const { namespace } = environment.profile;
+    await forEachApart(neighbours, async ([resourceType, other]) => {
+      const judged = await lives(standingLife(resourceType, environment));
+      const { values } = (await populationOf(environment, resourceType)).marked({});
+      const place = { namespace, resourceType: other };
+      await expectUntouchedFrom(place, standingRecord(judged), values, environment);
     });
   },
 );

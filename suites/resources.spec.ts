@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { unlistedType } from '../generators/unlisted-type.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { resourceTypes } from '../specs/openapi.ts';
@@ -10,9 +9,10 @@ import {
   upsertCustomObject,
 } from './harness/records/custom-objects.ts';
 import { fieldWithOptions } from './harness/fields/field-options.ts';
-import { isDone, isRefused } from './harness/properties/answer-status.ts';
+import { isRefused } from './harness/properties/answer-status.ts';
 import { createdLife, upsertedLife } from './harness/records/record-life.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
+import { expectUntouchedFrom } from './harness/records/record-elsewhere.ts';
 import { settledRead } from './harness/records/settled-read.ts';
 import { unknownNamespace, unknownRecordId, unknownResourceType } from '../generators/absent-names.ts';
 
@@ -160,35 +160,19 @@ test(
 test(
   'a record is changed and deleted only under its own resource type and namespace',
   clause('RESOURCES-06'),
-  async ({ forEach, contacts, crm, environment }) => {
+  async ({ forEach, contacts, environment }) => {
     const { id, label } = await contacts.plant();
-    const isUntouched = async (): Promise<boolean> => {
-      // A copy that is behind would show the record as it was.
-      await sleep(environment.patience.records.doubtMs);
-      const { text } = await environment.patience.records.lookUntil(
-        () => crm.get('contacts', id),
-        (answer) => answer.text.includes(label),
-      );
-      return text.includes(label);
-    };
-    given(await isUntouched(), 'a record that the list shows cannot be read');
+    const own = { resourceType: 'contacts', id, text: label };
     const { namespace } = environment.profile;
     const places = [
-      { namespace, type: 'companies' },
-      { namespace, type: 'taskActivities' },
+      { namespace, resourceType: 'companies' },
+      { namespace, resourceType: 'taskActivities' },
       // Nobody's records are there to be lost.
-      { namespace: unknownNamespace, type: 'contacts' },
+      { namespace: unknownNamespace, resourceType: 'contacts' },
     ];
-    await forEach(places, async ({ namespace: place, type }) => {
-      const there = crm.onPurpose.but({ namespace: place });
-      // Ids may be unique in each type alone: then this is the id of somebody else's record.
-      const { status, text: found } = await there.get(type, id);
-      given(!(isDone(status) && found.includes(id)), `${place}/${type} has a record of the same id`);
-      await there.update(type, id, contacts.marked({}).values);
-      holds(await isUntouched(), `an update in ${place}/${type} changes no contact`);
-      await there.delete(type, id);
-      holds(await isUntouched(), `a deletion in ${place}/${type} deletes no contact`);
-    });
+    await forEach(places, (place) =>
+      expectUntouchedFrom(place, own, contacts.marked({}).values, environment),
+    );
   },
 );
 

@@ -18,11 +18,25 @@ function rerouting(isMeant: (request: HttpRequest) => boolean, path: (path: stri
   });
 }
 
-/** What is refused of a company is tried on the contact of the same id. */
-function contactsAsCompanies(isMeant: (method: string) => boolean): Patch {
+/** What is refused of a record of one type is tried on the record of another type that has the same id. */
+function alsoAs(other: string, own: string, isMeant: (method: string) => boolean): Patch {
   return rerouting(
-    ({ method, path }) => isMeant(method) && /\/companies\/[^/]+$/.test(path),
-    (path) => path.replace('/companies/', '/contacts/'),
+    ({ method, path }) => isMeant(method) && new RegExp(`/${other}/[^/]+$`).test(path),
+    (path) => path.replace(`/${other}/`, `/${own}/`),
+  );
+}
+
+const isRead = (method: string): boolean => method === 'GET';
+const isDeletion = (method: string): boolean => method === 'DELETE';
+const isChange = (method: string): boolean => !isRead(method) && !isDeletion(method);
+
+/** Records of either type are read by id as the other. */
+function readAsEachOther(one: string, other: string): Patch {
+  const isOf = (path: string, type: string): boolean => path.includes(`/${type}/`);
+  return rerouting(
+    ({ method, path }) => isRead(method) && (isOf(path, one) || isOf(path, other)),
+    (path) =>
+      isOf(path, one) ? path.replace(`/${one}/`, `/${other}/`) : path.replace(`/${other}/`, `/${one}/`),
   );
 }
 
@@ -164,21 +178,42 @@ export const resourceFaults: readonly Fault[] = [
     clause: 'RESOURCES-06',
     sentence: 'Contacts and companies are kept in one place.',
     kind: 'subtle',
-    patch: contactsAsCompanies((method) => method === 'GET'),
+    patch: alsoAs('companies', 'contacts', isRead),
   },
   {
     id: 'contacts-deleted-with-companies',
     clause: 'RESOURCES-06',
     sentence: 'A contact can be deleted as a company.',
     kind: 'subtle',
-    patch: contactsAsCompanies((method) => method === 'DELETE'),
+    patch: alsoAs('companies', 'contacts', isDeletion),
   },
   {
     id: 'contacts-changed-with-companies',
     clause: 'RESOURCES-06',
     sentence: 'A contact can be changed as a company.',
     kind: 'subtle',
-    patch: contactsAsCompanies((method) => !['GET', 'DELETE'].includes(method)),
+    patch: alsoAs('companies', 'contacts', isChange),
+  },
+  {
+    id: 'meetings-and-notes-in-one-place',
+    clause: 'RESOURCES-06',
+    sentence: 'A meeting is read by its id as a note, and a note as a meeting.',
+    kind: 'subtle',
+    patch: readAsEachOther('meetingActivities', 'noteActivities'),
+  },
+  {
+    id: 'emails-deleted-with-meetings',
+    clause: 'RESOURCES-06',
+    sentence: 'An e-mail can be deleted as a meeting.',
+    kind: 'rare',
+    patch: alsoAs('meetingActivities', 'emailActivities', isDeletion),
+  },
+  {
+    id: 'emails-changed-with-meetings',
+    clause: 'RESOURCES-06',
+    sentence: 'An e-mail can be changed as a meeting.',
+    kind: 'rare',
+    patch: alsoAs('meetingActivities', 'emailActivities', isChange),
   },
   {
     id: 'notes-read-in-any-namespace',

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crm } from '../../../client/crm.ts';
+import type { FieldValues } from '../../../client/request-body.ts';
+import type { Environment } from '../environment/environment.ts';
+import { given, holds, offered } from '../properties/expectation.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { outOfReach } from '../run/capabilities.ts';
+import { createdLife, type JudgedLife, type LifePlan, upsertedLife } from './record-life.ts';
+
+/** A record of ours, where it stands, and a text that a read of it shows. */
+export interface OwnRecord {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A namespace and a resource type that a record does not belong to. */
+export interface Elsewhere {
+  readonly namespace: string;
+  readonly resourceType: string;
+}
+
+/** The life of a record that is made and read, and that stays: one for all checks that judge it. */
+export function standingLife(resourceType: string, { capabilities }: Environment): LifePlan {
+  const isUpserted = outOfReach(capabilities, 'UpsertCrmRecord') === undefined;
+  const { begins } = isUpserted ? upsertedLife(resourceType) : createdLife(resourceType);
+  return { resourceType, begins, values: {}, looks: ['read'] };
+}
+
+/** The record of a standing life, once a read has shown it. */
+export function standingRecord(judged: JudgedLife): OwnRecord {
+  const { id, label, plan } = judged.life;
+  given(id !== undefined, 'the list did not show the new record in time');
+  given(judged.readRecord().text.includes(label), 'a record that the list shows cannot be read');
+  return { resourceType: plan.resourceType, id, text: label };
+}
+
+/** Whether the record is read at a place as the one that it is: other records may have the same id there. */
+export async function isReadThere(
+  there: Crm,
+  resourceType: string,
+  { id, text }: OwnRecord,
+): Promise<boolean> {
+  const read = await there.get(resourceType, id);
+  return isDone(read.status) && read.text.includes(text);
+}
+
+/** Judges that neither an update nor a deletion at a place that is not the record's own does anything to it. */
+export async function expectUntouchedFrom(
+  { namespace, resourceType }: Elsewhere,
+  own: OwnRecord,
+  values: FieldValues,
+  { crm, patience }: Environment,
+): Promise<void> {
+  const there = crm.onPurpose.but({ namespace });
+  const isUntouched = async (): Promise<boolean> => {
+    // A copy that is behind would show the record as it was.
+    await sleep(patience.records.doubtMs);
+    const { text } = await patience.records.lookUntil(
+      () => crm.get(own.resourceType, own.id),
+      (answer) => answer.text.includes(own.text),
+    );
+    return text.includes(own.text);
+  };
+  given(await isUntouched(), 'a record that the list shows cannot be read');
+  // Ids may be unique in each type alone: then this is the id of somebody else's record.
+  const { status, text } = await there.get(resourceType, own.id);
+  offered(
+    !(isDone(status) && text.includes(own.id)),
+    `${namespace}/${resourceType} has a record of the same id`,
+  );
+  const record = `record of ${own.resourceType}`;
+  await there.update(resourceType, own.id, values);
+  holds(await isUntouched(), `an update in ${namespace}/${resourceType} changes no ${record}`);
+  await there.delete(resourceType, own.id);
+  holds(await isUntouched(), `a deletion in ${namespace}/${resourceType} deletes no ${record}`);
+}
