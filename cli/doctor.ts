@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clauseTable } from '../doctor/clause-table.ts';
 import { Coordination } from '../client/coordination/coordination.ts';
+import { folderObstacle } from '../client/journal/folder-obstacle.ts';
 import { examine } from '../doctor/examine.ts';
 import { type Finding, findingText } from '../doctor/finding.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
@@ -26,6 +27,14 @@ function profileFinding(file: string, { name, kind, access, identity }: Profile)
   return { topic: 'profile', state: 'ok', text: `${file}: ${name}, ${kind}, ${access}; asks as ${who}` };
 }
 
+/** Whether a run can keep its journal. Nothing is told where it can. */
+function stateDirFindings({ state_dir }: Profile): readonly Finding[] {
+  const obstacle = folderObstacle(state_dir);
+  if (obstacle === undefined) return [];
+  const text = `${state_dir} cannot be written (${obstacle}), and a run keeps its journal there`;
+  return [{ topic: 'state_dir', state: 'wrong', text, advice: 'name another folder in the profile' }];
+}
+
 function codeOf(findings: readonly Finding[]): number {
   if (findings.some(({ state }) => state === 'wrong')) return exitCode.fault;
   return findings.some(({ state }) => state === 'silent') ? exitCode.inconclusive : exitCode.conforms;
@@ -40,9 +49,10 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const worker = { name: 'doctor', of: 1, seed: 0, journal: folder, coordinator: new Coordination().join() };
   const environment = new Environment(asReader, noCapabilities, worker);
   try {
-    tell(profileFinding(options.profile, profile));
+    const own = [profileFinding(options.profile, profile), ...stateDirFindings(profile)];
+    for (const finding of own) tell(finding);
     const { findings, facts } = await examine(environment, profile, tell);
-    const code = codeOf(findings);
+    const code = codeOf([...own, ...findings]);
     console.log(
       code === exitCode.conforms ? '' : '\nMend what is marked above first. By the profile alone:\n',
     );

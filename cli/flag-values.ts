@@ -5,8 +5,8 @@ import type { RunRequest } from '../runner/watched-run.ts';
 /** Reads a whole number between two bounds, themselves included. */
 export function wholeNumber([least, most]: readonly [number, number]): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 }

@@ -26,7 +26,11 @@ export async function run({ accept, onlyChanged, ...asked }: RunOptions): Promis
   const request = { ...asked, ...(onlyChanged !== undefined && { first: unsettledIn(onlyChanged) }) };
   const watcher = watchedByTerminal((interrupts) => sayInterrupted(interrupts, request.profile));
   const { interrupted, report } = await watchedRun(request, watcher);
-  if (interrupted) return exitCode.interrupted;
+  if (interrupted) {
+    if (report === undefined)
+      console.error('There is no report: the run was ended before it could write one.');
+    return exitCode.interrupted;
+  }
   if (report === undefined) return exitCode.fault;
   if (acceptance) noteFailures(report, acceptance);
   return exitCodeOf(report);

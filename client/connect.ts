@@ -46,6 +46,8 @@ function wantedMark(): string | undefined {
   return name === undefined || !/^[\w-]+$/.test(name) ? undefined : name.toLowerCase();
 }
 
+const redirectAdvice = 'Redirects are not followed. Correct auth_url in the profile.';
+
 /** Exchanges an assertion for a token. */
 function exchangeBy(caller: Caller, { budget }: Books): (assertion: string) => Promise<string> {
   return async (assertion) => {
@@ -55,7 +57,8 @@ function exchangeBy(caller: Caller, { budget }: Books): (assertion: string) => P
     const token = tokenIn(answer.body);
     if (answer.status === 200 && token !== undefined) return token;
     const what = answer.status === 200 ? ' without a usable token' : '';
-    throw new NoAccessToken(`answered ${answer.status}${what}`);
+    const isRedirect = answer.status >= 300 && answer.status < 400;
+    throw new NoAccessToken(`answered ${answer.status}${what}`, isRedirect ? redirectAdvice : undefined);
   };
 }
 

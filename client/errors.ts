@@ -3,6 +3,7 @@ import type { OperationId } from '../specs/openapi.ts';
 /** Why no answer came that a check could judge. */
 export type UnansweredCode =
   | 'unreachable'
+  | 'untrusted'
   | 'timed_out'
   | 'reset'
   | 'throttled'
@@ -12,6 +13,8 @@ export type UnansweredCode =
 
 const advice: Readonly<Record<UnansweredCode, string>> = {
   unreachable: 'Is the service running there? Compare the address with the profile.',
+  untrusted:
+    'The environment variable NODE_EXTRA_CA_CERTS names a file of certificates that are trusted as well.',
   timed_out: 'The service accepted the connection but did not answer in time.',
   reset: 'The connection broke before a whole answer came.',
   throttled: 'The service asks for fewer requests. Lower rate_limit in the profile.',
@@ -60,15 +63,21 @@ export class SilentOperation extends Unanswered {
   }
 }
 
+const registrationAdvice =
+  'Check application.id and application.private_key_file in the profile, and that the public key is registered.';
+
 /** The profile's own application got no token, so nothing behind a token can be judged. */
 export class NoAccessToken extends Error {
   override readonly name = 'NoAccessToken';
 
-  constructor(found: string) {
-    super(
-      `No access token: the token exchange ${found}. ` +
-        'Check application.id and application.private_key_file in the profile, and that the public key is registered.',
-    );
+  readonly found: string;
+  /** What to do about it, in a sentence. */
+  readonly advice: string;
+
+  constructor(found: string, whatToDo: string = registrationAdvice) {
+    super(`No access token: the token exchange ${found}. ${whatToDo}`);
+    this.found = found;
+    this.advice = whatToDo;
   }
 }
 

@@ -19,7 +19,7 @@ export async function tokenFinding({ connection, profile }: Environment): Promis
   } catch (error) {
     if (error instanceof Unanswered) return { topic, state: 'silent', text: error.message };
     if (!(error instanceof NoAccessToken)) throw error;
-    return { topic, state: 'wrong', text: error.message, advice: 'compare both with the registration' };
+    return { topic, state: 'wrong', text: `the token exchange ${error.found}`, advice: error.advice };
   }
 }
 

@@ -4,16 +4,13 @@ import { saysAbsent } from '../suites/harness/properties/answer-status.ts';
 import type { Address } from '../specs/openapi.ts';
 import type { Finding } from './finding.ts';
 
-function addressFinding(address: Address, url: string, { answer, silence, holds }: Knock): Finding {
+function addressFinding(address: Address, url: string, { answer, silence, trouble, holds }: Knock): Finding {
   const topic = address;
   if (answer === undefined) {
-    const text = silence ?? `${url} answers, but with nothing that can be judged`;
-    return {
-      topic,
-      state: 'silent',
-      text,
-      advice: `check ${address} in the profile, and that you are online`,
-    };
+    if (trouble !== undefined) return { topic, state: 'silent', text: trouble };
+    const text = silence ?? `${url} gave no answer`;
+    const advice = `check ${address} in the profile, and that you are online`;
+    return { topic, state: 'silent', text, advice };
   }
   if (holds !== undefined) {
     const advice = `exchange ${address} and ${holds} in the profile, or ask for the right ones`;
@@ -22,6 +19,12 @@ function addressFinding(address: Address, url: string, { answer, silence, holds 
   if (saysAbsent(answer)) {
     const text = `${url} answers ${answer.status} where ${servedAt[address]} should be`;
     return { topic, state: 'wrong', text, advice: `correct ${address} in the profile` };
+  }
+  if (answer.status >= 300 && answer.status < 400) {
+    const { location } = answer.headers;
+    const where = location === undefined ? '' : ` to ${location}`;
+    const advice = `correct ${address} in the profile: redirects are not followed`;
+    return { topic, state: 'wrong', text: `${url} answers ${answer.status}, a redirect${where}`, advice };
   }
   const refused = answer.status >= 400 && answer.status < 500;
   const served = `${url} serves ${servedAt[address]}`;
@@ -50,7 +53,7 @@ export function clockFinding(knocks: ReadonlyMap<Address, Knock>, now: Date): Fi
     return Number.isNaN(sent) ? [] : Math.round((sent - now.getTime()) / 1000);
   });
   if (skews.length === 0)
-    return { topic, state: 'note', text: 'no answer has a Date header to compare with' };
+    return { topic, state: 'note', text: 'no answer that can be judged has a Date header to compare with' };
   const worst = skews.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one));
   const way = worst > 0 ? 'ahead of' : 'behind';
   if (Math.abs(worst) <= toleratedSkewSeconds)

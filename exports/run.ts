@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { checkNames, checkNumber, shardIn } from '../runner/bounds.ts';
-import { exitCodeOf, KitFault, refuse } from '../runner/exit-code.ts';
+import { nearest } from '../environments/nearest.ts';
+import { bounds, checkNames, checkNumber, shardIn } from '../runner/bounds.ts';
+import { exitCodeOf, KitFault, refuse, UsageError } from '../runner/exit-code.ts';
 import { watchedRun } from '../runner/watched-run.ts';
 import type { Watcher } from '../runner/runner-process.ts';
 import type { Conformance } from '../reports/conformance.ts';
@@ -49,12 +50,51 @@ export interface RunResult {
   readonly conformance: Conformance;
 }
 
+/** A slip would otherwise spend what the profile allows. */
+function checkBudget(budget: RunOptions['budget']): void {
+  if (budget === undefined) return;
+  const { requests, records, ...others } = Object(budget) as NonNullable<RunOptions['budget']>;
+  const [least, most] = bounds.spent;
+  const isCount = (value: unknown): boolean =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  const isRight = isCount(requests) && (records === undefined || isCount(records));
+  if (isRight && Object.keys(others).length === 0) return;
+  const expected = `{ requests, records? }, each a whole number from ${least} to ${most}`;
+  refuse('budget', JSON.stringify(budget), expected);
+}
+
+const optionNames: Readonly<Record<keyof RunOptions, true>> = {
+  only: true,
+  strict: true,
+  seed: true,
+  depth: true,
+  readOnly: true,
+  allowProductionWrites: true,
+  workers: true,
+  shard: true,
+  budget: true,
+  maxFailures: true,
+  blob: true,
+  out: true,
+  signal: true,
+  onOutput: true,
+};
+
 /** Programs in JavaScript have no compiler that would refuse what the types forbid. */
+function checkOptionNames(options: RunOptions): void {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name));
+  if (unknown === undefined) return;
+  const near = nearest(unknown, Object.keys(optionNames));
+  throw new UsageError(
+    `${unknown}: run has no such option.${near === undefined ? '' : ` Did you mean ${near}?`}`,
+  );
+}
+
 function checkOptions({ only, seed, depth, workers, shard, budget, maxFailures }: RunOptions): void {
   checkNumber('seed', seed);
   checkNumber('workers', workers);
   checkNumber('failures', maxFailures);
-  for (const each of Object.values(budget ?? {})) checkNumber('spent', each);
+  checkBudget(budget);
   checkNames('only', only);
   if (only?.length === 0) refuse('only', '[]', 'a list of clauses and areas, or be left out');
   if (depth !== undefined && !depths.includes(depth)) refuse('depth', depth, depths.join(', '));
@@ -68,7 +108,7 @@ function watchedBy({ signal, onOutput }: RunOptions, printed: string[]): Watcher
       onOutput?.(text);
     },
     watch: (interrupt) => {
-      const abort = (): void => void interrupt('SIGINT');
+      const abort = (): void => void interrupt();
       signal?.addEventListener('abort', abort, { once: true });
       return () => signal?.removeEventListener('abort', abort);
     },
@@ -84,6 +124,7 @@ export async function run(profile: string, options: RunOptions = {}): Promise<Ru
   const { signal, onOutput: _, ...flags } = options;
   if (typeof profile !== 'string')
     refuse('profile', profile, 'local, demo, production, or the path of a file');
+  checkOptionNames(options);
   checkOptions(options);
   signal?.throwIfAborted();
   const out = resolve(options.out ?? 'conformance-report');

@@ -1,5 +1,6 @@
 import type { CheckReport, ClauseReport, Conformance, Verdict } from './conformance.ts';
 import { changeInWords, knownInWords } from './deviations/words.ts';
+import { cleanCommandAfter } from './clean-command.ts';
 import { decidingCheck } from './deciding-check.ts';
 import { internalErrorInWords } from '../suites/harness/results/internal-error.ts';
 import { counted } from './page/wording.ts';
@@ -166,6 +167,11 @@ function costLine(conformance: Conformance): string {
   );
 }
 
+function leftLines(conformance: Conformance): string[] {
+  const command = cleanCommandAfter(conformance);
+  return command === undefined ? [] : [`delete what is left: ${command}`];
+}
+
 /**
  * The end of a run on the terminal: what was broken, what stayed undecided, the verdict, the cost.
  * An environment that went down is one reason for all that stayed undecided.
@@ -193,9 +199,10 @@ export function summary(
     ...callerRunLines(conformance),
     ...deviationLines(conformance),
     ...internalErrorLines(conformance),
-    `${subjectInWords(conformance)}${part} ${verdict}${qualification(conformance)}: ${tally}`,
+    `${harmless(subjectInWords(conformance))}${part} ${verdict}${qualification(conformance)}: ${tally}`,
     ...deferredLines(conformance),
     costLine(conformance),
+    ...leftLines(conformance),
   ];
   return `${parts.join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { folderObstacle } from '../client/journal/folder-obstacle.ts';
 import { UsageError } from './exit-code.ts';
 
 /** Level by level: a recursive mkdir of Node never ends below /proc. */
@@ -11,12 +12,14 @@ export function makeFolder(folder: string): void {
 
 /** A report that cannot be written is told before the first request, not after the last. */
 export function prepareFolder(out: string): void {
+  const refuse = (obstacle: string | undefined): never => {
+    throw new UsageError(`--out ${out}: the folder cannot be written (${obstacle}). Choose another.`);
+  };
+  const obstacle = folderObstacle(out);
+  if (obstacle !== undefined) refuse(obstacle);
   try {
     makeFolder(resolve(out));
-    accessSync(out, constants.W_OK);
   } catch (error) {
-    throw new UsageError(
-      `--out ${out}: the folder cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another.`,
-    );
+    refuse((error as NodeJS.ErrnoException).code);
   }
 }

@@ -32,14 +32,14 @@ export interface Watcher {
   /** Shows the errors of the runner and nothing else. */
   readonly isQuiet?: boolean;
   /** Is given what interrupts the runner, and answers with what ends the watching. */
-  readonly watch: (interrupt: (signal: NodeJS.Signals) => number) => () => void;
+  readonly watch: (interrupt: () => number) => () => void;
 }
 
-/** Ctrl-C and a polite end are passed on to the runner. `told` is called at each. */
+/** Ctrl-C and a polite end (SIGTERM) interrupt the runner. `told` is called at each. */
 export function watchedByTerminal(told: (interrupts: number) => void = () => {}): Watcher {
   return {
     watch: (interrupt) => {
-      const pass = (signal: NodeJS.Signals): void => told(interrupt(signal));
+      const pass = (): void => told(interrupt());
       process.on('SIGINT', pass).on('SIGTERM', pass);
       return () => process.off('SIGINT', pass).off('SIGTERM', pass);
     },
@@ -66,9 +66,10 @@ export function runToTheEnd(
   if (told !== undefined)
     for (const stream of [runner.stdout, runner.stderr]) stream?.setEncoding('utf8').on('data', told);
   let interrupts = 0;
-  const unwatch = watch((signal) => {
+  const unwatch = watch(() => {
     interrupts += 1;
-    if (interrupts === 1) runner.kill(signal);
+    // At SIGTERM the runner would neither clean up nor report.
+    if (interrupts === 1) runner.kill('SIGINT');
     else killAll(runner);
     return interrupts;
   });

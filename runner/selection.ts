@@ -16,13 +16,16 @@ function clausesNamed(flag: string, name: string): readonly ClauseId[] {
   );
 }
 
-/** The clauses of the named clauses and areas. Throws UsageError for a name that there is not, and where no check decides any. */
+/** The clauses of the named clauses and areas. Throws UsageError for a name that there is not, and for one of which no check decides any. */
 export function clausesIn(flag: string, names: readonly string[]): readonly ClauseId[] {
-  const ids = [...new Set(names.flatMap((name) => clausesNamed(flag, name)))];
-  if (ids.some((id) => ledger[id].binds !== 'client')) return ids;
-  throw new UsageError(
-    `${flag} ${names.join(',')}: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.`,
-  );
+  const named = names.map((name) => ({ name, ids: clausesNamed(flag, name) }));
+  for (const { name, ids } of named) {
+    if (ids.some((id) => ledger[id].binds !== 'client')) continue;
+    throw new UsageError(
+      `${flag} ${name}: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.`,
+    );
+  }
+  return [...new Set(named.flatMap(({ ids }) => ids))];
 }
 
 /** The pattern for Playwright's --grep that finds the checks of these clauses. */

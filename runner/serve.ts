@@ -41,7 +41,9 @@ function requireFolderFor(profile: string): void {
     makeFolder(dirname(profile));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`profileFile ${profile}: its folder cannot be made (${code}). Choose another.`);
+    throw new UsageError(
+      `The profile ${profile} cannot be written: its folder cannot be made (${code}). Choose another.`,
+    );
   }
 }
 

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { folderObstacle } from '../client/journal/folder-obstacle.ts';
 import { processIdentity } from '../client/limits/process-identity.ts';
 import { readDeviations } from '../environments/deviations/read-deviations.ts';
 import { loadProfile, type Profile } from '../environments/profile.ts';
 import type { Conformance } from '../reports/conformance.ts';
 import { shardFileName } from '../reports/merge/shard-file.ts';
+import { reportFile, setEarlierAside } from '../reports/report-folder.ts';
 import type { Depth } from '../suites/harness/run/depths.ts';
 import { newRunId } from '../suites/harness/run/run-context.ts';
 import type { PartOfRun } from '../suites/harness/run/run-variables.ts';
@@ -83,7 +85,7 @@ export interface RunEnd {
 
 /** The report that this very run has written; undefined when it wrote none. */
 function reportOf(runId: string, out: string): Conformance | undefined {
-  const file = join(out, 'conformance.json');
+  const file = join(out, reportFile.data);
   if (!existsSync(file)) return undefined;
   const report = JSON.parse(readFileSync(file, 'utf8')) as Conformance;
   return report.run.id === runId ? report : undefined;
@@ -100,6 +102,16 @@ export function refuseProductionWrites(
     `The profile ${options.profile} is of kind production and says access: read-write. ` +
       `This run would create, change and delete records of its own in ${namespace}. Nothing was sent.\n` +
       'To let it write, add --allow-production-writes. To only read, add --read-only.',
+  );
+}
+
+/** Without a journal nobody could delete the records of a run that was killed. */
+function refuseStateDir({ state_dir }: Profile, profile: string): void {
+  const obstacle = folderObstacle(state_dir);
+  if (obstacle === undefined) return;
+  throw new UsageError(
+    `The profile ${profile}: its state_dir, ${state_dir}, cannot be written (${obstacle}). ` +
+      'A run keeps its journal there. Name another folder. Nothing was sent.',
   );
 }
 
@@ -120,13 +132,17 @@ function refuseLoneShard({ shard, seed, only }: RunRequest): void {
 /** Runs the checks under the eyes of a watcher. Throws UsageError and ProfileError before anything is sent. */
 export async function watchedRun(request: RunRequest, watcher: Watcher): Promise<RunEnd> {
   const profile = request.profile === 'local' ? undefined : loadProfile(request.profile);
-  if (profile) refuseProductionWrites(profile, request);
+  if (profile) {
+    refuseProductionWrites(profile, request);
+    refuseStateDir(profile, request.profile);
+  }
   refuseLoneShard(request);
   if (profile?.deviations !== undefined) readDeviations(profile.deviations);
   // One worker lays the common ground once; at the pace of a shared environment a second one gains nothing.
   const isShared = profile !== undefined && profile.kind !== 'local';
   const flags = runnerFlags(isShared ? { workers: 1, ...request } : request);
   prepareFolder(request.out);
+  setEarlierAside(request.out);
   // What is read together with this run's files must not be an earlier run's: Allure adds up, and so does a merge.
   for (const earlier of [shardFileName, 'allure-results'])
     rmSync(join(request.out, earlier), { recursive: true, force: true });

@@ -13,7 +13,7 @@ export const run: AddVerb = (program, finish) => {
     .command(defaultVerb)
     .description('run the checks and write conformance.json')
     .option('--profile <name>', 'local, demo, production, or a file', 'local')
-    .option('--only <names>', 'clauses and areas: PAGING-04,tokens', names)
+    .option('--only <names>', 'clauses and areas: PAGING-03,tokens', names)
     .option('--strict', 'a broken implied clause is a failure, not a warning')
     .option('--seed <n>', 'draw the inputs of this seed again', seeds)
     .addOption(new Option('--depth <depth>', 'how many inputs are drawn').choices([...depths]))
@@ -40,7 +40,12 @@ export const client: AddVerb = (program, finish) => {
     .description('judge a program that calls the service')
     .argument('[command...]', 'the command, after --; without it: until Ctrl-C')
     .option('--scenario <names>', 'what the service does, joined by commas (default: all)', names)
-    .option('--against <profile>', 'instead: a real environment, through a proxy')
+    .addOption(
+      new Option('--against <profile>', 'instead: a real environment, through a proxy').conflicts([
+        'scenario',
+        'seed',
+      ]),
+    )
     .option('--seed <n>', 'draw what a scenario draws again', seeds)
     .option('--strict', 'a broken implied clause is a failure, not a warning')
     .option('--timeout <s>', 'how long each run may take', wholeNumber([1, 86_400]), 60)

@@ -10,32 +10,28 @@ function literally(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, '\\$&');
 }
 
-function hexadecimal(digits: string): string {
-  return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-}
-
 /**
- * One character as it is, escaped in JSON (RFC 8259, section 7), or percent-encoded (RFC 3986, section 2.1).
+ * One character in either case, escaped in JSON (RFC 8259, section 7), or percent-encoded (RFC 3986, section 2.1).
  * JSON within JSON doubles the backslashes, so any number of them counts as one escape.
  */
 function spellingsOf(character: string): string {
   if (/[A-Za-z0-9]/.test(character)) return character;
-  if (character.startsWith('\\')) return '(?:\\\\|%5[cC])+';
+  if (character.startsWith('\\')) return '(?:\\\\|%5c)+';
   const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
   const bytes = Buffer.from(character).toString('hex').match(/../g) ?? [];
   const [, short = ''] = /^"\\([bfnrt])"$/.exec(JSON.stringify(character)) ?? [];
   const spellings = [
-    bytes.map((byte) => `%${hexadecimal(byte)}`).join(''),
+    bytes.map((byte) => `%${byte}`).join(''),
     `\\\\*${literally(character)}`,
     ...(short === '' ? [] : [`\\\\+${short}`]),
-    units.map((unit) => `\\\\+u${hexadecimal(unit)}`).join(''),
+    units.map((unit) => `\\\\+u${unit}`).join(''),
   ];
   return `(?:${spellings.join('|')})`;
 }
 
 interface Hidden {
   readonly part: string;
-  /** The longest stretch of letters and digits, which all spellings share: a quick way to say no. */
+  /** The longest stretch of letters and digits, in lower case, which all spellings share: a quick way to say no. */
   readonly anchor: string;
   readonly pattern: RegExp;
   readonly label: string;
@@ -46,8 +42,8 @@ function hidden(part: string, label: string): Hidden {
   const stretches = part.match(/[A-Za-z0-9]+/g) ?? [''];
   return {
     part,
-    anchor: stretches.reduce((longest, one) => (one.length > longest.length ? one : longest)),
-    pattern: new RegExp(characters.map(spellingsOf).join(''), 'g'),
+    anchor: stretches.reduce((longest, one) => (one.length > longest.length ? one : longest)).toLowerCase(),
+    pattern: new RegExp(characters.map(spellingsOf).join(''), 'gi'),
     label,
   };
 }
@@ -78,7 +74,8 @@ function partsOf(secret: string): string[] {
 }
 
 /**
- * Removes secrets from text by their value, wherever they turn up: a header, a body, an error message.
+ * Removes secrets from text by their value, wherever they turn up: a header, a body, an error message. The case of
+ * letters does not count.
  * It knows nothing of field names, so a service that echoes a token in an odd place leaks nothing.
  */
 export class Redactor {
@@ -112,8 +109,9 @@ export class Redactor {
 
   redact(text: string): string {
     if (text.length < shortestSecret) return text;
+    const lower = text.toLowerCase();
     const whole = this.#longestFirst.reduce(
-      (clean, { anchor, pattern, label }) => (clean.includes(anchor) ? clean.replace(pattern, label) : clean),
+      (clean, { anchor, pattern, label }) => (lower.includes(anchor) ? clean.replace(pattern, label) : clean),
       text,
     );
     return this.#parts.redact(whole);

@@ -18,6 +18,7 @@ const base64Stretches = /[A-Za-z0-9+/_-]{22,}/g;
 const printable = new RegExp(`[\\x21-\\x7e]{${shortestPart}}`);
 
 interface Place {
+  /** In lower case, as all that is compared: a service or a check may tell a token in the other case. */
   readonly secret: string;
   readonly offset: number;
   readonly label: string;
@@ -29,7 +30,7 @@ interface Span {
   readonly label: string;
 }
 
-/** How far the text around `at` is the same as the secret around its sample. */
+/** How far the text around `at`, which is in lower case, is the same as the secret around its sample. */
 function spanAround(text: string, at: number, { secret, offset, label }: Place): Span {
   let [start, end] = [at, at + sample];
   while (start > 0 && offset - (at - start) > 0 && text[start - 1] === secret[offset - (at - start) - 1]) {
@@ -39,7 +40,7 @@ function spanAround(text: string, at: number, { secret, offset, label }: Place):
   return { start, end, label };
 }
 
-/** Finds stretches of known secrets in text, as they are and in base64. */
+/** Finds stretches of known secrets in text, in either case of their letters, and in base64. */
 export class SecretParts {
   readonly #places = new Map<string, Place[]>();
   /** What was made of stretches since the last secret came. */
@@ -48,10 +49,15 @@ export class SecretParts {
   add(secret: string, label: string): void {
     this.#seen.clear();
     if (secret.length > 2 * longestIndexed) {
-      this.add(secret.slice(0, longestIndexed), label);
-      this.add(secret.slice(-longestIndexed), label);
+      this.#index(secret.slice(0, longestIndexed).toLowerCase(), label);
+      this.#index(secret.slice(-longestIndexed).toLowerCase(), label);
       return;
     }
+    this.#index(secret.toLowerCase(), label);
+  }
+
+  /** Notes the samples of a secret, which is in lower case. */
+  #index(secret: string, label: string): void {
     for (let offset = 0; offset + sample <= secret.length; offset += sample) {
       const key = secret.slice(offset, offset + sample);
       const places = this.#places.get(key) ?? [];
@@ -103,7 +109,8 @@ export class SecretParts {
   }
 
   /** From left to right, each at least as long as the shortest part. */
-  *#spans(text: string): Generator<Span, undefined> {
+  *#spans(shown: string): Generator<Span, undefined> {
+    const text = shown.toLowerCase();
     for (let at = 0; at + sample <= text.length; at += 1) {
       const spans = (this.#places.get(text.slice(at, at + sample)) ?? []).map((place) =>
         spanAround(text, at, place),

@@ -10,7 +10,7 @@ const leastFailures = 2;
 /** An operation that alone was silent so often is not waited for again. */
 const mostWaits = 3;
 
-const silence: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'timed_out', 'reset']);
+const silence: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'untrusted', 'timed_out', 'reset']);
 
 type Send = (request: WireRequest) => Promise<WireAnswer>;
 

@@ -13,6 +13,9 @@ interface Trouble {
 
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
+/** What TLS finds wrong with a certificate (OpenSSL's X509_V_ERR, and the name that Node checks itself). */
+const aboutCertificates = /CERT|SIGNATURE|^ERR_TLS_/;
+
 function afterSending(code: UnansweredCode, detail: string): Trouble {
   return { code, detail, definite: false };
 }
@@ -50,5 +53,12 @@ export function troubleOf(error: Error, timeoutMs: number): Trouble {
     return { code: 'unreachable', detail: `the proxy answered ${refusal}`, definite: true };
   }
   const [firstLine = ''] = message.split('\n');
+  if (code !== undefined && aboutCertificates.test(code)) {
+    return {
+      code: 'untrusted',
+      detail: `its certificate is not trusted (${code}: ${firstLine})`,
+      definite: true,
+    };
+  }
   return afterSending('reset', `no whole answer (${code ?? name}: ${firstLine})`);
 }

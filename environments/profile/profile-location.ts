@@ -31,7 +31,7 @@ export function newProfileFile(): string {
 
 function shownPath(file: string): string {
   const path = relative(process.cwd(), file);
-  return path.startsWith('..') || isAbsolute(path) ? file : path;
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? file : path;
 }
 
 function neighbours(file: string): string[] {

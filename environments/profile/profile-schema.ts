@@ -41,6 +41,7 @@ interface Schema {
   readonly type?: 'string' | 'integer' | 'boolean' | 'object';
   readonly enum?: readonly string[];
   readonly minLength?: number;
+  readonly pattern?: string;
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -77,11 +78,14 @@ const application = (which: string): Schema =>
     ['id'],
   );
 
+/** Terminals and build servers are told the name: a control character would steer them. */
+const oneLine = String.raw`^[^\p{C}\u2028\u2029]+$`;
+
 /** The shape of a written profile. */
 export const profileSchema = mapping(
   'a mapping of keys to values; docs/profile.md shows a whole profile',
   {
-    name: text('a name for reports'),
+    name: { ...text('a name for reports, in one line'), pattern: oneLine },
     kind: choice('production', 'demo', 'local'),
     base_url: address('the record API, ending in /org'),
     gateway_url: address('the gateway'),

@@ -7,6 +7,7 @@ import { recordsInWords } from '../tallies.ts';
 import { number } from '../terminal-text.ts';
 import { internalErrorInWords } from '../../suites/harness/results/internal-error.ts';
 import { markdownText } from './markdown-text.ts';
+import { cleanCommandAfter } from '../clean-command.ts';
 import { decidingCheck, told } from '../deciding-check.ts';
 
 /** A summary is read in passing; the page has the rest. */
@@ -65,6 +66,7 @@ export function markdownOf(conformance: Conformance): string {
   const broken = clauses.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn');
   const undecided = clauses.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skip');
   const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
+  const clean = cleanCommandAfter(conformance);
   const present = verdicts.filter((verdict) => summary[verdict] > 0);
   const blocks = [
     `## ${markdownText(subjectInWords(conformance))}: ${summary.verdict}`,
@@ -79,6 +81,7 @@ export function markdownOf(conformance: Conformance): string {
     ...section('What was not decided', undecided),
     `${counted(run.requests.total, 'request')} in ${took} · seed ${run.seed} · records: ${recordsInWords(conformance)} · ` +
       `${kit.name} ${kit.version}`,
+    ...(clean === undefined ? [] : ['To delete what is left:', `    ${clean.replaceAll(/\s+/g, ' ')}`]),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -66,7 +66,7 @@ function internalError(error: InternalError): Notification {
  * The report as SARIF 2.1.0: a clause is a rule, a broken clause a result. What was not decided stands among the
  * notifications of the run, because code scanning takes every result for an alert.
  */
-export function sarifOf({ kit, run, clauses, internal_errors = [] }: Conformance): string {
+export function sarifOf({ kit, run, summary, clauses, internal_errors = [] }: Conformance): string {
   const indexed = clauses.map((clause, index) => ({ clause, index }));
   const broken = indexed.filter(({ clause: { verdict } }) => verdict === 'fail' || verdict === 'warn');
   const undecided = indexed.filter(({ clause: { verdict } }) => /^(inconclusive|skip)$/.test(verdict));
@@ -79,7 +79,8 @@ export function sarifOf({ kit, run, clauses, internal_errors = [] }: Conformance
         automationDetails: { id: `crm-records/${run.id}` },
         invocations: [
           {
-            executionSuccessful: internal_errors.length === 0,
+            // What was interrupted, or found nobody there, has judged nothing that alerts could be closed by.
+            executionSuccessful: internal_errors.length === 0 && summary.verdict !== 'inconclusive',
             startTimeUtc: run.started_at,
             endTimeUtc: run.finished_at,
             toolExecutionNotifications: [

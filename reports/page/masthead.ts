@@ -1,4 +1,5 @@
 import type { Conformance, Verdict } from '../conformance.ts';
+import { cleanCommandAfter } from '../clean-command.ts';
 import { subjectInWords } from '../subject.ts';
 import { notJudgedInWords, recordsInWords } from '../tallies.ts';
 import { type Html, html } from './html.ts';
@@ -35,6 +36,7 @@ function facts(conformance: Conformance): Html {
   const isOfService = subject === 'service';
   const took = duration(Date.parse(run.finished_at) - Date.parse(run.started_at));
   const left = leftovers.left.length;
+  const clean = cleanCommandAfter(conformance);
   return html`<dl class="facts">
 ${fact('Environment', html`${environment.name} <span class="soft">(${environment.kind})</span>`)}
 ${fact('Namespace', html`<code>${environment.namespace}</code>`)}
@@ -51,7 +53,7 @@ ${fact('Kit', `${kit.name} ${kit.version}`)}
 <details class="addresses"><summary>Addresses</summary><dl class="facts">
 ${(['base_url', 'gateway_url', 'sso_url', 'auth_url'] as const).map((name) => fact(name, html`<code>${environment[name]}</code>`))}
 </dl></details>
-${left > 0 && html`<details class="leftovers"><summary>${counted(left, 'record')} left behind</summary><p>${leftovers.left.map((name) => html`<code>${name}</code> `)}</p></details>`}`;
+${left > 0 && html`<details class="leftovers"><summary>${counted(left, 'record')} left behind</summary><p>${leftovers.left.map((name) => html`<code>${name}</code> `)}</p>${clean !== undefined && html`<p>To delete what is left: <code>${clean}</code></p>`}</details>`}`;
 }
 
 function proportion(verdict: Verdict, count: number): Html {

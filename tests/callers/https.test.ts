@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request as forward } from 'node:http';
@@ -8,25 +7,10 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse, stringify } from 'yaml';
 import { startLocal } from '../../environments/embedded.ts';
+import { type Certificate, certificateIn } from '../certificate.ts';
 import { command, emptyFolder, ended, reportIn, start } from '../cli/command.ts';
 
 const example = join(import.meta.dirname, '../../examples/fetch.mjs');
-
-interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-  readonly certFile: string;
-}
-
-/** A certificate for this machine that nobody trusts by itself. */
-function certificateIn(folder: string): Certificate {
-  const [keyFile, certFile] = [join(folder, 'tls.key'), join(folder, 'tls.pem')];
-  const forThisMachine = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const files = ['-keyout', keyFile, '-out', certFile];
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...forThisMachine, ...files];
-  execFileSync('openssl', made, { stdio: 'ignore' });
-  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8'), certFile };
-}
 
 /** The service behind an address of its own, over HTTPS. */
 async function overHttps(origin: string, { key, cert }: Certificate): Promise<Server> {

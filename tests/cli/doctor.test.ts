@@ -82,6 +82,50 @@ test('an address where something else is served is told', async ({ watched }) =>
   expect(lineOf(ended, 'auth_url')).toContain('answers 404 where the token exchange should be');
 });
 
+test('an address that leads elsewhere is told, and not the registration', async ({ watched }) => {
+  const front = await startFront(new URL(watched.local.service.base_url).origin, () => ({
+    status: 302,
+    body: '',
+    headers: { location: 'https://login.example/' },
+  }));
+  const { origin } = front;
+  const addresses = { base_url: `${origin}/org`, gateway_url: origin, sso_url: origin, auth_url: origin };
+  const ended = await doctor(watched, addresses);
+  await front.close();
+  expect(ended.code).toBe(2);
+  expect(lineOf(ended, 'base_url')).toContain(
+    `WRONG      ${origin}/org answers 302, a redirect to https://login.example/`,
+  );
+  expect(ended.stdout).toContain('to do: correct base_url in the profile: redirects are not followed');
+  expect(lineOf(ended, 'token')).toContain('WRONG      the token exchange answered 302');
+  expect(ended.stdout).toContain('to do: Redirects are not followed. Correct auth_url in the profile.');
+  expect(ended.stdout).not.toContain('registered');
+});
+
+test('a state_dir that cannot be written is told, also by a run, before anything is sent', async ({
+  watched,
+}) => {
+  writeFileSync(join(watched.folder, 'state'), '');
+  const change = { state_dir: 'state' };
+  const ended = await doctor(watched, change);
+  expect(ended.code).toBe(2);
+  expect(lineOf(ended, 'state_dir')).toMatch(/WRONG +\S+state cannot be written \(\S+state is a file\)/);
+  const before = watched.asked.length;
+  const run = await command(watched.folder, 'run', '--profile', 'watched.yaml');
+  expect({ code: run.code, stdout: run.stdout }).toEqual({ code: 2, stdout: '' });
+  expect(run.stderr).toMatch(/^The profile watched\.yaml: its state_dir, \S+state, cannot be written/);
+  expect(watched.asked).toHaveLength(before);
+});
+
+test('a service that is unavailable is told as that', async ({ watched }) => {
+  const { origin: local } = new URL(watched.local.service.base_url);
+  const front = await startFront(local, () => ({ status: 503, body: '' }));
+  const ended = await doctor(watched, { sso_url: front.origin });
+  await front.close();
+  expect(ended.code).toBe(3);
+  expect(lineOf(ended, 'sso_url')).toMatch(/NO ANSWER +GET .* answered 503.* Try again later\.$/);
+});
+
 test('an address where nobody listens is told, with exit code 3', async ({ watched }) => {
   const ended = await doctor(watched, { sso_url: 'http://127.0.0.1:1' });
   expect(ended.code).toBe(3);
@@ -103,7 +147,7 @@ test('a key that is not the registered one is told with what to compare', async 
   const ended = await doctor(watched, { application });
   expect(ended.code).toBe(2);
   expect(lineOf(ended, 'token')).toContain('WRONG');
-  expect(ended.stdout).toContain('to do: compare both with the registration');
+  expect(ended.stdout).toContain('to do: Check application.id and application.private_key_file');
 });
 
 test('a namespace that the application has no access to is told', async ({ watched }) => {

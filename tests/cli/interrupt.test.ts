@@ -71,10 +71,33 @@ test('a second Ctrl-C leaves at once and says what does the rest', async ({ stan
   run.kill('SIGINT');
   const { code, stderr } = await end;
   expect(code, stderr).toBe(130);
-  expect(stderr).toContain('Delete what is left with: crm-conformance clean --profile local.yaml');
+  expect(stderr).toContain(
+    'Left at once: records may be left. Delete them with: crm-conformance clean --profile local.yaml',
+  );
+  expect(stderr).toContain('There is no report: the run was ended before it could write one.');
   expect(existsSync(join(folder, 'conformance-report', 'conformance.json'))).toBe(false);
   expect((await command(folder, 'clean', '--profile', 'local.yaml')).code).toBe(0);
   expect(local.service.stored()).toEqual([]);
+});
+
+test('SIGTERM ends a run as Ctrl-C does, and no earlier report is taken for its own', async ({
+  standing,
+}) => {
+  const { folder, local } = standing;
+  const page = join(folder, 'conformance-report', 'index.html');
+  await command(folder, 'run', '--profile', 'local.yaml', '--depth', 'quick', '--only', 'AUTH-01');
+  const { run: earlier } = reportIn(folder);
+  const run = start(folder, deep);
+  const end = ended(run);
+  await underWay(run);
+  expect(existsSync(page)).toBe(false);
+  run.kill('SIGTERM');
+  const { code, stderr } = await end;
+  expect(code, stderr).toBe(130);
+  expect(local.service.stored()).toEqual([]);
+  const report = reportIn(folder);
+  expect(report.run.id).not.toBe(earlier.id);
+  expect(report.changes?.run.id).toBe(earlier.id);
 });
 
 /** Waits until the first worker of a run is started, long before it listens to anyone. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { command, emptyFolder } from './command.ts';
@@ -20,8 +20,29 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   [
     'a clause that no check decides',
     ['run', '--only', 'TOKENS-23,tokens-24'],
-    '--only TOKENS-23,tokens-24: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.\n',
+    '--only TOKENS-23: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.\n',
   ],
+  [
+    'a clause that no check decides, beside one that a check decides,',
+    ['run', '--only', 'AUTH-01,PAGING-04'],
+    '--only PAGING-04: this binds the caller, not the service, so no check decides it. Name a clause that binds the service.\n',
+  ],
+  ...['', ' ', '1e3', '0x10'].map(
+    (seed) =>
+      [
+        `the seed '${seed}'`,
+        ['run', '--seed', seed],
+        `error: option '--seed <n>' argument '${seed}' is invalid. It must be a whole number from 0 to 2147483647.\n`,
+      ] as const,
+  ),
+  ...['--scenario', '--seed'].map(
+    (flag) =>
+      [
+        `${flag} beside --against`,
+        ['client', '--against', 'local', flag, '4', '--', 'true'],
+        `error: option '--against <profile>' cannot be used with option '${flag} <`,
+      ] as const,
+  ),
   [
     'an empty name',
     ['run', '--only', 'PAGING-01,'],
@@ -78,6 +99,22 @@ test('a report folder that cannot be made is told before anything is sent', asyn
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toBe('--out /proc/nowhere: the folder cannot be written (ENOENT). Choose another.\n');
 });
+
+for (const verb of [
+  ['run', '--only', 'AUTH-02'],
+  ['client', '--scenario', 'plain'],
+]) {
+  test(`a report folder of ${verb[0]} that is a file is told before anything is sent`, async () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'report'), '');
+    const caller = verb[0] === 'client' ? ['--', 'touch', 'called'] : [];
+    const { code, stdout, stderr } = await command(folder, ...verb, '--out', 'report', ...caller);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    const found = `${join(realpathSync(folder), 'report')} is a file`;
+    expect(stderr).toBe(`--out report: the folder cannot be written (${found}). Choose another.\n`);
+    expect(existsSync(join(folder, 'called'))).toBe(false);
+  });
+}
 
 test('a missing profile is told before anything is sent', async () => {
   const { code, stderr } = await command(emptyFolder(), 'run', '--profile', 'nowhere.yaml');

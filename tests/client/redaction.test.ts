@@ -212,3 +212,22 @@ test('a long secret is hidden as it is and by its parts, and no further than it 
   expect(redactor.redact(secret.slice(0, 16))).toBe('«label»');
   expect(redactor.redact(secret.slice(-16))).toBe('«label»');
 });
+
+test('a secret whose letters stand in the other case is hidden as well', () => {
+  const swapped = (text: string): string =>
+    text.replaceAll(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+  for (const secret of [
+    'aHD5I43w3yf0',
+    'a+B/c=d+E/f=',
+    'aHD5I43w3yf0-Qkz7_mWsR2tLxVbN9cEuYpJg4hDf6oA',
+    'aHD5I43w3yf0-Qkz7_mWsR2tLxVbN9cEuYpJg4hDf6oA.eyJzdWIiOiJub2JvZHkifQ.sIgNaTuRe-0fThIs',
+  ]) {
+    const redactor = hiding(secret);
+    for (const shown of [secret.toLowerCase(), secret.toUpperCase(), swapped(secret)]) {
+      expect(redactor.redact(`Bearer ${shown}`)).toBe('Bearer «label»');
+      expect(redactor.redact(encodeURIComponent(shown))).toBe('«label»');
+    }
+  }
+});

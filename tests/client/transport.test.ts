@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { answerLimits } from '../../client/http/answer-limits.ts';
 import { Unanswered, type UnansweredCode } from '../../client/errors.ts';
@@ -5,6 +8,8 @@ import { Recorder } from '../../client/http/recorder.ts';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { Transport } from '../../client/http/transport.ts';
 import { type WireRequest } from '../../client/http/wire.ts';
+import { certificateIn } from '../certificate.ts';
+import { emptyFolder } from '../empty-folder.ts';
 import { deserted, expect, test, throttleOf } from './loopback.ts';
 
 const mebibyte = 1024 * 1024;
@@ -55,6 +60,20 @@ test('no redirect is followed', async ({ serve }) => {
   expect(answer).toMatchObject({ status: 307, headers: { location: '/elsewhere' } });
   expect(seen).toHaveLength(1);
   await transport.close();
+});
+
+test('a certificate that nobody trusts is told, with what names one to trust', async () => {
+  const server = createServer(certificateIn(emptyFolder()), (_asked, answered) => answered.end('{}'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { transport, recorder } = sender();
+  const { port } = server.address() as AddressInfo;
+  const { code, definite, message } = await unanswered(transport.send(get(`https://127.0.0.1:${port}`)));
+  expect({ code, definite }).toEqual({ code: 'untrusted', definite: true });
+  expect(message).toContain('its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT: self-signed');
+  expect(message).toContain('NODE_EXTRA_CA_CERTS names a file of certificates');
+  expect(recorder.exchanges()[0]?.trouble).toContain('not trusted');
+  await transport.close();
+  server.close();
 });
 
 test('a text of many bytes in many pieces comes back whole', async ({ serve }) => {

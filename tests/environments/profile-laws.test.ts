@@ -57,7 +57,7 @@ const count = fc.integer({ min: 1, max: 1_000_000_000 });
 
 test('a written profile loads to the same values', () => {
   const profiles = fc.record({
-    name: fc.oneof(word, fc.constantFrom('yes', '12', 'null', '# x', '"', 'é\n日本', '*a', '&b', '!c')),
+    name: fc.oneof(word, fc.constantFrom('yes', '12', 'null', '# x', '"', 'é 日本', '*a', '&b', '!c')),
     kind: fc.constantFrom('production', 'demo', 'local'),
     base_url: host.map((address) => `${address}/org`),
     gateway_url: host,

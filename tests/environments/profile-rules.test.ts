@@ -52,8 +52,16 @@ test('missing keys are named with what belongs there', () => {
   );
 });
 
+for (const name of ['two\nlines', 'a bell\u0007', 'to the left\u202e']) {
+  test(`the name ${JSON.stringify(name)} is refused: it would steer a terminal`, () => {
+    const { keys, message } = refused({ ...demo, name });
+    expect(keys).toEqual(['name']);
+    expect(message).toContain('expected  a name for reports, in one line');
+  });
+}
+
 const values = {
-  name: [12, 'the number 12 | a name for reports | put it in quotes, so that it is a text'],
+  name: [12, 'the number 12 | a name for reports, in one line | put it in quotes, so that it is a text'],
   kind: ['prod', '"prod" | production or demo or local | correct the value'],
   namespace: ['', 'an empty text | the namespace to test in | correct the value'],
   access: [['read-write'], 'a list of 1 | read-write or read-only | correct the value'],

@@ -18,6 +18,19 @@ const refused: readonly (readonly [RunOptions, string])[] = [
   [{ shard: '3/2' }, 'shard: 3/2 cannot be used. It must be I/N, for example 1/3.'],
   [{ only: [] }, 'only: [] cannot be used. It must be a list of clauses and areas, or be left out.'],
   [{ only: 'AUTH-01' as never }, 'only: "AUTH-01" cannot be used. It must be a list of texts.'],
+  [
+    { budget: 500 as never },
+    'budget: 500 cannot be used. It must be { requests, records? }, each a whole number from 1 to 999999999.',
+  ],
+  [
+    { budget: { requests: 0 } },
+    'budget: {"requests":0} cannot be used. It must be { requests, records? }, each a whole number from 1 to 999999999.',
+  ],
+  [
+    { budget: { requests: 9, record: 1 } as never },
+    'budget: {"requests":9,"record":1} cannot be used. It must be { requests, records? }, each a whole number from 1 to 999999999.',
+  ],
+  [{ onlyy: ['AUTH-01'] } as never, 'onlyy: run has no such option. Did you mean only?'],
   [{ only: ['PAGIN'] }, '--only PAGIN: there is no clause or area of that name. Did you mean PAGING?'],
 ];
 

@@ -31,6 +31,15 @@ test('SARIF says that the tool did not end well, and why', () => {
   expect(invocation?.toolExecutionNotifications?.[0]).toEqual({ level: 'error', message: { text: told } });
 });
 
+test('SARIF says that the tool did not end well where the run is inconclusive', () => {
+  const undecided = assemble(run([check({ outcome: { ...fine.outcome, status: 'interrupted' } })]));
+  const [invocation] = (JSON.parse(sarifOf(undecided)) as Log).runs[0]?.invocations ?? [];
+  expect(undecided.summary.verdict).toBe('inconclusive');
+  expect(invocation?.executionSuccessful).toBe(false);
+  const right = assemble(run([fine]));
+  expect((JSON.parse(sarifOf(right)) as Log).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(true);
+});
+
 test('CTRF has a test of it that did not pass', () => {
   const found: unknown = JSON.parse(ctrfOf(report));
   expect(validate(found)).toMatchObject({ valid: true });

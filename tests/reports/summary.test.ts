@@ -12,7 +12,10 @@ const colourful = {
   ...plain,
   paint: ((style, text) => styleText(style, text, { validateStream: false })) satisfies typeof plain.paint,
 };
-const cost = '9 requests in 2.5 s · seed 7 · records: 1,234 created, 1,233 deleted, 1 left\n';
+const cost = `\
+9 requests in 2.5 s · seed 7 · records: 1,234 created, 1,233 deleted, 1 left
+delete what is left: npx crm-conformance clean --profile demo.yaml
+`;
 
 function textOf(checks: readonly FinishedCheck[], on: typeof plain = plain): string {
   const locations = new Map(
@@ -173,4 +176,17 @@ test('up to four clauses with one reason are all named', () => {
   expect(textOf([check({ clauses: [...ids], outcome })])).toMatch(
     /^skip  LIST-01, LIST-02, LIST-03, LIST-04: needs time\n/,
   );
+});
+
+test('the name of an environment cannot steer a terminal', () => {
+  const { environment, ...others } = assemble(run([broken]));
+  const named = { ...others, environment: { ...environment, name: 'x\u001b[31m\u202ered' } };
+  expect(summary(named, new Map(), plain)).toContain(String.raw`x\u{1b}[31m\u{202e}red deviates: `);
+});
+
+test('a run that left nothing, and one of an environment that ended with it, ask for no cleaning', () => {
+  const report = assemble(run([broken]));
+  const clean = { ...report, leftovers: { ...report.leftovers, left: [] } };
+  const local = { ...report, run: { ...report.run, profile: 'local' } };
+  for (const each of [clean, local]) expect(summary(each, new Map(), plain)).not.toContain('delete what');
 });

@@ -33,13 +33,13 @@ function entriesOf(file: Buffer): string[] {
   return texts;
 }
 
-/** Secrets, sought in whatever was written. */
+/** Secrets, sought in whatever was written, in either case of their letters. */
 export class Canaries {
   readonly #windows = new Map<string, string>();
 
   /** `name` says in a failure which secret it was. */
   add(secret: string, name: string): void {
-    for (const spelling of spellings(secret)) {
+    for (const spelling of spellings(secret).map((text) => text.toLowerCase())) {
       for (let at = 0; at + telltale <= spelling.length; at += 1)
         this.#windows.set(spelling.slice(at, at + telltale), name);
     }
@@ -51,7 +51,7 @@ export class Canaries {
 
   /** The name of a secret that stands in these bytes, or in a ZIP file that they are. */
   in(bytes: Buffer): string | undefined {
-    for (const text of [bytes.toString('latin1'), ...entriesOf(bytes)]) {
+    for (const text of [bytes.toString('latin1'), ...entriesOf(bytes)].map((one) => one.toLowerCase())) {
       for (let at = 0; at + telltale <= text.length; at += 1) {
         const name = this.#windows.get(text.slice(at, at + telltale));
         if (name !== undefined) return name;

@@ -109,7 +109,7 @@ test('no secret is printed or written when a service tells all it knows, with th
   scene,
 }) => {
   const only =
-    'USERINFO-01,USERINFO-03,FIELDS-01,OPTIONS-01,RPC-01,AUTH-01,AUTH-03,TOKENS-02,TOKENS-10,RECORDS-08';
+    'USERINFO-01,USERINFO-03,FIELDS-01,OPTIONS-01,RPC-01,AUTH-01,AUTH-02,AUTH-03,TOKENS-02,TOKENS-10,RECORDS-08';
   const shard = ['--shard', '1/1', '--seed', '1', '--blob'];
   const args = ['run', '--profile', scene.profile, '--only', only, '--depth', 'quick', ...shard];
   const { end, leaks } = await scene.leaksOf(

@@ -16,6 +16,7 @@ export type Cut = 'cut before' | 'cut after';
 interface OwnAnswer {
   readonly status: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly done?: boolean;
 }
 
@@ -49,7 +50,8 @@ export async function startFront(origin: string, instead: Instead): Promise<Fron
     if (isLate) await pass(origin, incoming, request);
     if (own === 'cut after') return void incoming.socket.destroy();
     const response = own ?? (await pass(origin, incoming, request));
-    outgoing.writeHead(response.status, { 'content-type': 'application/json' });
+    const more = own?.headers ?? {};
+    outgoing.writeHead(response.status, { 'content-type': 'application/json', ...more });
     outgoing.end(response instanceof Response ? await response.text() : JSON.stringify(response.body ?? {}));
   };
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));

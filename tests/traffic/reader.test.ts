@@ -239,3 +239,34 @@ test('a request has the operation of its path and method, and none where the pat
   expect(routeOf('base_url', 'POST', '/list//contacts')).toBeUndefined();
   expect(routeOf('auth_url', 'POST', '/list/AG-1/contacts')).toBeUndefined();
 });
+
+test('what opens a session or an account in other headers is hidden, also where a body repeats it', () => {
+  const { reader } = hiding();
+  const [session, key, other] = ['sess_0123456789abcdef', 'apikey_0123456789abcdef', 'csrf_0123456789abcdef'];
+  const seen: SeenExchange = {
+    ...list,
+    headers: {
+      Cookie: `lang=en; sid=${session}`,
+      'x-api-key': key,
+      'Proxy-Authorization': 'Basic c2hvcnQ6',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({ session, key, lang: 'en' }),
+    response: {
+      status: 200,
+      headers: { 'set-cookie': `csrf=${other}; Path=/org; HttpOnly`, date: 'today' },
+      body: JSON.stringify({ other }),
+    },
+  };
+  reader.note(seen);
+  const { request, response } = reader.read(seen);
+  expect(request.headers).toEqual({
+    cookie: '«cookie»',
+    'x-api-key': '«x-api-key»',
+    'proxy-authorization': '«proxy-authorization»',
+    accept: 'application/json',
+  });
+  expect(response?.headers).toEqual({ 'set-cookie': '«set-cookie»', date: 'today' });
+  expect(request.body?.json).toEqual({ session: '«cookie»', key: '«x-api-key»', lang: 'en' });
+  expect(response?.body?.json).toEqual({ other: '«set-cookie»' });
+});

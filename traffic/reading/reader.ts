@@ -3,6 +3,7 @@ import type { Assertion, Body, Exchange, Request, Response } from '../exchange.t
 import { readAssertion } from './assertion-parts.ts';
 import { readBody } from './body.ts';
 import { routeOf } from './route.ts';
+import { carriesSecret, secretsIn } from './secret-headers.ts';
 
 /** Where secrets are made unreadable. */
 export interface Redaction {
@@ -43,6 +44,9 @@ const credentials = /^\s*(?:(\S+)\s+)?(\S+)\s*$/;
 
 /** What is shorter is no secret, and may stand in any text. */
 const shortestSecret = 8;
+
+/** A value of another header than Authorization may be a word, such as a language, that stands in bodies as well. */
+const shortestElsewhere = 16;
 
 /** Gives each secret of one kind a name that tells it apart, the same each time. */
 class Names {
@@ -105,6 +109,17 @@ export class TrafficReader {
     if (assertion !== undefined) this.#assertions.of(assertion);
     const issued = memberOf(response?.body, 'data', 'access_token');
     if (typeof issued === 'string' && issued !== '') this.#tokens.of(issued);
+    for (const each of [headers, response?.headers ?? {}]) this.#noteHeaders(each);
+  }
+
+  #noteHeaders(headers: Readonly<Record<string, string>>): void {
+    for (const [given, value] of Object.entries(headers)) {
+      const name = given.toLowerCase();
+      if (!carriesSecret(name)) continue;
+      for (const secret of secretsIn(name, value))
+        if (secret.length >= shortestElsewhere && this.#redaction.redact(secret) === secret)
+          this.#redaction.hide(secret, name);
+    }
   }
 
   read(seen: SeenExchange): Exchange {
@@ -153,11 +168,13 @@ export class TrafficReader {
     const shownHeaders = this.#headers(headers);
     const lost: Body | undefined = bodyIncomplete ? { text: '', form: 'json', incomplete: true } : undefined;
     const shownBody = body === undefined || body === '' ? lost : readBody(clean(body));
-    const { authorization, ...others } = shownHeaders;
+    const { authorization, ...others } = headers;
     const places: readonly (readonly [string, string])[] = [
       ['the address', shownTarget],
       ['the body', shownBody?.text ?? ''],
-      ...Object.entries(others).map(([name, value]) => [`the header ${name}`, value] as const),
+      ...Object.entries(others).map(
+        ([name, value]) => [`the header ${name.toLowerCase()}`, clean(value)] as const,
+      ),
     ];
     const strayTokens = places.filter(([, text]) => /«token \d+»/.test(text)).map(([place]) => place);
     const mark = shownTarget.indexOf('?');
@@ -196,8 +213,10 @@ export class TrafficReader {
   }
 
   #headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), this.#redaction.redact(value)]),
-    );
+    const shown = Object.entries(headers).map(([given, value]) => {
+      const [name, clean] = [given.toLowerCase(), this.#redaction.redact(value)];
+      return [name, carriesSecret(name) && !/^«[^»]*»$/.test(clean) ? `«${name}»` : clean] as const;
+    });
+    return Object.fromEntries(shown);
   }
 }

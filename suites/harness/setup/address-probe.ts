@@ -10,6 +10,8 @@ export interface Knock {
   readonly answer?: Answer;
   /** What happened where nobody answered. */
   readonly silence?: string;
+  /** What came instead of an answer that can be judged. */
+  readonly trouble?: string;
   /** The other address that is served here, where this one is not. */
   readonly holds?: Address;
 }
@@ -26,7 +28,7 @@ export const servedAt: Readonly<Record<Address, string>> = {
 export const addresses = Object.keys(servedAt) as readonly Address[];
 
 /** Nobody there, or nobody who answers: asking on would only take long. */
-const silentCodes: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'timed_out', 'reset']);
+const silentCodes: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'untrusted', 'timed_out', 'reset']);
 
 const questions: Readonly<Record<Address, (nobody: Crm) => Promise<Answer>>> = {
   base_url: (nobody) => nobody.list('contacts', {}),
@@ -40,7 +42,7 @@ async function knock(crm: Crm, address: Address): Promise<Knock> {
     return { answer: await questions[address](crm.onPurpose.but({ authorization: 'none' })) };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    return silentCodes.has(error.code) ? { silence: error.message } : {};
+    return silentCodes.has(error.code) ? { silence: error.message } : { trouble: error.message };
   }
 }
 
