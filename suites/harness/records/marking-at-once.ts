@@ -10,11 +10,8 @@ import { newPopulation } from './new-population.ts';
 import type { Population } from './population.ts';
 import { requiredBase } from './record-base.ts';
 import { rewrite } from './ways-of-writing.ts';
-import { plain } from './writable-texts.ts';
+import { longPlain, plain } from './writable-texts.ts';
 import { sentTogether } from '../properties/sent-together.ts';
-
-/** What two records may hold alike; an update then replaces it. */
-const planted = 'planted text 1ñ中';
 
 /** A marking that was proven, and the fields besides that take any plain text, where these were proven with it. */
 interface ProvenAtOnce {
@@ -68,7 +65,7 @@ export async function provenAtOnce(
   const all = (text: string) => Object.fromEntries(texts.map((id) => [id, text]));
   const areAll = (text: string, values: Readonly<Record<string, unknown>>): boolean =>
     texts.every((id) => values[id] === text);
-  const [first, second] = [population.marked(all(planted)), population.marked(all(planted))];
+  const [first, second] = [population.marked(all(longPlain)), population.marked(all(longPlain))];
   const planting = [first, second].map((marked) => population.make(marked));
   // A type may require what its schema does not tell: the texts beside might be that.
   const isTold = Object.keys(base).length > 0;
@@ -76,7 +73,7 @@ export async function provenAtOnce(
   const areMade = isBareTaken && answers.every(({ status }) => isDone(status));
   const labels = [first.label, second.label];
   const seen = areMade
-    ? await population.shownEachUntil(labels, texts, (values) => areAll(planted, values))
+    ? await population.shownEachUntil(labels, texts, (values) => areAll(longPlain, values))
     : new Map();
   const record = seen.get(first.label);
   if (record !== undefined && seen.has(second.label)) {
@@ -84,7 +81,7 @@ export async function provenAtOnce(
     const written = await rewrite(environment.crm, population, { ...first, id: record.id }, all(plain));
     const shown = await population.recordOf(written ?? first.label, written === undefined ? {} : all(plain));
     const proven = { marking, population, record: { ...first, id: record.id } };
-    const areTaken = labels.every((label) => areAll(planted, seen.get(label).values));
+    const areTaken = labels.every((label) => areAll(longPlain, seen.get(label).values));
     if (shown !== undefined) return { proven, ...(areTaken && areAll(plain, shown.values) && { texts }) };
   }
   // The marker may be the very field that no filter finds: these go by their ids.

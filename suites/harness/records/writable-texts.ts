@@ -11,6 +11,9 @@ import { rewrite } from './ways-of-writing.ts';
 /** As plain as values of checks are: letters beyond ASCII, a digit and a blank. */
 export const plain = 'proven text 1ñ中';
 
+/** As long as such values ever are. A field that nobody describes may be too short for it. */
+export const longPlain = 'planted text 1ñ中 as long as ours ever is';
+
 /** Those of the fields that take a plain text and show it; undefined where all together are refused. */
 async function stored(
   crm: Crm,
@@ -35,6 +38,17 @@ async function sharable(
   return isRefused((await population.make(marked)).status) ? undefined : ids;
 }
 
+/** These fields where all of them take a text that is as long as those of checks; whether they keep it, checks ask. */
+async function roomy(
+  crm: Crm,
+  population: Population,
+  record: PlantedRecord,
+  ids: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const long = Object.fromEntries(ids.map((id) => [id, longPlain]));
+  return (await rewrite(crm, population, record, long)) === undefined ? undefined : ids;
+}
+
 /**
  * Which fields of a resource type, besides those of the marking, take any plain text. A schema does not tell: a text
  * may have to be one of the field's options, an amount or a place. All are tried at once on the record that proved the
@@ -52,5 +66,6 @@ export async function writableTextsOf(
   const candidates = texts.filter((id) => !taken.has(id));
   if (candidates.length === 0) return [];
   const kept = await byHalves(candidates, (ids) => stored(crm, population, record, ids));
-  return kept.length === 0 ? [] : byHalves(kept, (ids) => sharable(population, ids));
+  const shared = kept.length === 0 ? [] : await byHalves(kept, (ids) => sharable(population, ids));
+  return shared.length === 0 ? [] : byHalves(shared, (ids) => roomy(crm, population, record, ids));
 }
