@@ -11,6 +11,7 @@ import {
 } from '../runner/callers/witnessed-caller.ts';
 import { exitCode, exitCodeOf } from '../runner/exit-code.ts';
 import { named } from '../runner/named.ts';
+import { setEarlierAside } from '../reports/report-folder.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { plain, scenarios } from '../witness/scenarios/catalogue.ts';
 import type { Scenario } from '../witness/scenarios/scenario.ts';
@@ -75,6 +76,7 @@ async function beforeWitness(
 ): Promise<Judged> {
   const { seed = drawnSeed(), strict = false, out } = options;
   const own = chosen(options.scenario);
+  setEarlierAside(out);
   const started = new Date();
   const keys = await witnessKeys();
   // Whoever waits for callers has one witness: the scenario that was named, or the service as it is.
@@ -96,6 +98,7 @@ async function beforeEnvironment(
   call: Call,
   { strict = false, out }: ClientOptions,
 ): Promise<Judged> {
+  setEarlierAside(out);
   const started_at = new Date();
   const { environment, exchanges, end, duration_ms, settle_ms, unjudgedBodies } = await proxied(
     profile,

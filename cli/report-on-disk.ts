@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Conformance } from '../reports/conformance.ts';
-import { reportFile } from '../reports/report-folder.ts';
+import { earlierReportFile, reportFile } from '../reports/report-folder.ts';
 import { UsageError } from '../runner/exit-code.ts';
 import { inPackage } from '../runner/kit.ts';
 
@@ -32,12 +32,18 @@ function firstProblem(report: unknown): string | undefined {
   return `${problem?.instancePath || 'the whole'} ${problem?.message}`;
 }
 
+/** A run that was killed has left the data of the report before it, if any. */
+function noReportAt(path: string): string {
+  const earlier = join(path, earlierReportFile);
+  const instead = existsSync(earlier) ? ` A run ended without one; the report before it is ${earlier}.` : '';
+  return `${path} has no ${reportFile.data}, so it is no report of a run.${instead}`;
+}
+
 /** Reads a report, named by its folder or by its conformance.json. Throws a UsageError where there is none. */
 export function reportAt(path: string): ReportOnDisk {
   if (!existsSync(path)) throw new UsageError(`${path}: there is no such folder or file.`);
   const file = statSync(path).isDirectory() ? join(path, reportFile.data) : path;
-  if (!existsSync(file))
-    throw new UsageError(`${path} has no ${reportFile.data}, so it is no report of a run.`);
+  if (!existsSync(file)) throw new UsageError(noReportAt(path));
   const report = parsed(file);
   const problem = firstProblem(report);
   if (problem === undefined) return { folder: dirname(file), conformance: report as Conformance };

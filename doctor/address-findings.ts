@@ -1,17 +1,16 @@
 import type { Profile } from '../environments/profile.ts';
-import { addresses, type Knock, misplaced, servedAt } from '../suites/harness/setup/address-probe.ts';
+import { type Knock, misplaced, servedAt } from '../suites/harness/setup/address-probe.ts';
 import { saysAbsent } from '../suites/harness/properties/answer-status.ts';
 import type { Address } from '../specs/openapi.ts';
 import type { Finding } from './finding.ts';
 
-function addressFinding(address: Address, url: string, { answer, silence, trouble, holds }: Knock): Finding {
+function addressFinding(address: Address, url: string, knock: Knock): Finding {
   const topic = address;
-  if (answer === undefined) {
-    if (trouble !== undefined) return { topic, state: 'silent', text: trouble };
-    const text = silence ?? `${url} gave no answer`;
+  if (!('answer' in knock)) {
     const advice = `check ${address} in the profile, and that you are online`;
-    return { topic, state: 'silent', text, advice };
+    return { topic, state: 'silent', text: knock.trouble, ...(knock.isSilent && { advice }) };
   }
+  const { answer, holds } = knock;
   if (holds !== undefined) {
     const advice = `exchange ${address} and ${holds} in the profile, or ask for the right ones`;
     return { topic, state: 'wrong', text: misplaced(address, holds), advice };
@@ -39,7 +38,7 @@ function addressFinding(address: Address, url: string, { answer, silence, troubl
 
 /** What stands at each of the four addresses. */
 export function addressFindings(profile: Profile, knocks: ReadonlyMap<Address, Knock>): readonly Finding[] {
-  return addresses.map((address) => addressFinding(address, profile[address], knocks.get(address) ?? {}));
+  return [...knocks].map(([address, knock]) => addressFinding(address, profile[address], knock));
 }
 
 /** Seconds. Assertions are made some seconds in the past and live for minutes. */
@@ -48,8 +47,8 @@ const toleratedSkewSeconds = 60;
 /** How far the clocks there are from ours, by the Date header of the answers. */
 export function clockFinding(knocks: ReadonlyMap<Address, Knock>, now: Date): Finding {
   const topic = 'clock';
-  const skews = [...knocks.values()].flatMap(({ answer }) => {
-    const sent = Date.parse(answer?.headers['date'] ?? '');
+  const skews = [...knocks.values()].flatMap((knock) => {
+    const sent = Date.parse(('answer' in knock && knock.answer.headers['date']) || '');
     return Number.isNaN(sent) ? [] : Math.round((sent - now.getTime()) / 1000);
   });
   if (skews.length === 0)

@@ -48,7 +48,8 @@ export async function examine(
   };
   const knocks: ReadonlyMap<Address, Knock> = await knockAtAll(environment);
   add(...addressFindings(environment.profile, knocks), clockFinding(knocks, await presentTime(environment)));
-  const reachable = knocks.get('base_url')?.answer !== undefined;
+  const ofRecords = knocks.get('base_url');
+  const reachable = ofRecords !== undefined && 'answer' in ofRecords;
   if (reachable) add(...(await accessFindings(environment)));
   const facts = await preflight(environment);
   if (reachable) add(deployedFinding(facts));

@@ -30,19 +30,19 @@ const renderings = {
 } as const;
 
 /** What was the data of a report here, until a new one is written. */
-const asideName = 'earlier-conformance.json';
+export const earlierReportFile = 'earlier-conformance.json';
 
 /** Nobody may take an earlier report for that of a run that has begun. Its data is kept, to be compared with. */
 export function setEarlierAside(folder: string): void {
   const { data, ...rendered } = reportFile;
   for (const file of Object.values(rendered)) rmSync(join(folder, file), { force: true });
   const file = join(folder, data);
-  if (existsSync(file)) renameSync(file, join(folder, asideName));
+  if (existsSync(file)) renameSync(file, join(folder, earlierReportFile));
 }
 
 /** The report of an earlier run in this folder; undefined when there is none that can be read. */
 export function previousReport(folder: string): Conformance | undefined {
-  const name = existsSync(join(folder, reportFile.data)) ? reportFile.data : asideName;
+  const name = existsSync(join(folder, reportFile.data)) ? reportFile.data : earlierReportFile;
   try {
     const found = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Partial<Conformance>;
     const isReport = found.run && found.environment && Array.isArray(found.clauses);
@@ -66,6 +66,6 @@ export function writeReport(folder: string, conformance: Conformance): string {
   mkdirSync(folder, { recursive: true });
   const data = `${printableJson(JSON.stringify(conformance, null, 2))}\n`;
   writeFileSync(join(folder, reportFile.data), data);
-  rmSync(join(folder, asideName), { force: true });
+  rmSync(join(folder, earlierReportFile), { force: true });
   return renderReport(folder, JSON.parse(data) as Conformance);
 }

@@ -160,7 +160,7 @@ test(
 test(
   'a record is changed and deleted only under its own resource type and namespace',
   clause('RESOURCES-06'),
-  async ({ forEach, contacts, environment }) => {
+  async ({ forEach, contacts, crm, environment }) => {
     const { id, label } = await contacts.plant();
     const own = { resourceType: 'contacts', id, text: label };
     const { namespace } = environment.profile;
@@ -171,7 +171,7 @@ test(
       { namespace: unknownNamespace, resourceType: 'contacts' },
     ];
     await forEach(places, (place) =>
-      expectUntouchedFrom(place, own, contacts.marked({}).values, environment),
+      expectUntouchedFrom(place, own, contacts.marked({}).values, crm, environment),
     );
   },
 );

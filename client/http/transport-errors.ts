@@ -13,8 +13,23 @@ interface Trouble {
 
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** What TLS finds wrong with a certificate (OpenSSL's X509_V_ERR, and the name that Node checks itself). */
-const aboutCertificates = /CERT|SIGNATURE|^ERR_TLS_/;
+/** Who issued the certificate is not known here: what Node names the results of OpenSSL's verification. */
+const untrusted = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_UNTRUSTED',
+]);
+
+/** It is out of date, withdrawn, or another host's. */
+const invalid = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
 
 function afterSending(code: UnansweredCode, detail: string): Trouble {
   return { code, detail, definite: false };
@@ -53,10 +68,17 @@ export function troubleOf(error: Error, timeoutMs: number): Trouble {
     return { code: 'unreachable', detail: `the proxy answered ${refusal}`, definite: true };
   }
   const [firstLine = ''] = message.split('\n');
-  if (code !== undefined && aboutCertificates.test(code)) {
+  if (code !== undefined && untrusted.has(code)) {
     return {
       code: 'untrusted',
       detail: `its certificate is not trusted (${code}: ${firstLine})`,
+      definite: true,
+    };
+  }
+  if (code !== undefined && invalid.has(code)) {
+    return {
+      code: 'unreachable',
+      detail: `its certificate is not valid (${code}: ${firstLine})`,
       definite: true,
     };
   }

@@ -7,6 +7,7 @@ import { Unanswered, type UnansweredCode } from '../../client/errors.ts';
 import { Recorder } from '../../client/http/recorder.ts';
 import { Redactor } from '../../client/credentials/redaction.ts';
 import { Transport } from '../../client/http/transport.ts';
+import { troubleOf } from '../../client/http/transport-errors.ts';
 import { type WireRequest } from '../../client/http/wire.ts';
 import { certificateIn } from '../certificate.ts';
 import { emptyFolder } from '../empty-folder.ts';
@@ -75,6 +76,20 @@ test('a certificate that nobody trusts is told, with what names one to trust', a
   await transport.close();
   server.close();
 });
+
+for (const [code, expected, says] of [
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'untrusted', 'is not trusted'],
+  ['CERT_HAS_EXPIRED', 'unreachable', 'is not valid'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'unreachable', 'is not valid'],
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'reset', 'no whole answer'],
+  ['ERR_TLS_HANDSHAKE_TIMEOUT', 'reset', 'no whole answer'],
+] as const) {
+  test(`${code} ends a request as ${expected}`, () => {
+    const trouble = troubleOf(Object.assign(new Error('what Node says'), { code }), 1000);
+    expect(trouble).toMatchObject({ code: expected, definite: expected !== 'reset' });
+    expect(trouble.detail).toContain(`${says} (${code}: what Node says)`);
+  });
+}
 
 test('a text of many bytes in many pieces comes back whole', async ({ serve }) => {
   const text = 'æøå€😀'.repeat(50_000);

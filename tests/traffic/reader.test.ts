@@ -240,33 +240,45 @@ test('a request has the operation of its path and method, and none where the pat
   expect(routeOf('auth_url', 'POST', '/list/AG-1/contacts')).toBeUndefined();
 });
 
-test('what opens a session or an account in other headers is hidden, also where a body repeats it', () => {
+test('what may open a session or an account is hidden in its header, and changes nothing of what is judged', () => {
   const { reader } = hiding();
-  const [session, key, other] = ['sess_0123456789abcdef', 'apikey_0123456789abcdef', 'csrf_0123456789abcdef'];
+  const place = '/list/AG-1/contacts';
+  const body = JSON.stringify({ place, session: 'sess_0123456789abcdef' });
   const seen: SeenExchange = {
     ...list,
     headers: {
-      Cookie: `lang=en; sid=${session}`,
-      'x-api-key': key,
+      Cookie: 'lang=en; sid="sess_0123456789abcdef"',
+      'x-api-key': 'short',
       'Proxy-Authorization': 'Basic c2hvcnQ6',
+      'X-Cache-Key': place,
       accept: 'application/json',
     },
-    body: JSON.stringify({ session, key, lang: 'en' }),
-    response: {
-      status: 200,
-      headers: { 'set-cookie': `csrf=${other}; Path=/org; HttpOnly`, date: 'today' },
-      body: JSON.stringify({ other }),
-    },
+    body,
+    response: { status: 200, headers: { 'set-cookie': 'a=1; Path=/, sid=2; HttpOnly', date: 'today' }, body },
   };
   reader.note(seen);
-  const { request, response } = reader.read(seen);
+  const { request, response, operation } = reader.read(seen);
   expect(request.headers).toEqual({
     cookie: '«cookie»',
     'x-api-key': '«x-api-key»',
     'proxy-authorization': '«proxy-authorization»',
+    'x-cache-key': '«x-cache-key»',
     accept: 'application/json',
   });
   expect(response?.headers).toEqual({ 'set-cookie': '«set-cookie»', date: 'today' });
-  expect(request.body?.json).toEqual({ session: '«cookie»', key: '«x-api-key»', lang: 'en' });
-  expect(response?.body?.json).toEqual({ other: '«set-cookie»' });
+  expect(operation).toBe('ListCrmRecords');
+  expect([request.body?.text, response?.body?.text]).toEqual([body, body]);
+});
+
+test('a token in a header of its own is told, whatever header it is seen in first', () => {
+  const { reader } = hiding();
+  const alone = { ...list, headers: { 'X-Auth-Token': token } };
+  const both = { ...list, headers: { authorization: `Bearer ${token}`, 'x-auth-token': token } };
+  for (const seen of [alone, both]) reader.note(seen);
+  for (const seen of [alone, both])
+    expect(reader.read(seen).request.strayTokens).toEqual(['the header x-auth-token']);
+  expect(reader.read(both).request.headers).toEqual({
+    authorization: 'Bearer «token 1»',
+    'x-auth-token': '«token 1»',
+  });
 });

@@ -3,7 +3,7 @@ import type { Assertion, Body, Exchange, Request, Response } from '../exchange.t
 import { readAssertion } from './assertion-parts.ts';
 import { readBody } from './body.ts';
 import { routeOf } from './route.ts';
-import { carriesSecret, secretsIn } from './secret-headers.ts';
+import { mayCarrySecret } from './secret-headers.ts';
 
 /** Where secrets are made unreadable. */
 export interface Redaction {
@@ -44,9 +44,6 @@ const credentials = /^\s*(?:(\S+)\s+)?(\S+)\s*$/;
 
 /** What is shorter is no secret, and may stand in any text. */
 const shortestSecret = 8;
-
-/** A value of another header than Authorization may be a word, such as a language, that stands in bodies as well. */
-const shortestElsewhere = 16;
 
 /** Gives each secret of one kind a name that tells it apart, the same each time. */
 class Names {
@@ -109,17 +106,6 @@ export class TrafficReader {
     if (assertion !== undefined) this.#assertions.of(assertion);
     const issued = memberOf(response?.body, 'data', 'access_token');
     if (typeof issued === 'string' && issued !== '') this.#tokens.of(issued);
-    for (const each of [headers, response?.headers ?? {}]) this.#noteHeaders(each);
-  }
-
-  #noteHeaders(headers: Readonly<Record<string, string>>): void {
-    for (const [given, value] of Object.entries(headers)) {
-      const name = given.toLowerCase();
-      if (!carriesSecret(name)) continue;
-      for (const secret of secretsIn(name, value))
-        if (secret.length >= shortestElsewhere && this.#redaction.redact(secret) === secret)
-          this.#redaction.hide(secret, name);
-    }
   }
 
   read(seen: SeenExchange): Exchange {
@@ -212,10 +198,14 @@ export class TrafficReader {
     };
   }
 
+  /**
+   * What stands in a header of such a name is hidden there and nowhere else: it may be a date or the path of a record,
+   * which other places are judged by.
+   */
   #headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const shown = Object.entries(headers).map(([given, value]) => {
       const [name, clean] = [given.toLowerCase(), this.#redaction.redact(value)];
-      return [name, carriesSecret(name) && !/^«[^»]*»$/.test(clean) ? `«${name}»` : clean] as const;
+      return [name, mayCarrySecret(name) && !/^«[^»]*»$/.test(clean) ? `«${name}»` : clean] as const;
     });
     return Object.fromEntries(shown);
   }

@@ -102,18 +102,21 @@ export async function callsOfCustomObjects(
   const upserted = (): Promise<UpsertedObject> =>
     upsertCustomObject(environment, environment.crm, contacts.marked({}).label);
   const first = await upserted().catch(orUndefined);
-  if (first === undefined) return reads;
-  const standing = new StandingObject(first, upserted);
   const { createForm: form } = environment;
-  const body = createBody(form === 'unknown' ? 'data' : form, first.values);
+  // Of objects whose fields nobody knows, one with the fields of a contact is refused for its type at least.
+  const values = first?.values ?? contacts.marked({}).values;
+  const body = createBody(form === 'unknown' ? 'data' : form, values);
+  const created = { CreateCrmRecord: () => crm.create(customObjects, body, contacts.marker) };
+  if (first === undefined) return { ...reads, ...created };
+  const standing = new StandingObject(first, upserted);
   return {
     ...reads,
+    ...created,
     ...(first.given.length > 0 && {
       GetCrmRecord: () => standing.firstTaken((id) => crm.get(customObjects, id)),
       UpdateCrmRecord: () => standing.firstTaken((id) => crm.update(customObjects, id, first.values)),
       DeleteCrmRecord: () => standing.firstTaken((id) => crm.delete(customObjects, id)),
     }),
-    CreateCrmRecord: () => crm.create(customObjects, body, contacts.marker),
   };
 }
 

@@ -5,16 +5,20 @@ import type { Address } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { saysAbsent } from '../properties/answer-status.ts';
 
-/** What came back from one address of the profile, asked without a token. */
-export interface Knock {
-  readonly answer?: Answer;
-  /** What happened where nobody answered. */
-  readonly silence?: string;
-  /** What came instead of an answer that can be judged. */
-  readonly trouble?: string;
-  /** The other address that is served here, where this one is not. */
+/** An answer, and the other address that is served here where this one is not. */
+interface Answered {
+  readonly answer: Answer;
   readonly holds?: Address;
 }
+
+/** What happened where nobody answered, or where what came cannot be judged. */
+interface Unheard {
+  readonly trouble: string;
+  readonly isSilent: boolean;
+}
+
+/** What came back from one address of the profile, asked without a token. */
+export type Knock = Answered | Unheard;
 
 /** What stands at each address, in the words of a message. */
 export const servedAt: Readonly<Record<Address, string>> = {
@@ -42,16 +46,16 @@ async function knock(crm: Crm, address: Address): Promise<Knock> {
     return { answer: await questions[address](crm.onPurpose.but({ authorization: 'none' })) };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    return silentCodes.has(error.code) ? { silence: error.message } : { trouble: error.message };
+    return { trouble: error.message, isSilent: silentCodes.has(error.code) };
   }
 }
 
 /** Whether what is asked of `address` is served where the profile has `other`. */
 async function isServedAt(environment: Environment, address: Address, other: Address): Promise<boolean> {
   const connection = environment.at({ [address]: environment.profile[other] });
-  const { answer } = await knock(connection.crm, address);
+  const found = await knock(connection.crm, address);
   await connection.close();
-  return answer !== undefined && !saysAbsent(answer);
+  return 'answer' in found && !saysAbsent(found.answer);
 }
 
 /** The other address that is served where the profile has this one. */
@@ -66,7 +70,7 @@ export async function knockAtAll(environment: Environment): Promise<ReadonlyMap<
   const found = await Promise.all(
     addresses.map(async (address): Promise<[Address, Knock]> => {
       const own = await knock(environment.connection.crm, address);
-      if (own.answer === undefined || !saysAbsent(own.answer)) return [address, own];
+      if (!('answer' in own) || !saysAbsent(own.answer)) return [address, own];
       const holds = await servedInstead(environment, address);
       return [address, { ...own, ...(holds && { holds }) }];
     }),

@@ -23,8 +23,13 @@ import { unprovenPopulation } from '../records/populations.ts';
 /** Knocks at the addresses. One that does not answer, or is another's, is as good as none. */
 async function unreachableAddresses(environment: Environment): Promise<Capabilities['unreachable']> {
   const unreachable: Partial<Record<Address, string>> = {};
-  for (const [address, { silence, holds }] of await knockAtAll(environment)) {
-    const found = silence ?? (holds && misplaced(address, holds));
+  for (const [address, knock] of await knockAtAll(environment)) {
+    const found =
+      'answer' in knock
+        ? knock.holds && misplaced(address, knock.holds)
+        : knock.isSilent
+          ? knock.trouble
+          : undefined;
     if (found !== undefined) unreachable[address] = `${found} (profile key: ${address})`;
   }
   return unreachable;
