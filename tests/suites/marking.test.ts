@@ -70,6 +70,27 @@ const world: World = {
   ...plainWorld,
 };
 
+test('a text whose room no schema tells, and which is too short for values of ours, takes none of them', async ({
+  folder,
+  open,
+}) => {
+  const profileFile = join(folder, 'world.yaml');
+  const notes = [text('standard__note_title'), text('standard__note_body'), text('standard__note_text')];
+  const short = text('standard__note_description', { maxLength: 24 });
+  const untold: World = {
+    ...world,
+    fields: { ...fields, noteActivities: [...notes, short] },
+    dialects: ['type-without-fields'],
+  };
+  const local = await startLocal({ profileFile, stateDir: folder, world: untold });
+  const { environment } = open(loadProfile(profileFile));
+  const { writableTexts } = await populationOf(environment, 'noteActivities');
+  expect(notes.map(({ id }) => id)).toContain(writableTexts[0]);
+  expect(writableTexts).not.toContain(short.id);
+  await environment.close();
+  await local.close();
+});
+
 for (const tellsRequired of [true, false])
   test(`a text that is required ${tellsRequired ? 'and told' : 'untold'} stands in every record, and no check may empty it`, async ({
     folder,

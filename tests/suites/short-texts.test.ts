@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { contacts } from '../../environments/reference/fields/contacts.ts';
-import type { Patch } from '../../environments/reference/seams.ts';
 import { limitedTexts } from './limited-texts.ts';
 import { verdicts } from './patched-service.ts';
 
@@ -20,16 +19,6 @@ for (const longest of [24, 60])
     const found = await verdicts(short, clauses, '--depth', 'quick');
     expect(found).toMatchObject(Object.fromEntries(clauses.map((clause) => [clause, 'pass'])));
   });
-
-test('no text is warned of where those of contacts take 24 letters and no schema says so', async () => {
-  const clauses = ['RECORDS-17', 'RECORDS-03'];
-  const untold: Patch = (seams) => {
-    const { acceptSubmission } = limitedTexts((id) => besideMarks.has(id), 24)(seams);
-    return acceptSubmission === undefined ? {} : { acceptSubmission };
-  };
-  const found = await verdicts(untold, clauses, '--depth', 'standard');
-  expect(found).toMatchObject(Object.fromEntries(clauses.map((clause) => [clause, 'pass'])));
-});
 
 test('uniqueness is decided where unique texts take 24 letters', async () => {
   const clauses = ['UNIQUENESS-01', 'UNIQUENESS-02', 'UNIQUENESS-06', 'UNIQUENESS-12', 'UPSERT-05'];
