@@ -1,3 +1,4 @@
+import { isList, isObject, type JsonObject } from '../json.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import { badRequest } from '../problem.ts';
 import { Collection } from '../records/collection.ts';
@@ -38,6 +39,15 @@ function readAsEachOther(one: string, other: string): Patch {
     (path) =>
       isOf(path, one) ? path.replace(`/${one}/`, `/${other}/`) : path.replace(`/${other}/`, `/${one}/`),
   );
+}
+
+/** A page of the RPC field schema list without the entries about custom objects. */
+function withoutCustomObjects({ fieldSchemas = [], ...page }: JsonObject): JsonObject {
+  const entries = isList(fieldSchemas) ? fieldSchemas.filter(isObject) : [];
+  return {
+    ...page,
+    fieldSchemas: entries.filter(({ crmObjectType }) => !/custom/i.test(String(crmObjectType))),
+  };
 }
 
 /** One operation knows one resource type less. */
@@ -141,6 +151,21 @@ export const resourceFaults: readonly Fault[] = [
     kind: 'subtle',
     patch: (seams) => ({
       acceptedTypes: (id) => seams.acceptedTypes(id === 'DeleteCrmRecord' ? 'UpsertCrmRecord' : id),
+    }),
+  },
+  {
+    id: 'untold-objects-created',
+    clause: 'RESOURCES-04',
+    sentence: 'The RPC list tells no field of custom objects, and a create of one is answered with 200.',
+    kind: 'rare',
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const reply = await seams.answer(request, handle);
+        const isCreate = request.method === 'POST' && /^\/org\/[^/]+\/customObjects$/.test(request.path);
+        if (isCreate && reply?.status === 400) return { status: 200, body: {} };
+        const isPage = request.path.endsWith('/field-schema/list') && reply?.status === 200;
+        return isPage && isObject(reply.body) ? { ...reply, body: withoutCustomObjects(reply.body) } : reply;
+      },
     }),
   },
   {
