@@ -29,7 +29,7 @@ export const servedAt: Readonly<Record<Address, string>> = {
 };
 
 /** In the order in which a profile names them. */
-export const addresses = Object.keys(servedAt) as readonly Address[];
+const addresses = Object.keys(servedAt) as readonly Address[];
 
 /** Nobody there, or nobody who answers: asking on would only take long. */
 const silentCodes: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'untrusted', 'timed_out', 'reset']);
