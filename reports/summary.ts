@@ -6,6 +6,7 @@ import { internalErrorInWords } from '../suites/harness/results/internal-error.t
 import { counted } from './page/wording.ts';
 import type { MetBesides } from './noted-besides.ts';
 import { subjectInWords } from './subject.ts';
+import { ownCommand } from './own-command.ts';
 import { notJudgedInWords, recordsInWords } from './tallies.ts';
 import { harmless, minute, type Terminal } from './terminal-text.ts';
 
@@ -168,7 +169,7 @@ function costLine(conformance: Conformance): string {
 }
 
 function leftLines(conformance: Conformance): string[] {
-  const command = cleanCommandAfter(conformance);
+  const command = cleanCommandAfter(conformance, ownCommand());
   return command === undefined ? [] : [`delete what is left: ${command}`];
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { command, emptyFolder, localIn, reportIn } from './command.ts';
@@ -7,10 +7,11 @@ test('where the set-up fails in a way that nobody foresaw there is a report all 
   const folder = emptyFolder();
   const service = await localIn(folder);
   try {
-    // No folder for journals can be made below a file.
-    writeFileSync(join(folder, 'file'), '');
+    // No folder for the journal of a run can be made below a file.
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', 'journal'), '');
     const profile = readFileSync(join(folder, 'local.yaml'), 'utf8');
-    writeFileSync(join(folder, 'bad.yaml'), profile.replace(/^state_dir:.*$/m, 'state_dir: file/state'));
+    writeFileSync(join(folder, 'bad.yaml'), profile.replace(/^state_dir:.*$/m, 'state_dir: other'));
     const { code, stdout } = await command(folder, 'run', '--profile', 'bad.yaml', '--only', 'LIST-01');
     expect(code).toBe(2);
     expect(stdout).toContain('internal error in the kit, not in your service: ');

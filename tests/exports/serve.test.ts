@@ -44,7 +44,7 @@ const refused: readonly (readonly [ServeOptions, string])[] = [
   ],
   [
     { profileFile: '/proc/no/local.yaml' },
-    'profileFile /proc/no/local.yaml: its folder cannot be made (ENOENT). Choose another.',
+    'The profile /proc/no/local.yaml cannot be written: its folder cannot be made (ENOENT). Choose another.',
   ],
   [{ port: 70_000 }, 'port: 70000 cannot be used. It must be a whole number from 1 to 65535.'],
   [{ records: -1 }, 'records: -1 cannot be used. It must be a whole number from 0 to 5000000.'],
