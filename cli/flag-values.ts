@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander';
-import { bounds, budgetIn, shardIn } from '../runner/bounds.ts';
+import { bounds, budgetIn, isWholeWithin, shardIn } from '../runner/bounds.ts';
 import type { RunRequest } from '../runner/watched-run.ts';
 
 /** Reads a whole number between two bounds, themselves included. */
-export function wholeNumber([least, most]: readonly [number, number]): (text: string) => number {
+export function wholeNumber(range: readonly [number, number]): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (isWholeWithin(range, value)) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${range.join(' to ')}.`);
   };
 }
 

@@ -23,6 +23,14 @@ const advice: Readonly<Record<UnansweredCode, string>> = {
   unreadable_answer: 'What it says could not be judged.',
 };
 
+/** Nobody there, or nobody who answers: asking on would only take long. */
+export const silentCodes: ReadonlySet<UnansweredCode> = new Set([
+  'unreachable',
+  'untrusted',
+  'timed_out',
+  'reset',
+]);
+
 /** What was asked, in the words of a log line. Carries no secret: headers, query and body are left out. */
 export interface Asked {
   readonly method: string;

@@ -48,7 +48,8 @@ const toleratedSkewSeconds = 60;
 export function clockFinding(knocks: ReadonlyMap<Address, Knock>, now: Date): Finding {
   const topic = 'clock';
   const skews = [...knocks.values()].flatMap((knock) => {
-    const sent = Date.parse(('answer' in knock && knock.answer.headers['date']) || '');
+    if (!('answer' in knock)) return [];
+    const sent = Date.parse(knock.answer.headers['date'] ?? '');
     return Number.isNaN(sent) ? [] : Math.round((sent - now.getTime()) / 1000);
   });
   if (skews.length === 0)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { nearest } from '../environments/nearest.ts';
-import { bounds, checkNames, checkNumber, shardIn } from '../runner/bounds.ts';
+import { bounds, checkNames, checkNumber, isWholeWithin, shardIn } from '../runner/bounds.ts';
 import { exitCodeOf, KitFault, refuse, UsageError } from '../runner/exit-code.ts';
 import { watchedRun } from '../runner/watched-run.ts';
 import type { Watcher } from '../runner/runner-process.ts';
@@ -54,12 +54,11 @@ export interface RunResult {
 function checkBudget(budget: RunOptions['budget']): void {
   if (budget === undefined) return;
   const { requests, records, ...others } = Object(budget) as NonNullable<RunOptions['budget']>;
-  const [least, most] = bounds.spent;
-  const isCount = (value: unknown): boolean =>
-    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-  const isRight = isCount(requests) && (records === undefined || isCount(records));
+  const isRight = [requests, ...(records === undefined ? [] : [records])].every((count) =>
+    isWholeWithin(bounds.spent, count),
+  );
   if (isRight && Object.keys(others).length === 0) return;
-  const expected = `{ requests, records? }, each a whole number from ${least} to ${most}`;
+  const expected = `{ requests, records? }, each a whole number from ${bounds.spent.join(' to ')}`;
   refuse('budget', JSON.stringify(budget), expected);
 }
 
@@ -80,7 +79,6 @@ const optionNames: Readonly<Record<keyof RunOptions, true>> = {
   onOutput: true,
 };
 
-/** Programs in JavaScript have no compiler that would refuse what the types forbid. */
 function checkOptionNames(options: RunOptions): void {
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name));
   if (unknown === undefined) return;
@@ -90,6 +88,7 @@ function checkOptionNames(options: RunOptions): void {
   );
 }
 
+/** Programs in JavaScript have no compiler that would refuse what the types forbid. */
 function checkOptions({ only, seed, depth, workers, shard, budget, maxFailures }: RunOptions): void {
   checkNumber('seed', seed);
   checkNumber('workers', workers);

@@ -12,10 +12,15 @@ export const bounds = {
   spent: [1, 999_999_999],
 } as const;
 
+/** Whether a value is a whole number between two bounds, themselves included. */
+export function isWholeWithin([least, most]: readonly [number, number], value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
 /** Refuses a number that is out of its bounds, or no whole number. */
 export function checkNumber(name: keyof typeof bounds, value: number | undefined): void {
   const [least, most] = bounds[name];
-  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return;
+  if (value === undefined || isWholeWithin(bounds[name], value)) return;
   refuse(name, value, `a whole number from ${least} to ${most}`);
 }
 

@@ -4,7 +4,7 @@ import { resourceTypes } from '../specs/openapi.ts';
 import { isDone, isRefused, saysAbsent } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { createdLife, upsertedLife } from './harness/records/record-life.ts';
-import { standingLife, standingRecord } from './harness/records/record-elsewhere.ts';
+import { standingRecords } from './harness/records/record-elsewhere.ts';
 import { populationOf } from './harness/records/populations.ts';
 import { returned } from './harness/uniqueness/upsert-match.ts';
 import { expectCreateKeepsTexts } from './harness/writes/texts-of-creates.ts';
@@ -176,8 +176,9 @@ test(
   clause('RESOURCES-06'),
   async ({ forEachApart, lives, crm, environment }) => {
     const { forbidden_namespace = unknownNamespace } = environment.profile;
+    const recordOf = standingRecords(lives, environment);
     await forEachApart(resourceTypes.records, async (resourceType) => {
-      const own = standingRecord(await lives(standingLife(resourceType, environment)));
+      const own = await recordOf(resourceType);
       const elsewhere = await crm.onPurpose.but({ namespace: forbidden_namespace }).get(resourceType, own.id);
       holds(
         !elsewhere.text.includes(own.text),

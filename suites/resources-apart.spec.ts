@@ -5,13 +5,7 @@ import { walk } from './harness/lists/walk.ts';
 import { saysAbsent } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { populationOf } from './harness/records/populations.ts';
-import {
-  expectUntouchedFrom,
-  isReadThere,
-  type OwnRecord,
-  standingLife,
-  standingRecord,
-} from './harness/records/record-elsewhere.ts';
+import { expectUntouchedFrom, isReadThere, standingRecords } from './harness/records/record-elsewhere.ts';
 
 /** Each record type beside the one that is listed after it, and the last beside the first. */
 const neighbours = resourceTypes.records.map(
@@ -61,12 +55,7 @@ test(
   'two resource types do not both show the records of each other by id',
   clause('RESOURCES-06'),
   async ({ forEachApart, lives, crm, environment }) => {
-    const standing = new Map<string, Promise<OwnRecord>>();
-    const recordOf = (type: string): Promise<OwnRecord> => {
-      const known = standing.get(type) ?? lives(standingLife(type, environment)).then(standingRecord);
-      standing.set(type, known);
-      return known;
-    };
+    const recordOf = standingRecords(lives, environment);
     await forEachApart(neighbours, async ([one, other]) => {
       const [ofOne, ofOther] = [await recordOf(one), await recordOf(other)];
       // One of them may be the more general type.
@@ -81,8 +70,9 @@ test(
   clause('RESOURCES-06'),
   async ({ forEachApart, lives, crm, environment }) => {
     const { namespace } = environment.profile;
+    const recordOf = standingRecords(lives, environment);
     await forEachApart(neighbours, async ([resourceType, other]) => {
-      const own = standingRecord(await lives(standingLife(resourceType, environment)));
+      const own = await recordOf(resourceType);
       // Where each type counts its own, somebody's record may get this very number meanwhile.
       offered(
         !/^\d+$/.test(own.id),

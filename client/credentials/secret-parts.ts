@@ -46,18 +46,14 @@ export class SecretParts {
   /** What was made of stretches since the last secret came. */
   readonly #seen = new Map<string, string>();
 
-  add(secret: string, label: string): void {
+  add(given: string, label: string): void {
     this.#seen.clear();
-    if (secret.length > 2 * longestIndexed) {
-      this.#index(secret.slice(0, longestIndexed).toLowerCase(), label);
-      this.#index(secret.slice(-longestIndexed).toLowerCase(), label);
+    if (given.length > 2 * longestIndexed) {
+      this.add(given.slice(0, longestIndexed), label);
+      this.add(given.slice(-longestIndexed), label);
       return;
     }
-    this.#index(secret.toLowerCase(), label);
-  }
-
-  /** Notes the samples of a secret, which is in lower case. */
-  #index(secret: string, label: string): void {
+    const secret = given.toLowerCase();
     for (let offset = 0; offset + sample <= secret.length; offset += sample) {
       const key = secret.slice(offset, offset + sample);
       const places = this.#places.get(key) ?? [];

@@ -1,5 +1,5 @@
 import type { Coordinator } from '../coordination/coordinator.ts';
-import { EnvironmentDown, SilentOperation, Unanswered, type UnansweredCode } from '../errors.ts';
+import { EnvironmentDown, silentCodes, SilentOperation, Unanswered } from '../errors.ts';
 import { longestPauseMs, retryAfterOf, unavailableStatuses } from './retry.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
@@ -9,8 +9,6 @@ const leastFailures = 2;
 
 /** An operation that alone was silent so often is not waited for again. */
 const mostWaits = 3;
-
-const silence: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'untrusted', 'timed_out', 'reset']);
 
 type Send = (request: WireRequest) => Promise<WireAnswer>;
 
@@ -89,7 +87,7 @@ export class CircuitBreaker {
         );
       return answer;
     } catch (error) {
-      if (!(error instanceof Unanswered) || !silence.has(error.code)) throw error;
+      if (!(error instanceof Unanswered) || !silentCodes.has(error.code)) throw error;
       // A broken connection is the trouble of a network; only who takes a call and never answers is silent.
       const hangs = error.code === 'timed_out';
       if (await this.#failed(request, row, begin, error.message, hangs)) throw this.#silent(request, row);

@@ -31,6 +31,10 @@ const invalid = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
+function beforeSending(code: UnansweredCode, detail: string): Trouble {
+  return { code, detail, definite: true };
+}
+
 function afterSending(code: UnansweredCode, detail: string): Trouble {
   return { code, detail, definite: false };
 }
@@ -51,10 +55,10 @@ export function troubleOf(error: Error, timeoutMs: number): Trouble {
   }
   const { code, name, message }: NodeJS.ErrnoException = error;
   if (code !== undefined && notConnected.has(code)) {
-    return { code: 'unreachable', detail: `cannot connect (${code})`, definite: true };
+    return beforeSending('unreachable', `cannot connect (${code})`);
   }
   if (error instanceof errors.ConnectTimeoutError) {
-    return { code: 'unreachable', detail: 'cannot connect in time', definite: true };
+    return beforeSending('unreachable', 'cannot connect in time');
   }
   if (
     name === 'TimeoutError' ||
@@ -65,22 +69,14 @@ export function troubleOf(error: Error, timeoutMs: number): Trouble {
   }
   const refusal = /^Proxy response \((\d+)\)/.exec(message)?.[1];
   if (refusal !== undefined) {
-    return { code: 'unreachable', detail: `the proxy answered ${refusal}`, definite: true };
+    return beforeSending('unreachable', `the proxy answered ${refusal}`);
   }
   const [firstLine = ''] = message.split('\n');
   if (code !== undefined && untrusted.has(code)) {
-    return {
-      code: 'untrusted',
-      detail: `its certificate is not trusted (${code}: ${firstLine})`,
-      definite: true,
-    };
+    return beforeSending('untrusted', `its certificate is not trusted (${code}: ${firstLine})`);
   }
   if (code !== undefined && invalid.has(code)) {
-    return {
-      code: 'unreachable',
-      detail: `its certificate is not valid (${code}: ${firstLine})`,
-      definite: true,
-    };
+    return beforeSending('unreachable', `its certificate is not valid (${code}: ${firstLine})`);
   }
   return afterSending('reset', `no whole answer (${code ?? name}: ${firstLine})`);
 }

@@ -36,11 +36,16 @@ function section(heading: string, clauses: readonly ClauseReport[]): string[] {
   ];
 }
 
-/** The commands that try the broken clauses again. They are indented, so that nothing in them can end the block. */
+/** A command as a line of code. It is indented, so that nothing in it can end the block. */
+function commandLine(command: string): string {
+  return `    ${command.replaceAll(/\s+/g, ' ')}`;
+}
+
+/** The commands that try the broken clauses again. */
 function retries(broken: readonly ClauseReport[]): string[] {
   const commands = broken.slice(0, mostClauses).flatMap((clause) => decidingCheck(clause)?.replay ?? []);
   if (commands.length === 0) return [];
-  const lines = [...new Set(commands)].map((command) => `    ${command.replaceAll(/\s+/g, ' ')}`);
+  const lines = [...new Set(commands)].map(commandLine);
   return ['Replay them:', lines.join('\n')];
 }
 
@@ -81,7 +86,7 @@ export function markdownOf(conformance: Conformance): string {
     ...section('What was not decided', undecided),
     `${counted(run.requests.total, 'request')} in ${took} · seed ${run.seed} · records: ${recordsInWords(conformance)} · ` +
       `${kit.name} ${kit.version}`,
-    ...(clean === undefined ? [] : ['To delete what is left:', `    ${clean.replaceAll(/\s+/g, ' ')}`]),
+    ...(clean === undefined ? [] : ['To delete what is left:', commandLine(clean)]),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

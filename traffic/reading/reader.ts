@@ -3,7 +3,7 @@ import type { Assertion, Body, Exchange, Request, Response } from '../exchange.t
 import { readAssertion } from './assertion-parts.ts';
 import { readBody } from './body.ts';
 import { routeOf } from './route.ts';
-import { mayCarrySecret } from './secret-headers.ts';
+import { withoutSecrets } from './secret-headers.ts';
 
 /** Where secrets are made unreadable. */
 export interface Redaction {
@@ -151,23 +151,21 @@ export class TrafficReader {
     const token = secret === undefined ? undefined : this.#tokens.of(secret);
     const clean = (text: string): string => this.#redaction.redact(text);
     const shownTarget = clean(target);
-    const shownHeaders = this.#headers(headers);
+    const redacted = this.#headers(headers);
     const lost: Body | undefined = bodyIncomplete ? { text: '', form: 'json', incomplete: true } : undefined;
     const shownBody = body === undefined || body === '' ? lost : readBody(clean(body));
-    const { authorization, ...others } = headers;
+    const { authorization, ...others } = redacted;
     const places: readonly (readonly [string, string])[] = [
       ['the address', shownTarget],
       ['the body', shownBody?.text ?? ''],
-      ...Object.entries(others).map(
-        ([name, value]) => [`the header ${name.toLowerCase()}`, clean(value)] as const,
-      ),
+      ...Object.entries(others).map(([name, value]) => [`the header ${name}`, value] as const),
     ];
     const strayTokens = places.filter(([, text]) => /«token \d+»/.test(text)).map(([place]) => place);
     const mark = shownTarget.indexOf('?');
     return {
       method,
       target: shownTarget,
-      headers: shownHeaders,
+      headers: withoutSecrets(redacted),
       strayTokens,
       query: new URLSearchParams(mark === -1 ? '' : shownTarget.slice(mark + 1)),
       ...(shownBody && { body: shownBody }),
@@ -189,7 +187,7 @@ export class TrafficReader {
       body === undefined || body === '' ? undefined : readBody(this.#redaction.redact(body), isCut);
     return {
       status,
-      headers: this.#headers(headers),
+      headers: withoutSecrets(this.#headers(headers)),
       ...(shown && { body: shown }),
       ...(!shown && isCut && { body: { text: '', form: 'other' as const, incomplete: true } }),
       ...(token !== undefined && {
@@ -198,15 +196,9 @@ export class TrafficReader {
     };
   }
 
-  /**
-   * What stands in a header of such a name is hidden there and nowhere else: it may be a date or the path of a record,
-   * which other places are judged by.
-   */
   #headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-    const shown = Object.entries(headers).map(([given, value]) => {
-      const [name, clean] = [given.toLowerCase(), this.#redaction.redact(value)];
-      return [name, mayCarrySecret(name) && !/^«[^»]*»$/.test(clean) ? `«${name}»` : clean] as const;
-    });
-    return Object.fromEntries(shown);
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), this.#redaction.redact(value)]),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import { badRequest } from '../problem.ts';
 import { Collection } from '../records/collection.ts';
@@ -6,6 +6,7 @@ import type { HttpRequest } from '../http/message.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { readOnce } from './patching/read-once.ts';
+import { withEntries } from './patching/schema-entries.ts';
 
 /** A request that no operation serves, tried again elsewhere. */
 function rerouting(isMeant: (request: HttpRequest) => boolean, path: (path: string) => string): Patch {
@@ -42,12 +43,9 @@ function readAsEachOther(one: string, other: string): Patch {
 }
 
 /** A page of the RPC field schema list without the entries about custom objects. */
-function withoutCustomObjects({ fieldSchemas = [], ...page }: JsonObject): JsonObject {
-  const entries = isList(fieldSchemas) ? fieldSchemas.filter(isObject) : [];
-  return {
-    ...page,
-    fieldSchemas: entries.filter(({ crmObjectType }) => !/custom/i.test(String(crmObjectType))),
-  };
+function withoutCustomObjects(page: JsonObject): JsonObject {
+  const isOther = ({ crmObjectType }: JsonObject): boolean => !/custom/i.test(String(crmObjectType));
+  return withEntries(page, (entries) => entries.filter(isOther));
 }
 
 /** One operation knows one resource type less. */

@@ -1,10 +1,11 @@
 import type { OperationId } from '../../../specs/openapi.ts';
 import { bareName } from '../fields/bare-name.ts';
-import { isList, isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { lastRowUnseen } from './patching/list-pages.ts';
 import { changingBodies } from './patching/replies.ts';
+import { withEntries } from './patching/schema-entries.ts';
 
 const list = /\/field-schema\/list$/;
 
@@ -94,23 +95,23 @@ export const rpcEntryFaults: readonly Fault[] = [
     clause: 'RPC-04',
     sentence: 'Every entry of the field schema list says that it is about contacts.',
     kind: 'subtle',
-    patch: changingBodies('POST', list, ({ fieldSchemas = [], ...body }) => {
-      const entries = isList(fieldSchemas) ? fieldSchemas.filter(isObject) : [];
-      return { ...body, fieldSchemas: entries.map((entry) => ({ ...entry, crmObjectType: 'Contact' })) };
-    }),
+    patch: changingBodies('POST', list, (body) =>
+      withEntries(body, (entries) => entries.map((entry) => ({ ...entry, crmObjectType: 'Contact' }))),
+    ),
   },
   {
     id: 'same-field-of-two-types-once',
     clause: 'RPC-03',
     sentence: 'Without an object type a field id that two types have comes for the first type only.',
     kind: 'subtle',
-    patch: changingBodies('POST', list, ({ fieldSchemas = [], ...body }) => {
-      const entries = isList(fieldSchemas) ? fieldSchemas.filter(isObject) : [];
-      const isWhole = new Set(entries.map(({ crmObjectType }) => crmObjectType)).size > 1;
-      const first = (entry: JsonObject): boolean =>
-        entries.find(({ fieldId }) => fieldId === entry.fieldId) === entry;
-      return { ...body, fieldSchemas: isWhole ? entries.filter(first) : entries };
-    }),
+    patch: changingBodies('POST', list, (body) =>
+      withEntries(body, (entries) => {
+        const isWhole = new Set(entries.map(({ crmObjectType }) => crmObjectType)).size > 1;
+        const first = (entry: JsonObject): boolean =>
+          entries.find(({ fieldId }) => fieldId === entry.fieldId) === entry;
+        return isWhole ? entries.filter(first) : entries;
+      }),
+    ),
   },
   {
     id: 'entry-without-name',

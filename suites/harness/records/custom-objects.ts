@@ -86,7 +86,8 @@ function orUndefined(error: unknown): undefined {
 
 /**
  * Calls of the operations that must refuse custom objects, by operation: about an object that stands, so that an id
- * which no record has is not what is refused. Where none may stay, or can be made, only its schema and options are asked for.
+ * which no record has is not what is refused. Where none may stay, only its schema and options
+ * are asked for; where none can be made, a create as well.
  */
 export async function callsOfCustomObjects(
   environment: Environment,

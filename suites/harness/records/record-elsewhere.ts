@@ -6,7 +6,7 @@ import type { Environment } from '../environment/environment.ts';
 import { given, holds, offered } from '../properties/expectation.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
 import { outOfReach } from '../run/capabilities.ts';
-import { createdLife, type JudgedLife, type LifePlan, upsertedLife } from './record-life.ts';
+import type { JudgedLife, LifePlan } from './record-life.ts';
 
 /** A record of ours, where it stands, and a text that a read of it shows. */
 export interface OwnRecord {
@@ -21,19 +21,29 @@ export interface Elsewhere {
   readonly resourceType: string;
 }
 
-/** The life of a record that is made and read, and that stays: one for all checks that judge it. */
-export function standingLife(resourceType: string, { capabilities }: Environment): LifePlan {
+/**
+ * Records that are made, read and stay, by their types, each made once for a check and shared with all others that judge
+ * such lives.
+ */
+export function standingRecords(
+  lives: (plan: LifePlan) => Promise<JudgedLife>,
+  { capabilities }: Environment,
+): (resourceType: string) => Promise<OwnRecord> {
   const isUpserted = outOfReach(capabilities, 'UpsertCrmRecord') === undefined;
-  const { begins } = isUpserted ? upsertedLife(resourceType) : createdLife(resourceType);
-  return { resourceType, begins, values: {}, looks: ['read'] };
-}
-
-/** The record of a standing life, once a read has shown it. */
-export function standingRecord(judged: JudgedLife): OwnRecord {
-  const { id, label, plan } = judged.life;
-  given(id !== undefined, 'the list did not show the new record in time');
-  given(judged.readRecord().text.includes(label), 'a record that the list shows cannot be read');
-  return { resourceType: plan.resourceType, id, text: label };
+  const begins = isUpserted ? 'upsert of fields' : 'create';
+  const standing = new Map<string, Promise<OwnRecord>>();
+  const found = async (resourceType: string): Promise<OwnRecord> => {
+    const judged = await lives({ resourceType, begins, values: {}, looks: ['read'] });
+    const { id, label } = judged.life;
+    given(id !== undefined, 'the list did not show the new record in time');
+    given(judged.readRecord().text.includes(label), 'a record that the list shows cannot be read');
+    return { resourceType, id, text: label };
+  };
+  return (resourceType) => {
+    const record = standing.get(resourceType) ?? found(resourceType);
+    standing.set(resourceType, record);
+    return record;
+  };
 }
 
 /** Whether the record is read at a place as the one that it is: other records may have the same id there. */
@@ -74,16 +84,18 @@ export async function expectUntouchedFrom(
     );
     return text.includes(own.text);
   };
-  const writes = {
-    UpdateCrmRecord: { what: 'an update', send: () => there.update(resourceType, own.id, values) },
-    DeleteCrmRecord: { what: 'a deletion', send: () => there.delete(resourceType, own.id) },
-  };
-  const ids = (['UpdateCrmRecord', 'DeleteCrmRecord'] as const).filter(
-    (id) => outOfReach(capabilities, id) === undefined,
-  );
-  offered(ids.length > 0, 'neither updates nor deletions can be asked for');
+  const writes = [
+    {
+      id: 'UpdateCrmRecord',
+      what: 'an update',
+      send: () => there.update(resourceType, own.id, values),
+    },
+    { id: 'DeleteCrmRecord', what: 'a deletion', send: () => there.delete(resourceType, own.id) },
+  ] as const;
+  const offers = writes.filter(({ id }) => outOfReach(capabilities, id) === undefined);
+  offered(offers.length > 0, 'neither updates nor deletions can be asked for');
   given(await isUntouched(), 'a record that the list shows cannot be read');
-  for (const { what, send } of ids.map((id) => writes[id])) {
+  for (const { what, send } of offers) {
     const found = await there.get(resourceType, own.id);
     offered(isNobodys(found, own.id), `${namespace}/${resourceType} may have a record of the same id`);
     await send();

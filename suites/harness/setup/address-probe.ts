@@ -1,6 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
-import { Unanswered, type UnansweredCode } from '../../../client/errors.ts';
+import { silentCodes, Unanswered } from '../../../client/errors.ts';
 import type { Address } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { saysAbsent } from '../properties/answer-status.ts';
@@ -30,9 +30,6 @@ export const servedAt: Readonly<Record<Address, string>> = {
 
 /** In the order in which a profile names them. */
 const addresses = Object.keys(servedAt) as readonly Address[];
-
-/** Nobody there, or nobody who answers: asking on would only take long. */
-const silentCodes: ReadonlySet<UnansweredCode> = new Set(['unreachable', 'untrusted', 'timed_out', 'reset']);
 
 const questions: Readonly<Record<Address, (nobody: Crm) => Promise<Answer>>> = {
   base_url: (nobody) => nobody.list('contacts', {}),

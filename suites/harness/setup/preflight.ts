@@ -1,7 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import { BudgetSpent, EnvironmentDown } from '../../../client/errors.ts';
 import { type Address, type OperationId, resourceTypes } from '../../../specs/openapi.ts';
-import { knockAtAll, misplaced } from './address-probe.ts';
+import { type Knock, knockAtAll, misplaced } from './address-probe.ts';
 import { saysAbsent } from '../properties/answer-status.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type Capabilities, noCapabilities, outOfReach, unseenContact } from '../run/capabilities.ts';
@@ -20,16 +20,16 @@ import { safeText } from '../results/safe-text.ts';
 import { declaredFields, orNone } from '../fields/declared-fields.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 
+function whyUnreachable(address: Address, knock: Knock): string | undefined {
+  if ('answer' in knock) return knock.holds && misplaced(address, knock.holds);
+  return knock.isSilent ? knock.trouble : undefined;
+}
+
 /** Knocks at the addresses. One that does not answer, or is another's, is as good as none. */
 async function unreachableAddresses(environment: Environment): Promise<Capabilities['unreachable']> {
   const unreachable: Partial<Record<Address, string>> = {};
   for (const [address, knock] of await knockAtAll(environment)) {
-    const found =
-      'answer' in knock
-        ? knock.holds && misplaced(address, knock.holds)
-        : knock.isSilent
-          ? knock.trouble
-          : undefined;
+    const found = whyUnreachable(address, knock);
     if (found !== undefined) unreachable[address] = `${found} (profile key: ${address})`;
   }
   return unreachable;
