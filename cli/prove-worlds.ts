@@ -69,6 +69,36 @@ function tell({ id, problems }: WorldProof, file: string, seed: number): void {
   console.log(`  replay: ${ownCommand()} prove --world ${shown} --seed ${seed}`);
 }
 
+/** So many worlds are asked at once: what was found is told after each batch, and stays where somebody ends the proof. */
+const worldsOfABatch = 50;
+
+/** Asks the worlds, and tells and writes down each that the kit is wrong about as soon as its batch is done. */
+async function askedInBatches(
+  drawn: Parameters<typeof proveWorlds>[0],
+  { privateKeyFile, fileOf }: { privateKeyFile: string; fileOf: (proof: WorldProof) => string },
+  workshop: Workshop,
+): Promise<{ readonly wrong: readonly WorldProof[]; readonly hasFaults: boolean }> {
+  const wrong: WorldProof[] = [];
+  let hasFaults = false;
+  for (let from = 0; from < drawn.length; from += worldsOfABatch) {
+    const batch = drawn.slice(from, from + worldsOfABatch);
+    const folder = join(workshop.folder, `batch-${from / worldsOfABatch + 1}`);
+    const { worlds, kit_faults } = await proveWorlds(batch, privateKeyFile, { ...workshop, folder });
+    for (const fault of kit_faults) console.error(harmless(internalErrorInWords({ message: fault })));
+    hasFaults ||= kit_faults.length > 0;
+    const found = worlds.filter(({ problems }) => problems.length > 0);
+    for (const each of found) {
+      write(fileOf(each), each.world);
+      tell(each, fileOf(each), workshop.seed);
+    }
+    wrong.push(...found);
+    const asked = from + batch.length;
+    if (asked < drawn.length)
+      console.log(`worlds: ${asked - wrong.length} of the first ${asked} calm and decided`);
+  }
+  return { wrong, hasFaults };
+}
+
 async function judged(options: ProveWorldsOptions, folder: string): Promise<number> {
   const startedAt = performance.now();
   const seed = options.seed ?? randomInt(2 ** 31);
@@ -80,14 +110,8 @@ async function judged(options: ProveWorldsOptions, folder: string): Promise<numb
     options.world === undefined
       ? drawnWorlds(options.worlds ?? 1, seed)
       : [{ id: 'world-1', world: worldIn(options.world) }];
-  const { worlds, kit_faults } = await proveWorlds(drawn, privateKeyFile, workshop);
-  for (const fault of kit_faults) console.error(harmless(internalErrorInWords({ message: fault })));
-  const wrong = worlds.filter(({ problems }) => problems.length > 0);
   const fileOf = ({ id }: WorldProof): string => resolve(options.out, `${id}.json`);
-  for (const each of wrong) {
-    write(fileOf(each), each.world);
-    tell(each, fileOf(each), seed);
-  }
+  const { wrong, hasFaults } = await askedInBatches(drawn, { privateKeyFile, fileOf }, workshop);
   for (const each of options.world === undefined ? wrong.slice(0, mostShrunk) : []) {
     const smallest = await smaller(each, seed, privateKeyFile, workshop);
     if (smallest === undefined) continue;
@@ -96,9 +120,9 @@ async function judged(options: ProveWorldsOptions, folder: string): Promise<numb
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(
-    `worlds: ${worlds.length - wrong.length} of ${worlds.length} calm and decided · seed ${seed} · ${seconds} s`,
+    `worlds: ${drawn.length - wrong.length} of ${drawn.length} calm and decided · seed ${seed} · ${seconds} s`,
   );
-  if (kit_faults.length > 0) return exitCode.fault;
+  if (hasFaults) return exitCode.fault;
   return wrong.length > 0 ? exitCode.deviates : exitCode.conforms;
 }
 
