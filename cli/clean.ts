@@ -51,18 +51,12 @@ async function endedRun(run: JournalledRun, profile: Profile): Promise<Journalle
 }
 
 /** Why a list cannot be read; undefined where it can. */
-async function obstacle(
-  crm: Crm,
-  { accounts }: JournalledRun,
-  profile: Profile,
-): Promise<string | undefined> {
+async function obstacle(crm: Crm, { accounts }: JournalledRun): Promise<string | undefined> {
   const [first] = accounts.unsettled;
   if (first === undefined) return undefined;
   const { status } = await crm.list(first.resource_type, { page: { limit: 1 } });
   if (status === 200) return undefined;
-  const isRefused = status === 401 && !('application' in profile.identity);
-  const advice = isRefused ? ' The access_token of the profile may have expired: put a new one there.' : '';
-  return `the list of ${first.resource_type} answered ${status}.${advice}`;
+  return `the list of ${first.resource_type} answered ${status}.`;
 }
 
 /** Deletes what a run has left, as far as that can be done, and says what could not. Returns how many are left. */
@@ -76,7 +70,7 @@ async function cleaned(run: JournalledRun, profile: Profile): Promise<number> {
   const { crm, redactor } = connection;
   let trouble: string | undefined;
   try {
-    trouble = await obstacle(crm.but({ budgeted: false }), run, profile);
+    trouble = await obstacle(crm.but({ budgeted: false }), run);
     const { settle_timeout_ms: limit } = profile;
     await deleteLeftovers(crm, journal, {
       cleanUpMs: limit,

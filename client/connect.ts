@@ -58,8 +58,21 @@ function exchangeBy(caller: Caller, { budget }: Books): (assertion: string) => P
     if (answer.status === 200 && token !== undefined) return token;
     const what = answer.status === 200 ? ' without a usable token' : '';
     const isRedirect = answer.status >= 300 && answer.status < 400;
-    throw new NoAccessToken(`answered ${answer.status}${what}`, isRedirect ? redirectAdvice : undefined);
+    const found = `the token exchange answered ${answer.status}${what}`;
+    throw new NoAccessToken(found, isRedirect ? redirectAdvice : undefined);
   };
+}
+
+/** Whether any call that needs no more than a valid token is answered otherwise than with 401 to whoever holds this one. */
+async function isTaken(crm: Crm, token: string): Promise<boolean> {
+  const bearer = crm.but({ authorization: { header: `${assertionRules.token_type} ${token}` } });
+  const reads = [
+    () => bearer.userInfo(),
+    () => bearer.fieldSchema('contacts'),
+    () => bearer.list('contacts', { page: { limit: 1 } }),
+  ];
+  for (const read of reads) if ((await read()).status !== 401) return true;
+  return false;
 }
 
 /** Connects to the environment of a profile. `share` says how many of its requests under way may be this worker's. */
@@ -76,11 +89,12 @@ export function connect(
   const isReadOnly = profile.access === 'read-only';
   const caller = new Caller(profile, transport, redactor, isReadOnly, books.breaker, wantedMark());
   const now = (): Promise<number> => environmentNow(profile.control_url);
+  const { identity } = profile;
   const tokens =
-    'application' in profile.identity
-      ? exchangedToken(profile.identity.application, exchangeBy(caller, books), now)
-      : givenToken(profile.identity.access_token);
-  const crm = new Crm(caller, tokens, books, {
+    'application' in identity
+      ? exchangedToken(identity.application, exchangeBy(caller, books), now)
+      : givenToken(identity.access_token, () => isTaken(crm, identity.access_token));
+  const crm: Crm = new Crm(caller, tokens, books, {
     namespace: profile.namespace,
     authorization: 'own',
     budgeted: true,

@@ -74,16 +74,17 @@ export class SilentOperation extends Unanswered {
 const registrationAdvice =
   'Check application.id and application.private_key_file in the profile, and that the public key is registered.';
 
-/** The profile's own application got no token, so nothing behind a token can be judged. */
+/** The profile's own application got no token, or the profile's token is not taken: nothing behind a token can be judged. */
 export class NoAccessToken extends Error {
   override readonly name = 'NoAccessToken';
 
+  /** What came, as a clause. */
   readonly found: string;
   /** What to do about it, in a sentence. */
   readonly advice: string;
 
   constructor(found: string, whatToDo: string = registrationAdvice) {
-    super(`No access token: the token exchange ${found}. ${whatToDo}`);
+    super(`No access token: ${found}. ${whatToDo}`);
     this.found = found;
     this.advice = whatToDo;
   }

@@ -8,18 +8,21 @@ import { isRefused } from '../suites/harness/properties/answer-status.ts';
 import type { Finding } from './finding.ts';
 
 /** Whether the profile's application, or its token, is let in at all. */
-export async function tokenFinding({ connection, profile }: Environment): Promise<Finding> {
+export async function tokenFinding({ connection, crm, profile }: Environment): Promise<Finding> {
   const topic = 'token';
-  if (!('application' in profile.identity)) {
-    return { topic, state: 'note', text: 'the profile gives one; the exchange is not tried' };
-  }
+  const { identity } = profile;
   try {
-    await connection.tokens.current();
-    return { topic, state: 'ok', text: `the exchange gives ${profile.identity.application.id} a token` };
+    if ('application' in identity) {
+      await connection.tokens.current();
+      return { topic, state: 'ok', text: `the exchange gives ${identity.application.id} a token` };
+    }
+    // Where it is taken nowhere, this throws.
+    await crm.userInfo();
+    return { topic, state: 'note', text: 'the profile gives one; the exchange is not tried' };
   } catch (error) {
     if (error instanceof Unanswered) return { topic, state: 'silent', text: error.message };
     if (!(error instanceof NoAccessToken)) throw error;
-    return { topic, state: 'wrong', text: `the token exchange ${error.found}`, advice: error.advice };
+    return { topic, state: 'wrong', text: error.found, advice: error.advice };
   }
 }
 
@@ -38,7 +41,7 @@ const readings: readonly Reading[] = [
     topic: 'user info',
     what: 'who the token stands for',
     ask: (crm) => crm.userInfo(),
-    advice: () => `${withScope('TokenInfo')}; with access_token, give one that has not expired`,
+    advice: () => withScope('TokenInfo'),
   },
   {
     topic: 'namespace',

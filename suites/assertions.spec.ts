@@ -20,6 +20,7 @@ import * as wrong from '../generators/wrong-assertion.ts';
 import { assertionRules } from '../specs/openapi.ts';
 import { clause, equal, holds, given, test } from './harness/authorization-check.ts';
 import { distinct, shapeOf } from './harness/properties/observation-words.ts';
+import { needsRegistration } from './harness/tokens/exchange.ts';
 import { expectRefusedExchange } from './harness/tokens/refused-exchange.ts';
 
 type Family = Arbitrary<AssertionPlan> | Covered<AssertionPlan>;
@@ -74,7 +75,8 @@ for (const [details, what, family] of refusedFamilies) {
 test(
   'an exchange with another grant type is refused',
   clause('TOKENS-14'),
-  async ({ forAll, crm, environment }) => {
+  async ({ forAll, decidable, crm, environment }) => {
+    await decidable(() => needsRegistration(environment));
     await forAll(otherGrantType(), async (grant_type) => {
       const answer = await crm.onPurpose.exchange({ grant_type, assertion: await environment.assertion() });
       expectRefusedExchange(answer, `an exchange of the grant type ${JSON.stringify(grant_type)}`);
@@ -85,7 +87,8 @@ test(
 test(
   'an exchange whose assertion is missing or no text is refused',
   clause('TOKENS-15'),
-  async ({ forAll, crm }) => {
+  async ({ forAll, decidable, crm, environment }) => {
+    await decidable(() => needsRegistration(environment));
     await forAll(noAssertion(), async (assertion) => {
       const answer = await crm.onPurpose.exchange({
         grant_type: assertionRules.grant_type,
@@ -99,7 +102,8 @@ test(
 test(
   'an exchange whose assertion is no JWT of three parts is refused',
   clause('TOKENS-15'),
-  async ({ forEach, crm, environment }) => {
+  async ({ forEach, decidable, crm, environment }) => {
+    await decidable(() => needsRegistration(environment));
     await forEach(partsFaults, async (fault) => {
       const assertion = withPartsFault(await environment.assertion(), fault);
       const answer = await crm.onPurpose.exchange({
@@ -114,7 +118,8 @@ test(
 test(
   'an exchange whose body is no JSON is refused',
   clause('TOKENS-39'),
-  async ({ forEach, crm, environment }) => {
+  async ({ forEach, decidable, crm, environment }) => {
+    await decidable(() => needsRegistration(environment));
     await forEach(bodyFaults, async (fault) => {
       const text = malformedExchange(await environment.assertion(), fault);
       expectRefusedExchange(
@@ -128,7 +133,8 @@ test(
 test(
   'an assertion with the longest lifetime allowed is accepted',
   clause('TOKENS-22'),
-  async ({ forAll, present }) => {
+  async ({ forAll, decidable, present, environment }) => {
+    await decidable(() => needsRegistration(environment));
     await forAll(longestAssertion(), async (plan) => {
       const { status, body } = await present(plan);
       equal(status, 200, 'an assertion of the longest lifetime is accepted');

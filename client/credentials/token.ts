@@ -1,3 +1,4 @@
+import { NoAccessToken } from '../errors.ts';
 import { type Application, freshAssertion } from './assertion.ts';
 
 export interface TokenExchange {
@@ -17,13 +18,24 @@ export interface TokenSource {
   forget(): void;
 }
 
-export function givenToken(accessToken: string): TokenSource {
-  return {
-    current: () => Promise.resolve(accessToken),
-    newest: () => accessToken,
-    instead: () => Promise.resolve(undefined),
-    forget: () => {},
+/**
+ * A token that the profile gives. It may have expired, or expire while it is used: that is nobody's fault but the
+ * profile's. `isTaken` tells whether any call is answered otherwise than with 401 to whoever holds it.
+ */
+export function givenToken(accessToken: string, isTaken: () => Promise<boolean>): TokenSource {
+  let isOver = false;
+  const current = async (): Promise<string> => {
+    if (!isOver) return accessToken;
+    throw new NoAccessToken(
+      'every call with the access_token of the profile is answered with 401',
+      'Put a token there that is valid in this environment and has not expired.',
+    );
   };
+  const instead = async (): Promise<undefined> => {
+    isOver ||= !(await isTaken());
+    await current();
+  };
+  return { current, newest: () => accessToken, instead, forget: () => {} };
 }
 
 /** A source that exchanges a new assertion when it has no token yet, or when the one it had was refused. */

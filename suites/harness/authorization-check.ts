@@ -10,7 +10,14 @@ import { lacking } from './run/prerequisites.ts';
 import { MovingClock } from './tokens/moving-clock.ts';
 import { constantTexts, leakedTexts } from './tokens/leaked-texts.ts';
 import { type IssuedToken, type SeenToken, stretchOf, type TokenAge } from './tokens/token-age.ts';
-import { applicationOf, isExchanged, bearing, tokenFrom, unseen } from './tokens/exchange.ts';
+import {
+  applicationOf,
+  bearing,
+  isExchanged,
+  needsRegistration,
+  tokenFrom,
+  unseen,
+} from './tokens/exchange.ts';
 import { type TokenUse, tokenUse } from './tokens/token-use.ts';
 
 /** What these tell is nobody's record. */
@@ -75,10 +82,12 @@ export interface AuthorizationFixtures {
 
 /** The check of tokens and permissions: besides what every check has, it can call as somebody else. */
 export const test = base.extend<AuthorizationFixtures>({
-  present: async ({ environment: { profile, connection, presented }, crm }, use) =>
-    use(async (plan, signer = applicationOf(profile)) => {
+  present: async ({ environment, crm }, use) =>
+    use(async (plan, signer = applicationOf(environment.profile)) => {
+      const { profile, connection, presented } = environment;
       const assertion = unseen(presented, plan, signer, await connection.now());
       const isRight = plan.way === 'right' && signer === applicationOf(profile);
+      if (!isRight) await needsRegistration(environment);
       const asker = isRight ? crm : crm.onPurpose;
       return asker.exchange({ grant_type: assertionRules.grant_type, assertion });
     }),

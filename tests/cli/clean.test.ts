@@ -152,7 +152,9 @@ test('what killed runs left stays and is told while it cannot be deleted, and go
     const { code, stdout } = await command(folder, 'clean', '--profile', refused(folder));
     expect(code).toBe(3);
     expect(stdout).toMatch(/left {2}contacts\//);
-    expect(stdout).toMatch(/answered 401\. The access_token of the profile may have expired: put a new one/);
+    expect(stdout).toMatch(
+      /access_token of the profile is answered with 401\. Put a token there that is valid/,
+    );
     expect(stand()).toBe(left);
   });
   expect(await killedRun(standing)).toBeGreaterThan(0);

@@ -164,7 +164,11 @@ test('a read-only profile lets no writing operation out, whoever asks, and every
   const { caller, transport } = callerOf(origin, { readOnly: true });
   for (const id of ids) {
     const before = seen.length;
-    const own = caller.callAsSelf(id, { path }, givenToken('own-token'));
+    const own = caller.callAsSelf(
+      id,
+      { path },
+      givenToken('own-token', async () => true),
+    );
     const others = caller.call(id, { path }, 'Bearer other');
     const outcomes = await Promise.allSettled([own, others]);
     expect(seen.length - before, id).toBe(operations[id].writes ? 0 : 2);

@@ -134,8 +134,9 @@ test('when the same token comes again, the first 401 stands', async ({ serve, co
 test('a given token is neither exchanged nor replaced', async ({ serve, connectTo }) => {
   const { origin, seen } = await serve((response) => json(response, 401, {}));
   const { crm } = connectTo(profileAt(origin, { identity: { access_token: 'given-token' } }));
-  expect((await crm.userInfo()).status).toBe(401);
-  expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer given-token']);
+  await expect(crm.userInfo()).rejects.toThrow(NoAccessToken);
+  expect(new Set(seen.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer given-token']));
+  expect(exchanges(seen)).toBe(0);
 });
 
 test('an exchange that failed is tried anew by the next caller', async ({ serve, connectTo }) => {
@@ -212,4 +213,45 @@ test('an exchange without an answer is no verdict on the application', async ({ 
   const error: unknown = await crm.userInfo().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Unanswered);
   expect(error).toMatchObject({ code: 'reset', asked: { method: 'POST', url: origin + exchangePath } });
+});
+
+/** A profile whose token is given. */
+const given = (origin: string): Parameters<typeof profileAt> => [
+  origin,
+  { identity: { access_token: 'token-1' } },
+];
+
+test('a given token that is answered with 401 everywhere is nobody’s fault but the profile’s', async ({
+  serve,
+  connectTo,
+}) => {
+  const { origin, seen } = await serve((response) => json(response, 401, {}));
+  const { crm } = connectTo(profileAt(...given(origin)));
+  const ask = (): Promise<unknown> => crm.list('contacts', {}).catch((reason: unknown) => reason);
+  const error = await ask();
+  expect(error).toBeInstanceOf(NoAccessToken);
+  expect((error as NoAccessToken).message).toBe(
+    'No access token: every call with the access_token of the profile is answered with 401. Put a token there that is valid in this environment and has not expired.',
+  );
+  const asked = seen.length;
+  expect(await ask()).toBeInstanceOf(NoAccessToken);
+  expect(seen).toHaveLength(asked);
+});
+
+test('a 401 to a given token that another call takes is returned', async ({ serve, connectTo }) => {
+  const { origin } = await serve((response, { target }) =>
+    json(response, target.includes('/list/') ? 401 : 200, {}),
+  );
+  const { crm } = connectTo(profileAt(...given(origin)));
+  expect((await crm.list('contacts', {})).status).toBe(401);
+  expect((await crm.list('contacts', {})).status).toBe(401);
+});
+
+test('a given token may expire while it is used', async ({ serve, connectTo }) => {
+  let uses = 0;
+  const { origin } = await serve((response) => json(response, (uses += 1) > 3 ? 401 : 200, {}));
+  const { crm } = connectTo(profileAt(...given(origin)));
+  const list = async (): Promise<number> => (await crm.list('contacts', {})).status;
+  expect([await list(), await list(), await list()]).toEqual([200, 200, 200]);
+  await expect(list()).rejects.toThrow(NoAccessToken);
 });

@@ -84,7 +84,7 @@ const asked = { method: 'GET', url: 'http://127.0.0.1:1/x' };
 
 for (const failure of [
   new Unanswered('reset', asked, 'the connection broke', false),
-  new NoAccessToken('answered 400'),
+  new NoAccessToken('the token exchange answered 400'),
   new Inconclusive('no field is unique'),
   new NotOffered('GetCrmRecord not deployed in this environment'),
   new ViolatedExpectation('the list ends', 'PAGING-03', { expected: '1', found: '2' }),

@@ -175,7 +175,7 @@ test('where it is enough that a law fails, what breaks it is tried once', async 
 });
 
 for (const [error, tries] of [
-  [new NoAccessToken('answered 500'), 1],
+  [new NoAccessToken('the token exchange answered 500'), 1],
   [new BudgetSpent('requests', 9), 1],
   [silence(), 3],
   [new Inconclusive('no'), 3],

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../client/caller.ts';
+import type { Crm } from '../../../client/crm.ts';
 import { type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
@@ -47,6 +48,16 @@ function gathered(found: readonly (readonly [OperationId, string])[]): Reach {
 }
 
 /**
+ * Where lists are closed to the application, a refused field schema is no fault of its own: which scopes open the record
+ * API is not shown, and one may open all of it.
+ */
+async function closedAlongWith(closed: readonly OperationId[], crm: Crm): Promise<readonly OperationId[]> {
+  if (!closed.includes('ListCrmRecords')) return [];
+  const reach = await reachOf(resourceTypes.records, (type) => crm.fieldSchema(type));
+  return reach === 'closed' ? ['ListFieldSchema'] : [];
+}
+
+/**
  * Which of the reading operations without the label Proposed are out of reach. An operation counts as such only where
  * another one in the same namespace takes the same token: otherwise the token or the namespace is at fault.
  */
@@ -74,7 +85,10 @@ export async function unproposedReach(
   const isLetIn =
     found.some(([id, reach]) => id !== 'TokenInfo' && reach === 'open') ||
     isDone((await crm.fieldSchema(resourceTypes.records[0] ?? '')).status);
-  if (isLetIn) return gathered(found);
+  if (isLetIn) {
+    const { absent, closed } = gathered(found);
+    return { absent, closed: [...closed, ...(await closedAlongWith(closed, crm))] };
+  }
   const shut_namespace = await shutNamespace(environment, unreachable);
   return { absent: [], closed: [], ...(shut_namespace !== undefined && { shut_namespace }) };
 }

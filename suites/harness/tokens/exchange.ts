@@ -4,6 +4,7 @@ import type { Profile, Credentials } from '../../../environments/profile.ts';
 import type { AssertionPlan } from '../../../generators/assertion.ts';
 import { assertionOf } from '../../../generators/assertion-signing.ts';
 import { assertionRules } from '../../../specs/openapi.ts';
+import type { Environment } from '../environment/environment.ts';
 import { given, offered } from '../properties/expectation.ts';
 import { needsApplication } from '../run/prerequisites.ts';
 import type { IssuedToken } from './token-age.ts';
@@ -21,6 +22,12 @@ export function applicationOf({ identity }: Profile): Credentials {
 export function restrictedOf({ restricted_application }: Profile): Credentials {
   given(restricted_application !== undefined, 'the profile has no restricted_application');
   return restricted_application;
+}
+
+/** Goes on only where the exchange takes right assertions of the profile's application: else it refuses whatever comes. */
+export async function needsRegistration({ profile, connection }: Environment): Promise<void> {
+  applicationOf(profile);
+  await connection.tokens.current();
 }
 
 async function exchangeFor(crm: Crm, application: Credentials, now: number) {
