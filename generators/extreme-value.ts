@@ -33,6 +33,18 @@ function accented(length: number): string {
   return `${'é'.repeat(length - 1)}z`;
 }
 
+/** A number that a careless service takes for nothing. */
+export const numberBelowZero = -7;
+
+/** Time is counted from 1970: a careless service has no number for what was before, or takes it for nothing. */
+const beforeTime = { date: '1969-12-30', 'date-time': '1969-12-30T22:00:01Z' } as const;
+
+/** A number, a day or an instant that lies before the zero from which its field may count; no other field has one. */
+export function belowZero({ fieldType, format }: ValueKind): Value | undefined {
+  if (fieldType === 'integer') return numberBelowZero;
+  return fieldType === 'date' ? beforeTime[format === 'date' ? 'date' : 'date-time'] : undefined;
+}
+
 /** For each sort of bound a value beyond it. */
 export function extremeValues({ fieldType, format, maxLength = Infinity }: ValueKind): readonly Value[] {
   const lengthsAllowed = [...new Set([300, 2_000].map((length) => Math.min(length, maxLength)))];
@@ -41,7 +53,7 @@ export function extremeValues({ fieldType, format, maxLength = Infinity }: Value
     return [many, [accented(Math.min(longElement, maxLength)), 'short']];
   }
   if (fieldType === 'string') return lengthsAllowed.map(accented);
-  if (fieldType === 'integer') return [-7, 2 ** 31, -(2 ** 31) - 1, 2 ** 52];
+  if (fieldType === 'integer') return [numberBelowZero, 2 ** 31, -(2 ** 31) - 1, 2 ** 52];
   if (fieldType !== 'date') return [];
   return farDays.map((day) => (format === 'date' ? day : `${day}T12:00:00Z`));
 }

@@ -1,3 +1,5 @@
+import { belowZero, tellingValues } from '../generators/extreme-value.ts';
+import type { MergeableField } from '../generators/merge.ts';
 import { nearly } from '../generators/nearly-same-text.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
 import { isWithin } from '../generators/value-bounds.ts';
@@ -6,6 +8,7 @@ import { sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
+import { expectKeptIfEmpty } from './harness/writes/kept-if-empty.ts';
 import { plantKeyed, plantKeyedShown, textBeside, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 
@@ -65,6 +68,34 @@ test(
       given(isDone(status), `an upsert of the same text ${how} is answered ${status}`);
       equal(await contacts.shows(record.label, field, next), next, `the list shows the text ${how}`);
     });
+  },
+);
+
+/** Numbers, days and instants are kept in ways of their own: the first field of each. */
+function oneOfEachSort(fields: readonly MergeableField[]): readonly MergeableField[] {
+  const sortOf = ({ fieldType, format }: MergeableField): string =>
+    fieldType === 'date' && format === 'date' ? 'day' : fieldType;
+  return fields.filter(
+    (field, index) => fields.findIndex((each) => sortOf(each) === sortOf(field)) === index,
+  );
+}
+
+test(
+  'overwrite_if_empty keeps a number below zero, and a day or an instant before 1970',
+  clause('MERGE-02'),
+  async ({ forEach, targets, crm }) => {
+    const held = targets.each.flatMap(({ resourceType, fields }) =>
+      oneOfEachSort(fields).flatMap((field) => {
+        const before = belowZero(field);
+        const after = tellingValues(field).find((value) => isWithin(field, value));
+        if (before === undefined || after === undefined || !isWithin(field, before)) return [];
+        return [{ ...field, resourceType, stored: before, submitted: after }];
+      }),
+    );
+    offered(held.length > 0, 'no record with a unique value has a number or a date to merge into');
+    await forEach(held, ({ resourceType, ...value }) =>
+      expectKeptIfEmpty(targets.of(resourceType), value, crm),
+    );
   },
 );
 

@@ -8,6 +8,7 @@ import { isAbsent } from '../specs/semantics/value.ts';
 import { isWithin } from '../generators/value-bounds.ts';
 import { clause, equal, given, holds, type LawFixtures, offered, test } from './harness/check.ts';
 import type { WritingFixtures } from './harness/fixtures/writing-fixtures.ts';
+import { expectKeptIfEmpty } from './harness/writes/kept-if-empty.ts';
 import { expectMergeOutcome } from './harness/writes/merge-judgement.ts';
 import type { MergeTargets } from './harness/writes/merge-targets.ts';
 import { fillsAmong, judgingOnly, shownIn } from './harness/writes/merge-trial.ts';
@@ -156,14 +157,13 @@ test(
       return text === undefined ? [] : [{ ...text, stored }];
     });
     offered(held.length > 0, 'no record with a unique value has a text to merge into');
-    await forEach(held, async ({ resourceType, id, stored }) => {
-      const target = targets.of(resourceType);
-      const kept = await target.tryLay([{ id, value: stored }], crm);
-      offered(kept?.includes(id) === true, `${id} does not keep the text ${stored}`);
-      const operation = 'overwrite_if_empty';
-      const merge: FieldMerge = { id, fieldType: 'string', operation, stored, submitted: 'another' };
-      expectMergeOutcome([merge], await target.merge([merge], crm));
-    });
+    await forEach(held, ({ resourceType, ...text }) =>
+      expectKeptIfEmpty(
+        targets.of(resourceType),
+        { ...text, fieldType: 'string', submitted: 'another' },
+        crm,
+      ),
+    );
   },
 );
 

@@ -5,6 +5,8 @@ import type { BaseFixtures } from './harness/fixtures/base-fixtures.ts';
 import type { PlantedRecord, Population } from './harness/records/population.ts';
 import { isDone } from './harness/properties/answer-status.ts';
 import { populationOf } from './harness/records/populations.ts';
+import { madeByUpsert } from './harness/records/made-by-upsert.ts';
+import { needsOperation } from './harness/records/needed-operation.ts';
 import { attributeIn } from './harness/records/record-attributes.ts';
 import { settledRead } from './harness/records/settled-read.ts';
 import { outOfReach } from './harness/run/capabilities.ts';
@@ -44,6 +46,16 @@ async function expectReadAsListed(
   given(read.status === 200, `reading the record was answered with ${read.status}`);
   const stale = lacking(read, values);
   holds(stale.length === 0, `the record shows ${stale.join(', ')} as the list does`);
+}
+
+/** Demands the same of an update of the record: a read may be answered from what it held when it was made. */
+async function expectUpdateRead(crm: BaseFixtures['crm'], population: Population, id: string): Promise<void> {
+  const { resourceType, labelField } = population;
+  const { label, values } = population.nextMarks();
+  const { status } = await crm.update(resourceType, id, values);
+  given(isDone(status), `an update of a record was answered with ${status}`);
+  given((await population.idOf(label)) !== undefined, 'the list does not show an update');
+  await expectReadAsListed(crm, population, { id, label }, { [labelField]: label });
 }
 
 test(
@@ -119,12 +131,26 @@ test(
       offered(Object.keys(values).length > 0, `the list shows no mark of ${resourceType} as it was written`);
       await expectReadAsListed(crm, population, record, values);
       if (!isUpdated || !(labelField in values)) return;
-      // A read may be answered from what the record held when it was made.
-      const { label, values: marked } = population.nextMarks();
-      const { status } = await crm.update(resourceType, record.id, marked);
-      given(isDone(status), `an update of a record was answered with ${status}`);
-      given((await population.idOf(label)) !== undefined, 'the list does not show an update');
-      await expectReadAsListed(crm, population, { ...record, label }, { [labelField]: label });
+      await expectUpdateRead(crm, population, record.id);
+    });
+  },
+);
+
+test(
+  'a record of any type that an upsert made is read as an update left it',
+  clause('RECORDS-08'),
+  async ({ forEachApart, populate, crm, environment }) => {
+    needsOperation(environment, 'UpsertCrmRecord');
+    needsOperation(environment, 'UpdateCrmRecord');
+    await forEachApart(resourceTypes.records, async (resourceType) => {
+      const population = await populate(resourceType);
+      const { labelField } = population;
+      const record = await madeByUpsert(population, environment);
+      given(record !== undefined, `the list shows no record of ${resourceType} that an upsert made`);
+      const listed = await population.shown(record.label, [labelField]);
+      offered(listed?.[labelField] === record.label, 'the list does not show its label as it was written');
+      await expectReadAsListed(crm, population, record, { [labelField]: record.label });
+      await expectUpdateRead(crm, population, record.id);
     });
   },
 );

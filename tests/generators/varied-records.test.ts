@@ -32,6 +32,17 @@ test('in half of the varied records the values of a field come in turn', () => {
   );
 });
 
+test('varied records hold texts that a filter takes for each other where a sign is any letter or any text', () => {
+  const ids = fields.flatMap(({ id, fieldType }) => (fieldType === 'string' ? id : []));
+  fc.assert(
+    fc.property(variedRecords(fields, 25), (records) => {
+      for (const id of ids)
+        expect(records.map((record) => record[id])).toEqual(expect.arrayContaining(['k%7', 'k_7', 'k.7']));
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('varied records hold as long a list and as large a number as distinct ones', () => {
   const isLong = (value: unknown): boolean => Array.isArray(value) && value.length === 5;
   fc.assert(

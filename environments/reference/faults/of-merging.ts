@@ -153,6 +153,16 @@ export const mergingFaults: readonly Fault[] = [
     patch: merging('overwrite_if_empty', (right, stored, { value }) => (stored === '0' ? value : right)),
   },
   {
+    id: 'before-nought-counts-as-empty',
+    clause: 'MERGE-02',
+    sentence: 'An upsert by overwrite_if_empty takes numbers below zero and instants before 1970 for empty.',
+    kind: 'rare',
+    patch: merging('overwrite_if_empty', (right, stored, { field, value }) => {
+      const count = field.type === 'date' ? Date.parse(String(stored)) : stored;
+      return typeof count === 'number' && count < 0 ? value : right;
+    }),
+  },
+  {
     id: 'nought-counts-as-empty',
     clause: 'MERGE-03',
     sentence: 'An upsert by overwrite_if_empty takes zero and false for empty.',

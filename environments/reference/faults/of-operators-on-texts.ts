@@ -10,6 +10,14 @@ function comparing(isSame: (stored: string, wanted: string) => boolean | undefin
   });
 }
 
+/** A filter is handed on as a pattern in which a sign is any letter. */
+function standingForAnyLetter(sign: string): Patch {
+  return comparing((stored, wanted) => {
+    const isLike = [...wanted].every((letter, at) => letter === sign || letter === stored[at]);
+    return isLike && stored.length === wanted.length ? true : undefined;
+  });
+}
+
 /** What filters on texts find wrongly. */
 export const textOperatorFaults: readonly Fault[] = [
   {
@@ -91,10 +99,14 @@ export const textOperatorFaults: readonly Fault[] = [
     clause: 'OPERATORS-03',
     sentence: 'In a text that IS and IS_NOT ask for, an underscore stands for any letter.',
     kind: 'rare',
-    patch: comparing((stored, wanted) => {
-      const isLike = [...wanted].every((letter, at) => letter === '_' || letter === stored[at]);
-      return isLike && stored.length === wanted.length ? true : undefined;
-    }),
+    patch: standingForAnyLetter('_'),
+  },
+  {
+    id: 'dot-as-any-letter',
+    clause: 'OPERATORS-03',
+    sentence: 'In a text that IS and IS_NOT ask for, a dot stands for any letter.',
+    kind: 'rare',
+    patch: standingForAnyLetter('.'),
   },
   {
     id: 'star-as-any-text',

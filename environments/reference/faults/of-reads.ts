@@ -1,9 +1,11 @@
 import type { Field } from '../fields/field.ts';
 import { ok, type Reply } from '../http/message.ts';
 import { isObject } from '../json.ts';
+import type { Attributes } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Fault } from './fault.ts';
 import { changingBodies, paths } from './patching/replies.ts';
+import { knowingWays } from './patching/ways-of-writing.ts';
 
 /** Reading one record shows its texts in another way. */
 function readingTexts(change: (text: string) => string): Patch {
@@ -31,6 +33,23 @@ const madeAtReadInAnotherZone: Patch = (seams) => ({
     const local = new Date(Date.parse(instant) - behindUtc_ms).toISOString();
     return seams.presentAttributes(rules, fields, { ...attributes, [madeAt]: local });
   },
+});
+
+/** What an upsert made is read as upserts left it: updates show in lists alone. */
+const readingWithoutUpdates: Patch = knowingWays((seams, way) => {
+  const upserted = new Map<string, Attributes>();
+  return {
+    commit: async (rules, change) => {
+      const record = await seams.commit(rules, change);
+      const isMeant = change.target === undefined || upserted.has(record.id);
+      if (isMeant && way() === 'upsert') upserted.set(record.id, record.attributes);
+      return record;
+    },
+    recordEnvelope: (rules, collection, record) => {
+      const attributes = upserted.get(record.id) ?? record.attributes;
+      return seams.recordEnvelope(rules, collection, { ...record, attributes });
+    },
+  };
 });
 
 /** What an id begins with reads the record as well, once the whole of it has. */
@@ -153,6 +172,13 @@ export const readFaults: readonly Fault[] = [
     sentence: 'Reading one record shows the time of its creation five hours too early, as local time.',
     kind: 'rare',
     patch: madeAtReadInAnotherZone,
+  },
+  {
+    id: 'updates-of-upserted-records-not-read',
+    clause: 'RECORDS-08',
+    sentence: 'A record that an upsert made is read as upserts left it, whatever updates have written.',
+    kind: 'rare',
+    patch: readingWithoutUpdates,
   },
   {
     id: 'read-by-part-of-an-id',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { exactTexts } from '../../../generators/exact-text.ts';
+import { belowZero, numberBelowZero } from '../../../generators/extreme-value.ts';
 import { typedValue } from '../../../generators/typed-value.ts';
 import type { Value } from '../../../specs/semantics/field-type.ts';
 import type { TypedField } from '../fields/field-types.ts';
@@ -44,14 +45,10 @@ const manyElements = [
 /** Tags, some with a capital. None is another one but for its case, which tags may not tell apart. */
 const manyTags = ['two', 'Cedar', 'amber', 'basil', 'X-ray', 'k7'];
 
-const belowZero = -7;
-/** The same with more places than amounts of money have. A half and its halves are exact. */
+/** A number below zero with more places than amounts of money have. A half and its halves are exact. */
 const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
 const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T14:00:00+02:00' } as const;
-
-/** Time is counted from 1970: a careless service has no number for what was before, or takes it for nothing. */
-const beforeTime = { date: '1969-12-30', 'date-time': '1969-12-30T22:00:01Z' } as const;
 
 /** Whether a field is written into in a turn. */
 export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
@@ -63,7 +60,7 @@ export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
 export function delicateValue(field: TypedField, place: number): Value {
   const { fieldType, format, maxLength } = field;
   if (isNumber(field)) return fraction;
-  if (fieldType === 'integer') return belowZero;
+  if (fieldType === 'integer') return numberBelowZero;
   if (fieldType === 'date') return farAhead[format === 'date' ? 'date' : 'date-time'];
   // What is cut behind a blank would end in one, and some trim that.
   return (delicateTexts[place] ?? '').slice(0, maxLength).trimEnd();
@@ -73,12 +70,12 @@ export function delicateValue(field: TypedField, place: number): Value {
 const fieldsOfASort = 2;
 
 /** What a careless service takes for nothing, and of lists and tags so many elements that it keeps the first alone. */
-function nextToNothing({ fieldType, format }: TypedField): Value | undefined {
-  switch (fieldType) {
+function nextToNothing(field: TypedField): Value | undefined {
+  switch (field.fieldType) {
     case 'integer':
       return 0;
     case 'date':
-      return beforeTime[format === 'date' ? 'date' : 'date-time'];
+      return belowZero(field);
     case 'string_list':
       return manyElements;
     case 'tag':
