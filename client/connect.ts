@@ -48,6 +48,15 @@ function wantedMark(): string | undefined {
 
 const redirectAdvice = 'Redirects are not followed. Correct auth_url in the profile.';
 
+const missingAdvice =
+  'Check auth_url in the profile; where it is right, application.id and application.private_key_file.';
+
+/** What to do where an exchange gives no token, where its status tells more than that. */
+function adviceAfter(status: number): string | undefined {
+  if (status >= 300 && status < 400) return redirectAdvice;
+  return status === 404 || status === 405 ? missingAdvice : undefined;
+}
+
 /** Exchanges an assertion for a token. */
 function exchangeBy(caller: Caller, { budget }: Books): (assertion: string) => Promise<string> {
   return async (assertion) => {
@@ -57,9 +66,8 @@ function exchangeBy(caller: Caller, { budget }: Books): (assertion: string) => P
     const token = tokenIn(answer.body);
     if (answer.status === 200 && token !== undefined) return token;
     const what = answer.status === 200 ? ' without a usable token' : '';
-    const isRedirect = answer.status >= 300 && answer.status < 400;
     const found = `the token exchange answered ${answer.status}${what}`;
-    throw new NoAccessToken(found, isRedirect ? redirectAdvice : undefined);
+    throw new NoAccessToken(found, adviceAfter(answer.status));
   };
 }
 

@@ -15,6 +15,7 @@ import {
   bearing,
   isExchanged,
   needsRegistration,
+  timeElsewhere,
   tokenFrom,
   unseen,
 } from './tokens/exchange.ts';
@@ -147,10 +148,14 @@ export const test = base.extend<AuthorizationFixtures>({
           'the profile has no counterpart',
         );
         const application = applicationOf(profile.counterpart);
-        const now = await counterpart.now();
+        const here = await connection.now();
+        const now = await timeElsewhere(counterpart.crm, application, {
+          there: await counterpart.now(),
+          here,
+        });
         const { access_token } = await tokenFrom(counterpart.crm, application, now);
         const holding = (token: string): Crm => bearing(counterpart.crm, token);
-        return { crm: counterpart.crm, holding, access_token, behind: (await connection.now()) - now };
+        return { crm: holding(access_token), holding, access_token, behind: here - now };
       }),
     ),
 

@@ -207,6 +207,15 @@ for (const [name, status, body, found] of unusable) {
   });
 }
 
+for (const status of [404, 405])
+  test(`an exchange that answers ${status} may stand at another address`, async ({ serve, connectTo }) => {
+    const { origin } = await serve((response) => json(response, status, {}));
+    const { crm } = connectTo(profileAt(origin));
+    await expect(crm.userInfo()).rejects.toThrow(
+      `No access token: the token exchange answered ${status}. Check auth_url in the profile; where it is right, application.id and application.private_key_file.`,
+    );
+  });
+
 test('an exchange without an answer is no verdict on the application', async ({ serveRaw, connectTo }) => {
   const { origin } = await serveRaw((socket) => socket.resetAndDestroy());
   const { crm } = connectTo(profileAt(origin));

@@ -40,6 +40,22 @@ export async function isExchanged(crm: Crm, application: Credentials, now: numbe
   return (await exchangeFor(crm, application, now)).status === 200;
 }
 
+/** Clocks that are further apart, in seconds, are not the same: one was moved. */
+const clocksApart_s = 60;
+
+/**
+ * The time by which another environment takes assertions, in seconds: the time that it tells, or the time here where it
+ * takes none of that time. It may share the clock that was moved here, and not tell so.
+ */
+export async function timeElsewhere(
+  crm: Crm,
+  application: Credentials,
+  { there, here }: { readonly there: number; readonly here: number },
+): Promise<number> {
+  if (Math.abs(here - there) <= clocksApart_s) return there;
+  return (await isExchanged(crm, application, there)) ? there : here;
+}
+
 export async function tokenFrom(crm: Crm, application: Credentials, now: number): Promise<IssuedToken> {
   const { status, body } = await exchangeFor(crm, application, now);
   given(status === 200, `an exchange for ${application.id} answered ${status}`);
