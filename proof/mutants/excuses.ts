@@ -20,6 +20,10 @@ export const excuses: readonly Excuse[] = [
   },
   { mutants: 'TokenInfo-401-becomes-*', because: 'the statuses are given for the record API alone' },
   {
+    mutants: 'request-TokenExchange-body-*-removed',
+    because: 'where every exchange is refused, the application of the profile may not be registered',
+  },
+  {
     mutants: 'request-CreateCrmRecord-path-resourceTypeCode-instead',
     because: 'where every form of body is refused, another one may be right (RECORDS-04)',
   },
