@@ -150,6 +150,15 @@ test('a key that is not the registered one is told with what to compare', async 
   expect(ended.stdout).toContain('to do: Check application.id and application.private_key_file');
 });
 
+test('a token that is taken nowhere is told once', async ({ watched }) => {
+  const ended = await doctor(watched, { application: undefined, access_token: 'expired.long.ago' });
+  expect(ended.code).toBe(2);
+  expect(lineOf(ended, 'token')).toContain('WRONG      every call with the access_token of the profile');
+  expect(ended.stdout).toContain('to do: Put a token there that is valid in this environment');
+  expect(ended.stdout.match(/WRONG/g)).toHaveLength(1);
+  expect(ended.stdout).not.toContain('expired.long.ago');
+});
+
 test('a namespace that the application has no access to is told', async ({ watched }) => {
   const ended = await doctor(watched, { namespace: 'AG-OTHER', forbidden_namespace: undefined });
   expect(ended.code).toBe(2);
