@@ -9,7 +9,7 @@ import {
   neutralWordsIn,
   plainContactFields,
 } from './harness/fields/contact-schema.ts';
-import { soundsOfTags } from './harness/fields/field-types.ts';
+import { soundsOfTags } from './harness/fields/field-names.ts';
 
 const lastName = 'standard__last_name';
 const longestLastName = contactFields[lastName]?.maxLength ?? 0;

@@ -6,23 +6,23 @@ import type { World, WorldField } from '../../environments/reference/world/world
 import { contactChanges } from './draw-contacts.ts';
 import { fieldsOfTypes } from './draw-fields.ts';
 
-/** Names that a service may give the types of its fields: as the one known name has it, shorter, or its own. */
-const typeNames: Readonly<Record<FieldType, readonly [string, string, string]>> = {
-  string: ['FIELD_TYPE_STRING', 'TEXT', 'SHORT_TEXT'],
-  string_list: ['FIELD_TYPE_STRING_LIST', 'STRING_LIST', 'STRINGS'],
-  boolean: ['FIELD_TYPE_BOOLEAN', 'BOOL', 'CHECKBOX'],
-  date: ['FIELD_TYPE_DATE', 'DATE', 'CALENDAR'],
-  integer: ['FIELD_TYPE_INTEGER', 'INT64', 'WHOLE_NUMBER'],
-  phone: ['FIELD_TYPE_PHONE', 'PHONE', 'PHONE_NUMBER'],
-  tag: ['FIELD_TYPE_TAG', 'TAG', 'KEYWORDS'],
-  number: ['FIELD_TYPE_NUMBER', 'NUMBER', 'DECIMAL'],
-  geopoint: ['FIELD_TYPE_GEOPOINT', 'GEOPOINT', 'LOCATION'],
-  currency: ['FIELD_TYPE_CURRENCY', 'CURRENCY', 'MONEY'],
+/** Names that a service may give the types of its fields: as the one known name has it, shorter, or its own, which may tell nothing. */
+const typeNames: Readonly<Record<FieldType, readonly [string, string, string, string]>> = {
+  string: ['FIELD_TYPE_STRING', 'TEXT', 'SHORT_TEXT', 'ONE_LINE'],
+  string_list: ['FIELD_TYPE_STRING_LIST', 'STRING_LIST', 'STRINGS', 'SEVERAL'],
+  boolean: ['FIELD_TYPE_BOOLEAN', 'BOOL', 'CHECKBOX', 'FLAG'],
+  date: ['FIELD_TYPE_DATE', 'DATE', 'CALENDAR', 'DAY'],
+  integer: ['FIELD_TYPE_INTEGER', 'INT64', 'WHOLE_NUMBER', 'COUNT'],
+  phone: ['FIELD_TYPE_PHONE', 'PHONE', 'PHONE_NUMBER', 'DIALABLE'],
+  tag: ['FIELD_TYPE_TAG', 'TAG', 'KEYWORDS', 'LABELS'],
+  number: ['FIELD_TYPE_NUMBER', 'NUMBER', 'DECIMAL', 'FRACTION'],
+  geopoint: ['FIELD_TYPE_GEOPOINT', 'GEOPOINT', 'LOCATION', 'PLACE'],
+  currency: ['FIELD_TYPE_CURRENCY', 'CURRENCY', 'MONEY', 'SUM'],
 };
 
 function fieldTypeNames(): Arbitrary<World['fieldTypeNames']> {
   return fc
-    .constantFrom(0, 1, 2)
+    .constantFrom(0, 1, 2, 3)
     .map(
       (way) =>
         Object.fromEntries(

@@ -13,7 +13,9 @@ import {
   stem,
 } from './declared-fields.ts';
 import { schemaEntries } from '../lists/rpc-lists.ts';
+import { soundsOfOtherType, soundsOfPhoneOrTags } from './field-names.ts';
 import { toldByName } from './field-type-names.ts';
+import { type RpcTypeNames, withTellingNames } from './own-type-names.ts';
 
 /** A field whose row in the operator table is known. */
 export interface TypedField extends DeclaredField {
@@ -30,25 +32,6 @@ function bySchema({ type, format, items }: DeclaredField): FieldType | undefined
   if (type === 'array') return items?.type === 'string' ? 'string_list' : undefined;
   if (type !== 'string') return undefined;
   return format === 'date' || format === 'date-time' ? 'date' : undefined;
-}
-
-const phone = /(^|_)(phone|mobile)(_|$)/;
-const tags = /(^|_)(tags?|keywords?)(_|$)/;
-const placeOrMoney = /(^|_)(geo\w*|latitude|longitude|coordinates?|price|amount|currency)(_|$)/;
-
-/** Whether a field is named as if it held tags. */
-export function soundsOfTags({ id }: Pick<DeclaredField, 'id'>): boolean {
-  return tags.test(id);
-}
-
-/** A schema, or the RPC list, may call phones and tags plain text: a name that hints at them leaves the type open. */
-function soundsOfPhoneOrTags(field: Pick<DeclaredField, 'id'>): boolean {
-  return phone.test(field.id) || soundsOfTags(field);
-}
-
-/** Whether a field is named as if it held something else than any text. */
-export function soundsOfOtherType(field: Pick<DeclaredField, 'id'>): boolean {
-  return soundsOfPhoneOrTags(field) || placeOrMoney.test(field.id);
 }
 
 function isPlainText(field: DeclaredField): boolean {
@@ -95,19 +78,17 @@ export class RpcFieldTypes {
   }
 }
 
-/** Pairs of a stem of the type with a field id, and of the name. */
-type RpcTypeNames = readonly (readonly [string, string])[];
-
 const rpcTypeNames = new MemoizedByRun<RpcTypeNames>('RPC field types');
 
 async function lookedUp(environment: Environment): Promise<RpcTypeNames> {
-  return (await schemaEntries(quietCrmOf(environment))).flatMap(
+  const names = (await schemaEntries(quietCrmOf(environment))).flatMap(
     ({ fieldId, externalId, crmObjectType = '', fieldType }) => {
       if (fieldType === undefined) return [];
       const ids = externalId === undefined || externalId === '' ? [fieldId] : [externalId, fieldId];
       return ids.map((id) => [`${stem(crmObjectType)}/${id}`, fieldType] as const);
     },
   );
+  return withTellingNames(names);
 }
 
 function isSameRow(one: FieldType, other: FieldType): boolean {

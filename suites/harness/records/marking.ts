@@ -1,6 +1,6 @@
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
-import { soundsOfOtherType } from '../fields/field-types.ts';
+import { soundsOfOtherType } from '../fields/field-names.ts';
 import { textFormOf } from '../fields/text-form.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
 import { given, offered } from '../properties/expectation.ts';

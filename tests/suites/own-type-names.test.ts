@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { type RpcTypeNames, withTellingNames } from '../../suites/harness/fields/own-type-names.ts';
+import { toldByName } from '../../suites/harness/fields/field-type-names.ts';
+
+/** What the RPC list calls the types of some contact fields, and of a field of calls. */
+function namesOf(types: Readonly<Record<string, string>>): RpcTypeNames {
+  return Object.entries(types).map(([field, name]) => [
+    field.startsWith('call__') ? `call/${field}` : `contact/${field}`,
+    name,
+  ]);
+}
+
+/** The same names by their fields, after those that tell nothing were replaced. */
+function told(types: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  const names = withTellingNames(namesOf(types));
+  return Object.fromEntries(names.map(([field, name]) => [field.split('/')[1] ?? '', toldByName(name)]));
+}
+
+const contact = {
+  standard__contact_job_title: 'ONE_LINE',
+  standard__contact_mobile_phone_number: 'DIALABLE',
+  standard__phone_number: 'DIALABLE',
+  standard__tags: 'LABELS',
+};
+
+test('what the listed phones and tags alone are called is the name of their type, wherever it stands', () => {
+  expect(told({ ...contact, call__number: 'DIALABLE', call__remark: 'ONE_LINE' })).toEqual({
+    standard__contact_job_title: undefined,
+    standard__contact_mobile_phone_number: 'phone',
+    standard__phone_number: 'phone',
+    standard__tags: 'tag',
+    call__number: 'phone',
+    call__remark: undefined,
+  });
+});
+
+test('a name that other listed fields have as well, or one of two, tells nothing', () => {
+  const doubtful = { ...contact, standard__phone_number: 'TO_DIAL', standard__tags: 'ONE_LINE' };
+  expect(Object.values(told(doubtful))).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('a name that tells something is left as it is', () => {
+  expect(told({ ...contact, standard__tags: 'STRING_LIST' }).standard__tags).toBe('string_list');
+});
