@@ -19,14 +19,23 @@ function eighths(min: number, max: number): Arbitrary<number> {
   return fc.integer({ min: min * 4, max: max * 4 - 1 }).map((quarter) => quarter / 4 + 1 / 8);
 }
 
+function placeText(latitude: number, longitude: number): string {
+  const { open, close, separator } = valueEncodings.geopoint;
+  return `${open}${[latitude, longitude].join(separator)}${close}`;
+}
+
 /** A point on the globe, off the poles and the date line. */
 export function geopointText(): Arbitrary<WrittenParts> {
-  const { open, close, separator } = valueEncodings.geopoint;
-  return fc.tuple(eighths(-80, 80), eighths(-170, 170)).map((numbers) => ({
-    text: `${open}${numbers.join(separator)}${close}`,
-    numbers,
-  }));
+  return fc
+    .tuple(eighths(-80, 80), eighths(-170, 170))
+    .map((numbers) => ({ text: placeText(...numbers), numbers }));
 }
+
+/** On the equator, and on the first meridian. A part that is zero may be left out of what is shown. */
+export const placesOfZero: readonly WrittenParts[] = [
+  { text: placeText(0, 13.125), numbers: [13.125] },
+  { text: placeText(-7.125, 0), numbers: [-7.125] },
+];
 
 function moneyText(code: string, amount: number): WrittenParts {
   const { code_member } = valueEncodings.currency;

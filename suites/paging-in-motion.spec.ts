@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { pageLimits, smallLimit } from '../generators/page-limit.ts';
-import { clause, test } from './harness/check.ts';
+import { limits } from '../specs/openapi.ts';
+import { clause, given, holds, test } from './harness/check.ts';
 import { walk } from './harness/lists/walk.ts';
 import { expectComplete, givenComplete, expectEvery, expectOnlyMatches } from './harness/lists/walk-laws.ts';
 
@@ -54,5 +55,26 @@ test(
         }
       }),
     );
+  },
+);
+
+test(
+  'the total of a list follows the records that are made',
+  clause('PAGING-11'),
+  async ({ forEach, contacts }) => {
+    const look = () => contacts.pages()(undefined, limits.maximum_page_size);
+    let made = 0;
+    await forEach(['the first', 'the second'], async (which) => {
+      await contacts.plant();
+      made += 1;
+      const isRight = ({ total = 0 }: Awaited<ReturnType<typeof look>>): boolean =>
+        total === 0 || total === made;
+      const page = await contacts.patience.lists.lookUntil(look, isRight);
+      given(
+        page.rows.length === made && !page.more,
+        `the list does not show ${which} record on its only page`,
+      );
+      holds(isRight(page), `the total is 0 or ${made}, but it is ${page.total}`);
+    });
   },
 );

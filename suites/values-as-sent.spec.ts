@@ -1,4 +1,4 @@
-import { debt } from '../generators/place-and-money.ts';
+import { debt, placesOfZero } from '../generators/place-and-money.ts';
 import { resourceTypes } from '../specs/openapi.ts';
 import { isAbsent, sameValue } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, type LawFixtures, offered, test } from './harness/check.ts';
@@ -61,6 +61,16 @@ test(
     const amount = await decidable(() => roundTrip.compoundField('currency'));
     offered(amount !== undefined, 'no field is told to be an amount of money');
     await once(() => roundTrip.partsComeBackUnlessRefused(amount, debt));
+  },
+);
+
+test(
+  'a place on the equator, or on the first meridian, comes back',
+  clause('VALUES-05'),
+  async ({ forEach, decidable, roundTrip }) => {
+    const place = await decidable(() => roundTrip.compoundField('geopoint'));
+    offered(place !== undefined, 'no field is told to be a geopoint');
+    await forEach(placesOfZero, (written) => roundTrip.partsComeBackUnlessRefused(place, written));
   },
 );
 

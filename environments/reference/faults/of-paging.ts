@@ -1,5 +1,5 @@
 import { limits } from '../../../specs/openapi.ts';
-import { isObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Collection } from '../records/collection.ts';
 import type { PageRequest } from '../rules/paging.ts';
@@ -29,6 +29,17 @@ function rememberingFilters(pageOf: (page: PageRequest) => PageRequest): Patch {
     };
   });
 }
+
+/** A list tells the total that the same filters had when they were asked for first. */
+const keepingTotals: Patch = (seams) => {
+  const first = new Map<string, JsonObject[string]>();
+  return changingLists(({ total_objects = null, ...body }, { fields = null }) => {
+    const filters = JSON.stringify(fields);
+    const total = first.get(filters) ?? total_objects;
+    first.set(filters, total);
+    return { ...body, total_objects: total };
+  })(seams);
+};
 
 /** What single pages hold, tell and take. */
 export const pagingFaults: readonly Fault[] = [
@@ -190,6 +201,13 @@ export const pagingFaults: readonly Fault[] = [
     sentence: 'The total of a further page counts the records from there on.',
     kind: 'subtle',
     patch: turningPages({ tell: (_page, { count, request }) => ({ total: count - request.position }) }),
+  },
+  {
+    id: 'total-of-the-first-list',
+    clause: 'PAGING-11',
+    sentence: 'The total of a list stays what it was when the same records were asked for first.',
+    kind: 'rare',
+    patch: keepingTotals,
   },
   {
     id: 'total-stops-at-the-cap',

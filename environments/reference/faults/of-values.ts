@@ -128,6 +128,18 @@ export const valueFaults: readonly Fault[] = [
     patch: roundingDegrees((degrees) => Number(degrees.toFixed(2))),
   },
   {
+    id: 'places-of-zero-lost',
+    clause: 'VALUES-05',
+    sentence: 'A place on the equator, or on the first meridian, is stored as the one where both are zero.',
+    kind: 'rare',
+    patch: (seams) => ({
+      decodeGeopoint: (text) => {
+        const point = seams.decodeGeopoint(text);
+        return point && point.latitude * point.longitude === 0 ? { latitude: 0, longitude: 0 } : point;
+      },
+    }),
+  },
+  {
     id: 'one-currency-only',
     clause: 'VALUES-06',
     sentence: 'Every amount of money is stored as one of euros.',
