@@ -147,6 +147,22 @@ test(
   },
 );
 
+test(
+  'a further exchange for another application returns the same token as well',
+  clause('TOKENS-08'),
+  async ({ once, issued, usedBy, environment: { profile } }) => {
+    const { restricted_application: other } = profile;
+    offered(other !== undefined, 'the profile names no other application');
+    await once(async () => {
+      const [first, second] = [await issued(other), await issued(other)];
+      if (second.access_token === first.access_token) return;
+      const { status } = await usedBy(first.access_token);
+      offered(status !== 401, 'the service ended the token early, as it may');
+      holds(false, `a further exchange for ${other.id} gives the same token, while it is valid`);
+    });
+  },
+);
+
 test('no refresh token comes with an access token', clause('TOKENS-12'), async ({ once, exchange }) => {
   await once(async () => {
     const { status, body } = await exchange();

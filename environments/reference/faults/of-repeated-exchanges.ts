@@ -30,6 +30,16 @@ export const repeatedExchangeFaults: readonly Fault[] = [
     patch: () => ({ isReusable: () => false }),
   },
   {
+    id: 'new-token-each-time-without-scopes',
+    clause: 'TOKENS-08',
+    sentence: 'Every exchange for an application without scopes gives a new token.',
+    kind: 'rare',
+    patch: (seams) => ({
+      isReusable: (rules, grant, now) =>
+        grant.application.scopes.length > 0 && seams.isReusable(rules, grant, now),
+    }),
+  },
+  {
     id: 'new-token-for-another-lifetime',
     clause: 'TOKENS-08',
     sentence: 'An assertion that lives longer than the one before it gets a new token.',
