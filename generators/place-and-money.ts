@@ -31,10 +31,10 @@ export function geopointText(): Arbitrary<WrittenParts> {
     .map((numbers) => ({ text: placeText(...numbers), numbers }));
 }
 
-/** On the equator, and on the first meridian. A part that is zero may be left out of what is shown. */
+/** On the equator, and on the first meridian. */
 export const placesOfZero: readonly WrittenParts[] = [
-  { text: placeText(0, 13.125), numbers: [13.125] },
-  { text: placeText(-7.125, 0), numbers: [-7.125] },
+  { text: placeText(0, 13.125), numbers: [0, 13.125] },
+  { text: placeText(-7.125, 0), numbers: [-7.125, 0] },
 ];
 
 function moneyText(code: string, amount: number): WrittenParts {

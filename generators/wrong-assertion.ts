@@ -61,11 +61,11 @@ export function otherAlgorithm(): Covered<AssertionPlan> {
     ...signings.map((signing) => ({ way: `signed with ${signing}`, signing })),
     ...['RS512', 'none'].map((alg) => ({ way: `said to be signed with ${alg}`, alg })),
     { way: 'said to be signed with no algorithm at all', alg: null },
-    {
-      way: `signed with PS256, and said to be signed with ${assertionRules.alg}`,
-      signing: 'PS256',
+    ...(['PS256', 'RS512'] as const).map((signing) => ({
+      way: `signed with ${signing}, and said to be signed with ${assertionRules.alg}`,
+      signing,
       alg: assertionRules.alg,
-    },
+    })),
   );
 }
 

@@ -10,14 +10,23 @@ const overASecond_ms = 1_100;
 /** Seconds that a token has left, from an hour to a few; the clock goes forward only. */
 const shortlyBefore = [3600, 60, 10];
 
+/** A service may end a token early, also between its exchange and its use. */
+const mostEndedEarly = 3;
+
 test(
   'a token is accepted until shortly before its expiry',
   clause('TOKENS-07'),
   async ({ forEach, issued, usedBy, clock }) => {
     await forEach(shortlyBefore, async (left) => {
-      const { access_token, expires } = await issued();
-      const { status: before } = await usedBy(access_token);
-      equal(before, 200, 'a token that was just issued is accepted');
+      let token = await issued();
+      let use = await usedBy(token.access_token);
+      for (let ended = 1; use.status !== 200 && ended < mostEndedEarly; ended += 1) {
+        const former = token.access_token;
+        token = await issued();
+        if (token.access_token !== former) use = await usedBy(token.access_token);
+      }
+      const { access_token, expires } = token;
+      equal(use.status, 200, 'a token that was just issued is accepted');
       await clock.moveTo(expires - left);
       const { status } = await usedBy(access_token);
       equal(status, 200, `a token with ${left} s left is accepted`);

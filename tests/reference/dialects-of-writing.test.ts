@@ -108,6 +108,10 @@ tellDialects({
     ask: async (crm) => Array.isArray(await crm.attributes(await crm.made({}))),
     told: true,
   },
+  'attributes-as-texts': {
+    ask: written({ [interests]: '[a]' }, async () => {}, interests),
+    told: '[a]',
+  },
   'object-type-in-envelope': {
     ask: async (crm) => (await crm.get(await crm.made({}))).body['type'],
     told: 'Contact',

@@ -5,6 +5,7 @@ import { badRequest, Problem } from '../problem.ts';
 import type { Attributes } from '../records/record.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
+import { asText } from './text-of-value.ts';
 import { replyingWith } from './other-replies.ts';
 
 /** Another program gives each new contact values of its own, some time after it was made. */
@@ -153,6 +154,13 @@ export const recordDialects: readonly Dialect[] = [
     sentence: 'The attributes of a record are a list of pairs of id and value.',
     excludes: ['typed-attributes', 'data-within-wrappers'],
     patch: attributesAs((entries) => entries.map(([id, value]) => ({ id, value }))),
+  },
+  {
+    id: 'attributes-as-texts',
+    shows: ['RECORDS-09'],
+    sentence: 'The attributes of a record are texts, each as an upsert takes it.',
+    excludes: ['typed-attributes', 'attributes-as-pairs', 'data-within-wrappers'],
+    patch: attributesAs((entries) => Object.fromEntries(entries.map(([id, value]) => [id, asText(value)]))),
   },
   {
     id: 'object-type-in-envelope',

@@ -1,14 +1,9 @@
 import { readOnce } from '../faults/patching/read-once.ts';
-import { isList, isObject, type Json, parseJson } from '../json.ts';
+import { isObject, type Json, parseJson } from '../json.ts';
 import { badRequest } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
-
-/** Numbers and truth values as words, lists between brackets. */
-function asText(value: Json | undefined): Json {
-  if (isList(value)) return `[${value.join(',')}]`;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : (value ?? null);
-}
+import { asText } from './text-of-value.ts';
 
 type Pair = { readonly id: string; readonly value: Json };
 

@@ -213,6 +213,17 @@ export const signatureFaults: readonly Fault[] = [
     patch: takingAlgorithms(['PS256']),
   },
   {
+    id: 'longest-hash-unannounced',
+    clause: 'TOKENS-36',
+    sentence: 'An assertion that names the right algorithm may be signed with SHA-512 all the same.',
+    kind: 'rare',
+    patch: (seams) => ({
+      signatureHolds: (key, assertion) =>
+        seams.signatureHolds(key, assertion) ||
+        verify('RSA-SHA512', Buffer.from(assertion.signed), key, assertion.signature),
+    }),
+  },
+  {
     id: 'probabilistic-signature-unannounced',
     clause: 'TOKENS-36',
     sentence: 'An assertion that names the right algorithm may be signed with RSA-PSS all the same.',

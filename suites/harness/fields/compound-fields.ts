@@ -60,8 +60,12 @@ function numbersIn(shown: unknown): readonly number[] {
   return (text.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 }
 
+/** The numbers whatever their order, without zeros: a part that is zero may be left out. */
 function inOrder(values: readonly number[]): string {
-  return values.toSorted((a, b) => a - b).join();
+  return values
+    .filter((value) => value !== 0)
+    .toSorted((a, b) => a - b)
+    .join();
 }
 
 /** The numbers in the order of the encoding, where what is shown tells it: by its form or by its names. */

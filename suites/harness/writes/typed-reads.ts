@@ -1,4 +1,4 @@
-import { sameValue, showsNothing } from '../../../specs/semantics/value.ts';
+import { isTextOf, sameValue, showsNothing } from '../../../specs/semantics/value.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { FieldType, Value } from '../../../specs/semantics/field-type.ts';
@@ -32,7 +32,9 @@ type OfType = Pick<FilterableField, 'id' | 'fieldType'>;
 
 /** Whether attributes hold a value as it was written into a field. */
 export function standsIn(attributes: unknown, { id, fieldType }: OfType, value: Value): boolean {
-  const isValue = (part: unknown): boolean => sameValue(fieldType, part, value) || part === String(value);
+  // How attributes hold a value is not shown: they may do it as texts, in the form in which upserts take them.
+  const isValue = (part: unknown): boolean =>
+    sameValue(fieldType, part, value) || part === String(value) || isTextOf(part, value);
   return stands(attributeIn(attributes, id)?.value, isValue);
 }
 
