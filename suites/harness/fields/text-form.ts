@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { DeclaredField } from './declared-fields.ts';
 
 /** How a text of ours has to be written to suit a field: as it is, as an e-mail address or as a web address. */
 export type TextForm = 'plain' | 'address' | 'link';
 
 /** A value that a record needs besides ours: the same each time, or a fresh text of a form. */
-export type BaseValue = { readonly fixed: unknown } | { readonly fresh: TextForm };
+export type BaseValue = { readonly fixed: unknown } | { readonly fresh: TextForm; readonly room?: number };
 
 /** What a form puts around a text. `example.com` belongs to nobody (RFC 2606). */
 export const affixesOf: Readonly<Record<TextForm, { readonly prefix: string; readonly suffix: string }>> = {
@@ -19,8 +20,24 @@ export function formed(form: TextForm, text: string): string {
   return `${prefix}${text}${suffix}`;
 }
 
+/** As much of a text as there is room for; in its place, where it is longer, one that no other text has. */
+export function fitted(text: string, room = Infinity): string {
+  if (text.length <= room) return text;
+  const digest = createHash('sha256').update(text).digest('hex');
+  return BigInt(`0x${digest}`).toString(36).slice(0, room);
+}
+
 /** The form that a field is likely to want, by its format, else by its id. */
 export function textFormOf({ id, format }: Pick<DeclaredField, 'id' | 'format'>): TextForm {
   if (format === 'email' || format === 'idn-email' || /e?mail$/.test(id)) return 'address';
   return format === 'uri' || format === 'url' || /_(url|website)$/.test(id) ? 'link' : 'plain';
+}
+
+/** In fewer characters two values of ours may be the same by chance. */
+export const fewestCharacters = 10;
+
+/** How many characters of ours a field takes in the form that it is likely to want. */
+export function roomIn(field: Pick<DeclaredField, 'id' | 'format' | 'maxLength'>): number {
+  const { prefix, suffix } = affixesOf[textFormOf(field)];
+  return (field.maxLength ?? Infinity) - prefix.length - suffix.length;
 }

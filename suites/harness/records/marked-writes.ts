@@ -11,7 +11,7 @@ import {
 } from '../../../client/request-body.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
-import { formed } from '../fields/text-form.ts';
+import { fitted, formed } from '../fields/text-form.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
 import type { Beginning } from './record-life.ts';
@@ -137,7 +137,7 @@ export class MarkedWrites extends SettledList {
   #base(): FieldValues {
     const entries = Object.entries(this.marking.base).map(([id, value]) => [
       id,
-      'fresh' in value ? formed(value.fresh, this.freshText()) : value.fixed,
+      'fresh' in value ? formed(value.fresh, fitted(this.freshText(), value.room)) : value.fixed,
     ]);
     return Object.fromEntries(entries);
   }

@@ -3,7 +3,7 @@ import { typedValue } from '../../../generators/typed-value.ts';
 import { seedOf } from '../run/run-context.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
-import { type BaseValue, textFormOf } from '../fields/text-form.ts';
+import { type BaseValue, fewestCharacters, roomIn, textFormOf } from '../fields/text-form.ts';
 import { isDone } from '../properties/answer-status.ts';
 import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
@@ -17,9 +17,13 @@ const listed = ['amber'];
 /** A fresh text of ours has no more characters than this, in whatever form. */
 const longestFresh = 60;
 
-/** A text for a field that is too short for a fresh one; undefined where it must have a form as well. */
+/** A text for a field that may be too short for a fresh one as it is; undefined where it must have a form as well. */
 function shortText(field: ToldField, maxLength: number): BaseValue | undefined {
-  return textFormOf(field) === 'plain' ? { fixed: 'short'.slice(0, maxLength) } : undefined;
+  const form = textFormOf(field);
+  const room = roomIn(field);
+  // What is required may be unique as well.
+  if (room >= fewestCharacters) return { fresh: form, room };
+  return form === 'plain' ? { fixed: 'short'.slice(0, maxLength) } : undefined;
 }
 
 /** A value that a field is likely to take, by what is told of it; undefined where that is nothing. */

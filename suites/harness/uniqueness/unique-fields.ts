@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Answer } from '../../../client/caller.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
 import { byHalves } from '../properties/by-halves.ts';
@@ -13,7 +12,7 @@ import {
   possibleTexts,
   shortTexts,
 } from '../fields/declared-fields.ts';
-import { affixesOf, formed, type TextForm, textFormOf } from '../fields/text-form.ts';
+import { fewestCharacters, fitted, formed, roomIn, type TextForm, textFormOf } from '../fields/text-form.ts';
 import { MemoizedByRun } from '../environment/memoized.ts';
 import { populationOf } from '../records/populations.ts';
 
@@ -26,16 +25,9 @@ export interface UniqueField {
   readonly room?: number;
 }
 
-/** A text of so many characters that stands for a longer one: no two texts have the same. */
-function condensed(text: string, length: number): string {
-  const digest = createHash('sha256').update(text).digest('hex');
-  return BigInt(`0x${digest}`).toString(36).slice(0, length);
-}
-
 /** A value that no other salt gives, in the format of the field. */
 export function valueFor({ form, room }: UniqueField, salt: string): string {
-  const fits = room === undefined || salt.length <= room;
-  return formed(form, fits ? salt : condensed(salt, room));
+  return formed(form, fitted(salt, room));
 }
 
 /** What the probe of one resource type found out. */
@@ -55,15 +47,6 @@ function likelihood({ id, format }: DeclaredField): number {
   if (format === 'email') return 3;
   if (/(email|external_id)$/.test(id)) return 2;
   return /_(id|key|code|no|number|reference|domain|website)$/.test(id) && !/phone/.test(id) ? 1 : 0;
-}
-
-/** In fewer characters two values of ours may be the same by chance. */
-const fewestCharacters = 10;
-
-/** How many characters of ours a field takes. */
-function roomIn(field: DeclaredField): number {
-  const { prefix, suffix } = affixesOf[textFormOf(field)];
-  return (field.maxLength ?? Infinity) - prefix.length - suffix.length;
 }
 
 function candidate(field: DeclaredField): UniqueField {

@@ -82,7 +82,9 @@ async function seen(writes: TypedWrites, written: Written, crm: Crm, awaited?: A
   };
   const ids = Object.keys(values);
   const plainIds = ids.filter((id) => isPlain(fieldOf(id)));
-  const isSame = (id: string, shown: unknown): boolean => writes.isSame(id, shown, values[id]);
+  // A list that shows a value as text has it: that it is of the wrong type is told elsewhere.
+  const isSame = (id: string, shown: unknown): boolean =>
+    writes.isSame(id, shown, values[id]) || isTextOf(shown, values[id] ?? '');
   const fieldsOf = (row: { readonly fields?: readonly { id: string; value?: unknown }[] }): Shown =>
     Object.fromEntries((row.fields ?? []).map((field) => [field.id, field.value]));
   const list = (isRight: (found: Shown) => boolean): Promise<ListRow | undefined> =>
