@@ -52,6 +52,12 @@ export function rpcCodeOf({ headers, body }: Pick<RpcAnswer, 'headers' | 'body'>
   return knownCode(headers['grpc-status']) ?? rpcCodeIn(body);
 }
 
+/** Whether a body holds the rows of an RPC list: then it is no refusal, whatever a row tells. */
+export function holdsRpcRows(body: unknown): boolean {
+  const { fieldSchemas, crmObjects } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return Array.isArray(fieldSchemas) || Array.isArray(crmObjects);
+}
+
 /** Whether an answer has no body, and the HTTP status that usually comes with one of these codes: it may mean that code. */
 export function mayMeanCode({ status, text }: RpcAnswer, names: readonly string[]): boolean {
   return text === '' && names.some((name) => usualStatuses[name] === status);

@@ -131,6 +131,31 @@ test('when the same token comes again, the first 401 stands', async ({ serve, co
   expect(seen).toHaveLength(3);
 });
 
+const turnedAwayByCode: readonly (readonly [string, number, Readonly<Record<string, string>>, string])[] = [
+  ['in a body with success', 200, {}, '{"code":16}'],
+  ['in a body with a bad request', 400, {}, '{"error":{"code":16}}'],
+  ['in a header without a body', 200, { 'grpc-status': '16' }, ''],
+];
+
+for (const [where, status, headers, body] of turnedAwayByCode)
+  test(`another token is fetched where an RPC method turns one away by its code ${where}`, async ({
+    serve,
+    connectTo,
+  }) => {
+    const issue = issuing(['token-1', 'token-2'], () => true);
+    const { origin, seen } = await serve((response, request, count) => {
+      const isGood = request.target === exchangePath || request.headers.authorization === 'Bearer token-2';
+      if (isGood) issue(response, request, count);
+      else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+    });
+    const { crm } = connectTo(profileAt(origin));
+    const answer = await crm.rpcCompanies({});
+    expect([answer.status, answer.text]).toEqual([200, '{}']);
+    expect(exchanges(seen)).toBe(2);
+    const refused = await crm.but({ authorization: { header: 'Bearer token-1' } }).rpcCompanies({});
+    expect([refused.status, refused.text, refused.problems]).toEqual([status, body, []]);
+  });
+
 test('a given token is neither exchanged nor replaced', async ({ serve, connectTo }) => {
   const { origin, seen } = await serve((response) => json(response, 401, {}));
   const { crm } = connectTo(profileAt(origin, { identity: { access_token: 'given-token' } }));

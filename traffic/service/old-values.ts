@@ -80,7 +80,12 @@ export class OldValues {
     for (const [field, after] of writeOf(exchange)?.values ?? []) {
       const key = fieldIn(record, field);
       const before = this.#shown.get(key);
-      const isPlain = typeof after === 'string' && after !== '' && exchange.response?.status === 200;
+      // Whether callers may write what the platform keeps of a record is open, and an update may pass it over.
+      const isPlain =
+        typeof after === 'string' &&
+        after !== '' &&
+        !field.startsWith('system__') &&
+        exchange.response?.status === 200;
       if (isPlain && before !== undefined && folded(before) !== folded(after))
         this.#changes.set(key, { update: remembered(exchange), before, after });
       else this.#changes.forget(key);

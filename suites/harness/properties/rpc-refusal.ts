@@ -1,5 +1,5 @@
 import { rpcCodes } from '../../../specs/openapi.ts';
-import { mayMeanCode, type RpcAnswer, rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
+import { holdsRpcRows, mayMeanCode, type RpcAnswer, rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
 import { isRefused } from './answer-status.ts';
 import { given, holds } from './expectation.ts';
 
@@ -13,15 +13,9 @@ export function codeInWords(answer: RpcAnswer): string {
   return code === undefined ? 'no code' : `code ${code}`;
 }
 
-/** The members of the RPC lists that hold their rows: an answer with rows is no refusal, whatever a row tells. */
-function hasRows(body: unknown): boolean {
-  const { fieldSchemas, crmObjects } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  return Array.isArray(fieldSchemas) || Array.isArray(crmObjects);
-}
-
 /** Whether an RPC call was refused: with a 4xx, or with a code in place of rows, whatever the HTTP status. */
 export function isRpcRefusal(answer: RpcAnswer): boolean {
-  return isRefused(answer.status) || (rpcCodeOf(answer) !== undefined && !hasRows(answer.body));
+  return isRefused(answer.status) || (rpcCodeOf(answer) !== undefined && !holdsRpcRows(answer.body));
 }
 
 /** Whether a call was turned away for its token: with a 4xx, or in the RPC methods with the code, whatever the HTTP status. */
