@@ -1,10 +1,10 @@
 import { type Profile, secretsOf } from '../environments/profile.ts';
-import { assertionRules } from '../specs/openapi.ts';
+import { assertionRules, type OperationId } from '../specs/openapi.ts';
 import { answerLimits } from './http/answer-limits.ts';
-import { Caller } from './caller.ts';
+import { type Call, Caller } from './caller.ts';
 import { environmentNow } from './credentials/clock.ts';
 import { type Books, Crm } from './crm.ts';
-import { NoAccessToken } from './errors.ts';
+import { NoAccessToken, Unanswered } from './errors.ts';
 import { Recorder } from './http/recorder.ts';
 import { Throttle } from './limits/throttle.ts';
 import { Redactor } from './credentials/redaction.ts';
@@ -71,16 +71,38 @@ function exchangeBy(caller: Caller, { budget }: Books): (assertion: string) => P
   };
 }
 
-/** Whether any call that needs no more than a valid token is answered otherwise than with 401 to whoever holds this one. */
-async function isTaken(crm: Crm, token: string): Promise<boolean> {
-  const bearer = crm.but({ authorization: { header: `${assertionRules.token_type} ${token}` } });
-  const reads = [
-    () => bearer.userInfo(),
-    () => bearer.fieldSchema('contacts'),
-    () => bearer.list('contacts', { page: { limit: 1 } }),
-  ];
-  for (const read of reads) if ((await read()).status !== 401) return true;
-  return false;
+/** What a token opens, at least for a refusal that knows it; the namespace and what is not deployed may stand in the way. */
+const readsByToken: readonly (readonly [OperationId, Call])[] = [
+  ['TokenInfo', {}],
+  ['ListFieldSchema', { path: { resourceTypeCode: 'contacts' } }],
+  ['ListCrmRecords', { path: { resourceTypeCode: 'contacts' }, body: { page: { limit: 1 } } }],
+];
+
+/**
+ * Whether the service knows a token: one of the reads is done, or refused for a missing permission. It does not where
+ * none is and one is answered with 401. Undefined where nothing tells. Asked beyond the budget, as exchanges are.
+ */
+async function isKnownToken(
+  token: string,
+  { namespace }: Profile,
+  caller: Caller,
+  { budget }: Books,
+): Promise<boolean | undefined> {
+  let known: boolean | undefined;
+  for (const [id, { path, ...call }] of readsByToken) {
+    const placed = { ...call, path: { namespace, ...path }, onPurpose: true };
+    const header = `${assertionRules.token_type} ${token}`;
+    const status = await caller
+      .call(id, placed, header, () => budget.noteRequest())
+      .then((answer) => answer.status)
+      .catch((error: unknown) => {
+        if (error instanceof Unanswered) return undefined;
+        throw error;
+      });
+    if (status === 403 || (status !== undefined && status >= 200 && status < 300)) return true;
+    if (status === 401) known = false;
+  }
+  return known;
 }
 
 /** Connects to the environment of a profile. `share` says how many of its requests under way may be this worker's. */
@@ -101,8 +123,8 @@ export function connect(
   const tokens =
     'application' in identity
       ? exchangedToken(identity.application, exchangeBy(caller, books), now)
-      : givenToken(identity.access_token, () => isTaken(crm, identity.access_token));
-  const crm: Crm = new Crm(caller, tokens, books, {
+      : givenToken(identity.access_token, () => isKnownToken(identity.access_token, profile, caller, books));
+  const crm = new Crm(caller, tokens, books, {
     namespace: profile.namespace,
     authorization: 'own',
     budgeted: true,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rightAssertion } from '../generators/assertion.ts';
 import { operations } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
+import { hasEnded } from './harness/tokens/token-use.ts';
 import { expectRefusalWith, isTurnedAway, tellsOfEndedToken } from './harness/properties/rpc-refusal.ts';
 
 /** Times are whole seconds: one that is counted from now is another one by then. */
@@ -20,7 +21,7 @@ test(
     await forEach(shortlyBefore, async (left) => {
       let token = await issued();
       let use = await usedBy(token.access_token);
-      for (let ended = 1; use.status !== 200 && ended < mostEndedEarly; ended += 1) {
+      for (let ended = 1; hasEnded(use) && ended < mostEndedEarly; ended += 1) {
         const former = token.access_token;
         token = await issued();
         if (token.access_token !== former) use = await usedBy(token.access_token);

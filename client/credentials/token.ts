@@ -20,10 +20,11 @@ export interface TokenSource {
 
 /**
  * A token that the profile gives. It may have expired, or expire while it is used: that is nobody's fault but the
- * profile's. `isTaken` tells whether any call is answered otherwise than with 401 to whoever holds it.
+ * profile's. `isKnown` asks whether the service knows it; what is undefined there speaks against nobody.
  */
-export function givenToken(accessToken: string, isTaken: () => Promise<boolean>): TokenSource {
+export function givenToken(accessToken: string, isKnown: () => Promise<boolean | undefined>): TokenSource {
   let isOver = false;
+  let asking: Promise<boolean | undefined> | undefined;
   const current = async (): Promise<string> => {
     if (!isOver) return accessToken;
     throw new NoAccessToken(
@@ -32,7 +33,10 @@ export function givenToken(accessToken: string, isTaken: () => Promise<boolean>)
     );
   };
   const instead = async (): Promise<undefined> => {
-    isOver ||= !(await isTaken());
+    asking ??= isKnown().finally(() => {
+      asking = undefined;
+    });
+    if ((await asking) === false) isOver = true;
     await current();
   };
   return { current, newest: () => accessToken, instead, forget: () => {} };

@@ -272,6 +272,26 @@ test('a given token that is answered with 401 everywhere is nobody’s fault but
   expect(seen).toHaveLength(asked);
 });
 
+test('what is not deployed, or does not answer, says nothing for a given token', async ({
+  serve,
+  connectTo,
+}) => {
+  const { origin } = await serve((response, { target }) => {
+    if (target.startsWith('/sso')) response.destroy();
+    else json(response, target.includes('/meta/') || target.endsWith('/fields') ? 404 : 401, {});
+  });
+  const { crm } = connectTo(profileAt(...given(origin)));
+  await expect(crm.list('contacts', {})).rejects.toThrow(NoAccessToken);
+});
+
+test('a given token that is refused for a missing permission is known', async ({ serve, connectTo }) => {
+  const { origin } = await serve((response, { target }) =>
+    json(response, target.startsWith('/sso') ? 403 : 401, {}),
+  );
+  const { crm } = connectTo(profileAt(...given(origin)));
+  expect((await crm.list('contacts', {})).status).toBe(401);
+});
+
 test('a 401 to a given token that another call takes is returned', async ({ serve, connectTo }) => {
   const { origin } = await serve((response, { target }) =>
     json(response, target.includes('/list/') ? 401 : 200, {}),

@@ -30,7 +30,10 @@ function ownNameOf(
         .flatMap(({ id }) => byField.get(`${stem('contacts')}/${id}`) ?? []),
     );
   const [name, ...others] = namesOf(true);
-  if (name === undefined || others.length > 0 || namesOf(false).has(name)) return undefined;
+  const elsewhere = namesOf(false);
+  // Where no other listed field is told, nothing shows that the name is that of the kind alone.
+  if (name === undefined || others.length > 0 || elsewhere.size === 0 || elsewhere.has(name))
+    return undefined;
   return toldByName(name) === undefined ? name : undefined;
 }
 

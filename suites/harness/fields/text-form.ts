@@ -20,7 +20,7 @@ export function formed(form: TextForm, text: string): string {
   return `${prefix}${text}${suffix}`;
 }
 
-/** As much of a text as there is room for; in its place, where it is longer, one that no other text has. */
+/** A text, or where there is no room for it a shorter one that stands for it: no other text of ours gets the same. */
 export function fitted(text: string, room = Infinity): string {
   if (text.length <= room) return text;
   const digest = createHash('sha256').update(text).digest('hex');

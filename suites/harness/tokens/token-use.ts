@@ -2,7 +2,8 @@ import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import type { OperationId } from '../../../specs/openapi.ts';
 import type { Environment } from '../environment/environment.ts';
-import { Inconclusive } from '../properties/expectation.ts';
+import { isRefused } from '../properties/answer-status.ts';
+import { given, Inconclusive } from '../properties/expectation.ts';
 import { outOfReach } from '../run/capabilities.ts';
 
 /** A call that is answered with 200 to whoever holds a valid token. */
@@ -48,4 +49,10 @@ export async function tokenUse({ capabilities }: Environment, crm: Crm): Promise
   throw new Inconclusive(
     `no call shows whether a token is accepted: ${told.join(', ') || 'none is in reach'}`,
   );
+}
+
+/** Whether a token has come to its end, by how the call is answered that was answered with 200 before. */
+export function hasEnded({ status }: Answer): boolean {
+  given(status < 500, `the call that shows whether a token is accepted was answered with ${status}`);
+  return isRefused(status);
 }
