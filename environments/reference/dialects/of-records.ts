@@ -145,14 +145,14 @@ export const recordDialects: readonly Dialect[] = [
     id: 'typed-attributes',
     shows: ['RECORDS-09'],
     sentence: 'Each attribute of a record is an object that names the type of its value.',
-    excludes: ['attributes-as-pairs', 'data-within-wrappers'],
+    excludes: ['attributes-as-pairs', 'attributes-as-texts', 'data-within-wrappers'],
     patch: typedAttributes,
   },
   {
     id: 'attributes-as-pairs',
     shows: ['RECORDS-09'],
     sentence: 'The attributes of a record are a list of pairs of id and value.',
-    excludes: ['typed-attributes', 'data-within-wrappers'],
+    excludes: ['typed-attributes', 'attributes-as-texts', 'data-within-wrappers'],
     patch: attributesAs((entries) => entries.map(([id, value]) => ({ id, value }))),
   },
   {
@@ -215,7 +215,7 @@ export const recordDialects: readonly Dialect[] = [
     shows: ['RECORDS-09'],
     allowed_by: ['RECORDS-12', 'ENVIRONMENTS-01'],
     sentence: 'Attributes are objects that name the type of their value, and data is taken in the same form.',
-    excludes: ['typed-attributes', 'attributes-as-pairs', 'data-as-pairs'],
+    excludes: ['typed-attributes', 'attributes-as-pairs', 'attributes-as-texts', 'data-as-pairs'],
     patch: (seams) => ({ ...typedAttributes(seams), ...readingDataAs(unwrapped)(seams) }),
   },
   {
