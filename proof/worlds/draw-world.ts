@@ -6,18 +6,21 @@ import type { World, WorldField } from '../../environments/reference/world/world
 import { contactChanges } from './draw-contacts.ts';
 import { fieldsOfTypes } from './draw-fields.ts';
 
-/** Names that a service may give the types of its fields: as the one known name has it, shorter, or its own, which may tell nothing. */
+/**
+ * Names that a service may give the types of its fields: as the one known name has it, shorter, or its own; and such of
+ * phones and tags that tell nothing.
+ */
 const typeNames: Readonly<Record<FieldType, readonly [string, string, string, string]>> = {
-  string: ['FIELD_TYPE_STRING', 'TEXT', 'SHORT_TEXT', 'ONE_LINE'],
-  string_list: ['FIELD_TYPE_STRING_LIST', 'STRING_LIST', 'STRINGS', 'SEVERAL'],
-  boolean: ['FIELD_TYPE_BOOLEAN', 'BOOL', 'CHECKBOX', 'FLAG'],
-  date: ['FIELD_TYPE_DATE', 'DATE', 'CALENDAR', 'DAY'],
-  integer: ['FIELD_TYPE_INTEGER', 'INT64', 'WHOLE_NUMBER', 'COUNT'],
+  string: ['FIELD_TYPE_STRING', 'TEXT', 'SHORT_TEXT', 'SHORT_TEXT'],
+  string_list: ['FIELD_TYPE_STRING_LIST', 'STRING_LIST', 'STRINGS', 'STRINGS'],
+  boolean: ['FIELD_TYPE_BOOLEAN', 'BOOL', 'CHECKBOX', 'CHECKBOX'],
+  date: ['FIELD_TYPE_DATE', 'DATE', 'CALENDAR', 'CALENDAR'],
+  integer: ['FIELD_TYPE_INTEGER', 'INT64', 'WHOLE_NUMBER', 'WHOLE_NUMBER'],
   phone: ['FIELD_TYPE_PHONE', 'PHONE', 'PHONE_NUMBER', 'DIALABLE'],
   tag: ['FIELD_TYPE_TAG', 'TAG', 'KEYWORDS', 'LABELS'],
-  number: ['FIELD_TYPE_NUMBER', 'NUMBER', 'DECIMAL', 'FRACTION'],
-  geopoint: ['FIELD_TYPE_GEOPOINT', 'GEOPOINT', 'LOCATION', 'PLACE'],
-  currency: ['FIELD_TYPE_CURRENCY', 'CURRENCY', 'MONEY', 'SUM'],
+  number: ['FIELD_TYPE_NUMBER', 'NUMBER', 'DECIMAL', 'DECIMAL'],
+  geopoint: ['FIELD_TYPE_GEOPOINT', 'GEOPOINT', 'LOCATION', 'LOCATION'],
+  currency: ['FIELD_TYPE_CURRENCY', 'CURRENCY', 'MONEY', 'MONEY'],
 };
 
 function fieldTypeNames(): Arbitrary<World['fieldTypeNames']> {

@@ -32,6 +32,8 @@ const told: Readonly<Record<string, ReturnType<typeof toldByName>>> = {
   MULTIPLE_TEXT: 'string_list',
   FIELD_TYPE_EMAIL: 'without a row',
   PERCENTAGE: 'without a row',
+  FIELD_TYPE_PLACE: 'without a row',
+  GpsPosition: 'without a row',
   LIFECYCLE_STAGE: 'without a row',
   LIST: undefined,
   DATE_LIST: undefined,
