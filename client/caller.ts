@@ -1,7 +1,7 @@
 import { type Address, assertionRules, type OperationId, operations, rpcCodes } from '../specs/openapi.ts';
 import type { operations as OperationTypes } from '../specs/generated/openapi.types.ts';
 import { type Reading, readAnswer } from '../specs/responses.ts';
-import { holdsRpcRows, rpcCodeOf } from '../specs/semantics/rpc-error.ts';
+import { holdsRpcRows, isRpcMethod, rpcCodeOf } from '../specs/semantics/rpc-error.ts';
 import type { CircuitBreaker } from './http/circuit-breaker.ts';
 import { ReadOnlyProfile, Unanswered } from './errors.ts';
 import type { Redactor } from './credentials/redaction.ts';
@@ -64,21 +64,16 @@ function tokensIn(text: string): string[] {
   );
 }
 
-/** Whether an operation is one of the RPC methods. */
-function isRpc(id: OperationId): boolean {
-  return operations[id].address === 'gateway_url';
-}
-
 /** Whether an answer turns its token away: with a 401, or in the RPC methods with the code, whatever the HTTP status. */
 function turnsTokenAway(answer: Answer): boolean {
   if (answer.status === 401) return true;
-  const isRefusal = isRpc(answer.operation) && !holdsRpcRows(answer.body);
+  const isRefusal = isRpcMethod(answer.operation) && !holdsRpcRows(answer.body);
   return isRefusal && rpcCodeOf(answer) === rpcCodes['UNAUTHENTICATED'];
 }
 
 /** Whether an RPC call is refused by a header alone: its body is not what an answer would be. */
 function isRefusedByHeader(id: OperationId, { headers, text }: WireAnswer): boolean {
-  return isRpc(id) && text === '' && rpcCodeOf({ headers, body: undefined }) !== undefined;
+  return isRpcMethod(id) && text === '' && rpcCodeOf({ headers, body: undefined }) !== undefined;
 }
 
 /** Whether an operation changes records, by the description. */
@@ -170,8 +165,8 @@ export class Caller {
   }
 
   /**
-   * Calls with a token of our own. Where it is turned away, a different token, if there is one, is tried; and further ones as long
-   * as those before were good for another call: a token may end early, and a crowd of calls use up several.
+   * Calls with a token of our own. Where it is turned away, a different token, if there is one, is tried; and further
+   * ones as long as those before were good for another call: a token may end early, and a crowd of calls use up several.
    */
   async callAsSelf<Id extends OperationId>(
     id: Id,

@@ -13,6 +13,11 @@ export interface ValueKind extends ValueBounds {
   readonly maxLength?: number | undefined;
 }
 
+/** A sort of field whose values are treated alike: a row of the operator table, of dates with their format. */
+export function sortOf({ fieldType, format }: ValueKind): string {
+  return fieldType === 'date' ? `date ${format ?? ''}` : fieldType;
+}
+
 const dayMs = 86_400_000;
 const firstDay = Date.UTC(2021, 0, 1);
 

@@ -2,6 +2,7 @@ import { belowZero, tellingValues } from '../generators/extreme-value.ts';
 import type { MergeableField } from '../generators/merge.ts';
 import { nearly } from '../generators/nearly-same-text.ts';
 import { fieldsBody } from '../generators/upsert-body.ts';
+import { sortOf } from '../generators/typed-value.ts';
 import { isWithin } from '../generators/value-bounds.ts';
 import { encoded } from '../specs/semantics/encoding.ts';
 import { sameValue } from '../specs/semantics/value.ts';
@@ -73,8 +74,6 @@ test(
 
 /** Numbers, days and instants are kept in ways of their own: the first field of each. */
 function oneOfEachSort(fields: readonly MergeableField[]): readonly MergeableField[] {
-  const sortOf = ({ fieldType, format }: MergeableField): string =>
-    fieldType === 'date' && format === 'date' ? 'day' : fieldType;
   return fields.filter(
     (field, index) => fields.findIndex((each) => sortOf(each) === sortOf(field)) === index,
   );

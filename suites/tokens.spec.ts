@@ -1,7 +1,7 @@
 import { rightAssertion, rightlyWrittenAssertion } from '../generators/assertion.ts';
 import { assertionRules, limits } from '../specs/openapi.ts';
 import { clause, equal, given, holds, offered, test } from './harness/authorization-check.ts';
-import { hasEnded } from './harness/tokens/token-use.ts';
+import { hasEnded, mostEndedEarly } from './harness/tokens/token-use.ts';
 import { restrictedOf } from './harness/tokens/exchange.ts';
 
 /** How far two clocks may be apart. */
@@ -134,9 +134,6 @@ test(
     });
   },
 );
-
-/** A service may end a token early, also between two exchanges; but not each time. */
-const mostEndedEarly = 2;
 
 test(
   'a further exchange returns the same token',

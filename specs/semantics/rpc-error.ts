@@ -1,4 +1,4 @@
-import { rpcCodes } from '../openapi.ts';
+import { type OperationId, operations, rpcCodes } from '../openapi.ts';
 
 /** What tells a code: the answer as it came, header names in lower case. */
 export interface RpcAnswer {
@@ -6,6 +6,11 @@ export interface RpcAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly body: unknown;
+}
+
+/** Whether an operation is one of the RPC methods. */
+export function isRpcMethod(id: OperationId): boolean {
+  return operations[id].address === 'gateway_url';
 }
 
 const deepest = 4;

@@ -16,6 +16,15 @@ const otherSignatures: Readonly<Record<string, Verifies>> = {
   PS256: byProbabilisticSignature,
 };
 
+/** Assertions that name the right algorithm may be signed with this one. */
+function takingUnannounced(alg: string): Patch {
+  return (seams) => ({
+    signatureHolds: (key, assertion) =>
+      seams.signatureHolds(key, assertion) ||
+      otherSignatures[alg]?.(Buffer.from(assertion.signed), key, assertion.signature) === true,
+  });
+}
+
 /** Assertions that are signed by the right key with one of these algorithms are taken too. */
 function takingAlgorithms(names: readonly string[]): Patch {
   const taken = (alg: unknown): alg is string => typeof alg === 'string' && names.includes(alg);
@@ -217,21 +226,13 @@ export const signatureFaults: readonly Fault[] = [
     clause: 'TOKENS-36',
     sentence: 'An assertion that names the right algorithm may be signed with SHA-512 all the same.',
     kind: 'rare',
-    patch: (seams) => ({
-      signatureHolds: (key, assertion) =>
-        seams.signatureHolds(key, assertion) ||
-        verify('RSA-SHA512', Buffer.from(assertion.signed), key, assertion.signature),
-    }),
+    patch: takingUnannounced('RS512'),
   },
   {
     id: 'probabilistic-signature-unannounced',
     clause: 'TOKENS-36',
     sentence: 'An assertion that names the right algorithm may be signed with RSA-PSS all the same.',
     kind: 'rare',
-    patch: (seams) => ({
-      signatureHolds: (key, assertion) =>
-        seams.signatureHolds(key, assertion) ||
-        byProbabilisticSignature(Buffer.from(assertion.signed), key, assertion.signature),
-    }),
+    patch: takingUnannounced('PS256'),
   },
 ];

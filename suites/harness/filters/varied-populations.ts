@@ -1,7 +1,7 @@
 import { resourceTypes } from '../../../specs/openapi.ts';
 import { distinctRecordsAndNone, variedRecords } from '../../../generators/varied-records.ts';
 import type { FilterableField } from '../../../generators/filter.ts';
-import type { ValueKind } from '../../../generators/typed-value.ts';
+import { sortOf } from '../../../generators/typed-value.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Inconclusive } from '../properties/expectation.ts';
 import { populationOf } from '../records/populations.ts';
@@ -13,11 +13,6 @@ import { ruledFields } from './row-in-use.ts';
 import { plantVaried, type VariedPopulation } from './varied-population.ts';
 
 const home = 'contacts';
-
-/** A sort of field that filters treat alike: a row of the operator table, of dates with their format. */
-function sortOf({ fieldType, format }: ValueKind): string {
-  return fieldType === 'date' ? `date ${format ?? ''}` : fieldType;
-}
 
 /** The sort of each field of a type that callers may write. */
 async function eachSort(environment: Environment, resourceType: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../client/caller.ts';
-import { operations, rpcCodes } from '../../../specs/openapi.ts';
-import { rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
+import { rpcCodes } from '../../../specs/openapi.ts';
+import { isRpcMethod, rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
 
 /** Whether an answer says that the caller asked for something that the service will not do. */
 export function isRefused(status: number): boolean {
@@ -26,10 +26,6 @@ export function saysAbsent({ status }: Answer): boolean {
 const closedStatuses: ReadonlySet<number> = new Set([401, 403]);
 
 export function saysClosed(answer: Answer): boolean {
-  if (isRpc(answer) && rpcCodeOf(answer) === rpcCodes['PERMISSION_DENIED']) return true;
+  if (isRpcMethod(answer.operation) && rpcCodeOf(answer) === rpcCodes['PERMISSION_DENIED']) return true;
   return closedStatuses.has(answer.status);
-}
-
-function isRpc({ operation }: Answer): boolean {
-  return operations[operation].address === 'gateway_url';
 }

@@ -7,7 +7,7 @@ import type { Population } from '../records/population.ts';
 import { unprovenPopulation } from '../records/populations.ts';
 import { writtenAllTheSame } from './refused-but-done.ts';
 import type { Capabilities } from '../run/capabilities.ts';
-import { shutNamespace } from './shut-namespace.ts';
+import { noPermission, shutNamespace } from './shut-namespace.ts';
 
 /** Operations that are not there, and operations that are not there for us. */
 export interface Reach {
@@ -46,8 +46,6 @@ function gathered(found: readonly (readonly [OperationId, string])[]): Reach {
     closed: found.flatMap(([id, reach]) => (reach === 'closed' && mayBeClosed(id) ? id : [])),
   };
 }
-
-const noPermission = 403;
 
 /**
  * Where lists are closed to the application, a refused field schema is no fault of its own: which scopes open the record

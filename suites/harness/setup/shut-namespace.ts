@@ -5,7 +5,7 @@ import { isDone, isRefused } from '../properties/answer-status.ts';
 import type { Capabilities } from '../run/capabilities.ts';
 
 const noToken = 401;
-const noPermission = 403;
+export const noPermission = 403;
 
 /** Whether the service knows for whom a token stands, whatever it may show of that. */
 function isKnown({ status }: Answer): boolean {
