@@ -109,6 +109,24 @@ for (const tellsRequired of [true, false])
     await local.close();
   });
 
+test('names of types that tell nothing are no texts where those of texts are known', async ({
+  folder,
+  open,
+}) => {
+  const profileFile = join(folder, 'world.yaml');
+  const ownNames = { ...world.fieldTypeNames, string: 'ONE_LINE', currency: 'SUM', geopoint: 'SPOT' };
+  const companies: World['fields'][string] = [
+    { id: 'standard__company_reference_id', type: 'currency' },
+    { id: 'standard__company_seat', type: 'geopoint' },
+  ];
+  const named: World = { ...world, fields: { ...fields, companies }, fieldTypeNames: ownNames };
+  const local = await startLocal({ profileFile, stateDir: folder, world: named });
+  const { environment } = open(loadProfile(profileFile));
+  await expect(populationOf(environment, 'companies')).rejects.toThrow('companies has no plain text field');
+  await environment.close();
+  await local.close();
+});
+
 test('what marks records is found in a world with few texts', async ({ folder, open }) => {
   const local = await startLocal({ profileFile: join(folder, 'world.yaml'), stateDir: folder, world });
   const { environment, journal } = open(loadProfile(local.profileFile));

@@ -18,25 +18,29 @@ function told(types: Readonly<Record<string, string>>): Record<string, string | 
 
 const contact = {
   standard__contact_job_title: 'ONE_LINE',
+  standard__last_name: 'ONE_LINE',
   standard__contact_mobile_phone_number: 'DIALABLE',
   standard__phone_number: 'DIALABLE',
   standard__tags: 'LABELS',
 };
 
-test('what the listed phones and tags alone are called is the name of their type, wherever it stands', () => {
-  expect(told({ ...contact, call__number: 'DIALABLE', call__remark: 'ONE_LINE' })).toEqual({
-    standard__contact_job_title: undefined,
+test('what the listed phones, tags and texts are called is the name of their type, wherever it stands', () => {
+  const calls = { call__number: 'DIALABLE', call__remark: 'ONE_LINE', call__cost: 'SUM' };
+  expect(told({ ...contact, ...calls })).toEqual({
+    standard__contact_job_title: 'string',
+    standard__last_name: 'string',
     standard__contact_mobile_phone_number: 'phone',
     standard__phone_number: 'phone',
     standard__tags: 'tag',
     call__number: 'phone',
-    call__remark: undefined,
+    call__remark: 'string',
+    call__cost: undefined,
   });
 });
 
 test('a name that other listed fields have as well, or one of two, tells nothing', () => {
   const doubtful = { ...contact, standard__phone_number: 'TO_DIAL', standard__tags: 'ONE_LINE' };
-  expect(Object.values(told(doubtful))).toEqual([undefined, undefined, undefined, undefined]);
+  expect(Object.values(told(doubtful))).toEqual(Object.keys(doubtful).map(() => undefined));
 });
 
 test('a name that tells something is left as it is', () => {

@@ -10,6 +10,8 @@ import { rpcFieldTypes } from './field-types.ts';
 export interface CompoundField {
   readonly resourceType: string;
   readonly id: string;
+  /** Told to be one by its type; without it, its name alone hints at that. */
+  readonly isTold?: true;
 }
 
 /** What names and descriptions of a field say of it, and what the RPC list calls its type. */
@@ -23,15 +25,18 @@ const hints = {
 
 export type CompoundSort = keyof typeof hints;
 
-/** How sure it is that a field is of this sort: by its type, or by its name where its type does not tell another. */
-function sureness(
+/** Types of a schema that hold no value of several parts. */
+const ofOnePart = new Set(['boolean', 'integer', 'number']);
+
+/** How sure it is that a field is of this sort: by its type, or by its name where its types do not tell another. */
+export function sureness(
   sort: CompoundSort,
-  { id, title = '', description = '' }: DeclaredField,
+  { id, title = '', description = '', type }: DeclaredField,
   rpcType = '',
 ): 0 | 1 | 2 {
   if (hints[sort].types.test(rpcType)) return 2;
   const other = toldByName(rpcType);
-  if (other !== undefined && other !== 'string') return 0;
+  if ((other !== undefined && other !== 'string') || ofOnePart.has(type)) return 0;
   return [id, title, description].some((text) => hints[sort].told.test(text)) ? 1 : 0;
 }
 
@@ -44,15 +49,16 @@ export async function compoundFields(
   sort: CompoundSort,
 ): Promise<readonly CompoundField[]> {
   const rpcTypes = await rpcFieldTypes(environment);
-  const found: (CompoundField & { readonly sure: number })[] = [];
+  const found: CompoundField[] = [];
   for (const resourceType of resourceTypes.records) {
     for (const field of await orNone(declaredFields(environment, resourceType))) {
       const { id, readOnly, enum: choices } = field;
       const sure = sureness(sort, field, rpcTypes.of(resourceType, id));
-      if (readOnly !== true && choices === undefined && sure > 0) found.push({ resourceType, id, sure });
+      if (readOnly === true || choices !== undefined || sure === 0) continue;
+      found.push({ resourceType, id, ...(sure === 2 && { isTold: true }) });
     }
   }
-  return found.toSorted((one, other) => other.sure - one.sure);
+  return found.toSorted((one, other) => Number(other.isTold ?? false) - Number(one.isTold ?? false));
 }
 
 function numbersIn(shown: unknown): readonly number[] {

@@ -76,6 +76,13 @@ export class RpcFieldTypes {
   of(resourceType: string, fieldId: string): string | undefined {
     return this.#names.get(`${stem(resourceType)}/${fieldId}`);
   }
+
+  /** Whether a field is called by a name that tells nothing, where the name of plain texts is known. */
+  isOfOtherName(resourceType: string, fieldId: string): boolean {
+    const name = this.of(resourceType, fieldId);
+    if (name === undefined || toldByName(name) !== undefined) return false;
+    return [...this.#names.values()].some((each) => toldByName(each) === 'string');
+  }
 }
 
 const rpcTypeNames = new MemoizedByRun<RpcTypeNames>('RPC field types');

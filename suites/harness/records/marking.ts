@@ -1,12 +1,11 @@
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
-import { soundsOfOtherType } from '../fields/field-names.ts';
 import { textFormOf } from '../fields/text-form.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
-import { plainTextsAmong, textsOf } from './told-fields.ts';
+import { likelyTextsAmong, plainTextsAmong, textsOf } from './told-fields.ts';
 import type { PlantedRecord, Population } from './population.ts';
 import { baseFor, requiredBase } from './record-base.ts';
 import { whatBecameOf, whetherMadeApart } from './unseen-records.ts';
@@ -172,7 +171,7 @@ export async function provenMarking(
   }
   offered(
     // A field that takes nothing of ours, and is named like a number of a phone, is hardly a text.
-    plain.some((field) => !soundsOfOtherType(field)),
+    (await likelyTextsAmong(environment, resourceType, plain)).length > 0,
     `${resourceType} has no plain text field to mark a record with: what it has are choices, or of another type`,
   );
   const answered =

@@ -7,6 +7,7 @@ import {
 } from '../fields/declared-fields.ts';
 import { askForOptions, type FieldOption } from '../fields/field-options.ts';
 import { toldByName, type ToldType } from '../fields/field-type-names.ts';
+import { soundsOfOtherType } from '../fields/field-names.ts';
 import { fieldTypeOf, rpcFieldTypes, typedFieldsOf } from '../fields/field-types.ts';
 import { quietCrmOf } from '../environment/remembered-answers.ts';
 import { isUndecided, ViolatedExpectation } from '../properties/expectation.ts';
@@ -55,6 +56,18 @@ export async function toldOf(
       const { options } = await askForOptions(crm, { resourceType, id: field.id });
       return { ...field, told, options };
     }),
+  );
+}
+
+/** Those of the fields of which neither their own names nor those of their types hint at another type than plain text. */
+export async function likelyTextsAmong(
+  environment: Environment,
+  resourceType: string,
+  fields: readonly DeclaredField[],
+): Promise<readonly DeclaredField[]> {
+  const types = await unlessBroken(rpcFieldTypes(environment), undefined);
+  return fields.filter(
+    (field) => !soundsOfOtherType(field) && types?.isOfOtherName(resourceType, field.id) !== true,
   );
 }
 
