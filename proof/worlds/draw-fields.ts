@@ -81,10 +81,14 @@ function dateFormat(type: FieldType): Arbitrary<Pick<WorldField, 'format'>> {
 /** How a create writes these is open: where one were required, nobody could know how to make a record. */
 const openlyWritten: ReadonlySet<FieldType> = new Set(['geopoint', 'currency']);
 
+/** Of these two records may have different values. */
+const rarelyShared: ReadonlySet<FieldType> = new Set(['integer', 'phone']);
+
 /** Seldom more is said of any other field: that no two records share its value, or that none does without one. */
 function otherRules(type: FieldType): Arbitrary<Pick<WorldField, 'unique' | 'required'>> {
   if (openlyWritten.has(type)) return fc.constant({});
-  const more = type === 'integer' ? [{ unique: true }, { required: true }] : [{ required: true }];
+  const both = { unique: true, required: true };
+  const more = [{ required: true }, ...(rarelyShared.has(type) ? [{ unique: true }, both] : [])];
   return fc.oneof(
     { weight: 14, arbitrary: fc.constant({}) },
     { weight: 1, arbitrary: fc.constantFrom(...more) },

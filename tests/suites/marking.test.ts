@@ -109,6 +109,32 @@ for (const tellsRequired of [true, false])
     await local.close();
   });
 
+for (const tellsRequired of [true, false])
+  test(`numbers and phones that are required and unique, ${tellsRequired ? 'and told' : 'untold'}, are others in each record`, async ({
+    folder,
+    open,
+  }) => {
+    const profileFile = join(folder, 'world.yaml');
+    const rules = { required: true, unique: true };
+    const calls: World['fields'][string] = [
+      ...(fields['callActivities'] ?? []),
+      { id: 'standard__call_count', type: 'integer', ...rules },
+      { id: 'standard__call_phone_number', type: 'phone', ...rules },
+    ];
+    const kept: World = { ...world, fields: { ...fields, callActivities: calls }, tellsRequired };
+    const local = await startLocal({ profileFile, stateDir: folder, world: kept });
+    const { environment } = open(loadProfile(profileFile));
+    const population = await populationOf(environment, 'callActivities');
+    const { base } = population.marking;
+    expect(base['standard__call_count']).toEqual({ fresh: 'number' });
+    expect(base['standard__call_phone_number']).toEqual({ fresh: 'phone' });
+    for (let made = 0; made < 3; made += 1)
+      expect((await population.tryPlant(population.marked({}).values)).status).toBe(200);
+    await population.clear();
+    await environment.close();
+    await local.close();
+  });
+
 test('names of types that tell nothing are no texts where those of texts are known', async ({
   folder,
   open,

@@ -4,9 +4,6 @@ import type { DeclaredField } from './declared-fields.ts';
 /** How a text of ours has to be written to suit a field: as it is, as an e-mail address or as a web address. */
 export type TextForm = 'plain' | 'address' | 'link';
 
-/** A value that a record needs besides ours: the same each time, or a fresh text of a form. */
-export type BaseValue = { readonly fixed: unknown } | { readonly fresh: TextForm; readonly room?: number };
-
 /** What a form puts around a text. `example.com` belongs to nobody (RFC 2606). */
 export const affixesOf: Readonly<Record<TextForm, { readonly prefix: string; readonly suffix: string }>> = {
   plain: { prefix: '', suffix: '' },

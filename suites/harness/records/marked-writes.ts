@@ -11,9 +11,9 @@ import {
 } from '../../../client/request-body.ts';
 import type { TextValues } from '../../../generators/upsert-body.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
-import { fitted, formed } from '../fields/text-form.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
+import { valueFor } from './base-value.ts';
 import type { Beginning } from './record-life.ts';
 import { SettledList, type SettledListOptions } from './settled-list.ts';
 
@@ -133,11 +133,11 @@ export class MarkedWrites extends SettledList {
     return { label, values: this.marks(label) };
   }
 
-  /** What a record of the type must hold besides: texts anew for each. */
+  /** What a record of the type must hold besides. */
   #base(): FieldValues {
     const entries = Object.entries(this.marking.base).map(([id, value]) => [
       id,
-      'fresh' in value ? formed(value.fresh, fitted(this.freshText(), value.room)) : value.fixed,
+      valueFor(value, () => this.freshText()),
     ]);
     return Object.fromEntries(entries);
   }

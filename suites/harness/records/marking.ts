@@ -7,7 +7,7 @@ import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
 import { likelyTextsAmong, plainTextsAmong, textsOf } from './told-fields.ts';
 import type { PlantedRecord, Population } from './population.ts';
-import { baseFor, requiredBase } from './record-base.ts';
+import { baseFor, freshBase, requiredBase } from './record-base.ts';
 import { whatBecameOf, whetherMadeApart } from './unseen-records.ts';
 import { sentTogether } from '../properties/sent-together.ts';
 
@@ -137,6 +137,19 @@ async function markingOver(
   return undefined;
 }
 
+/** The same, where each record has to have its own numbers and phones in the base if need be. */
+async function markingOverAny(
+  environment: Environment,
+  resourceType: string,
+  candidates: readonly DeclaredField[],
+  base: Marking['base'],
+): Promise<ProvenMarking | undefined> {
+  const found = await markingOver(environment, resourceType, candidates, base);
+  if (found !== undefined) return found;
+  const fresh = await freshBase(environment, resourceType, base);
+  return fresh === undefined ? undefined : markingOver(environment, resourceType, candidates, fresh);
+}
+
 /**
  * How the records of a type are marked, proven with two records of one marker: a unique field can mark one record,
  * but no population. The likeliest two fields are tried first; where they fail, every field that may be a text.
@@ -153,14 +166,14 @@ export async function provenMarking(
   if ('marking' in tried) return tried;
   const { refusals } = tried;
   const required = await requiredBase(environment, resourceType);
-  const found = await markingOver(environment, resourceType, candidates, required);
+  const found = await markingOverAny(environment, resourceType, candidates, required);
   if (found !== undefined) return found;
   const plain = await plainTextsAmong(environment, resourceType, candidates);
   // The second of the likely fields may be of a type that takes no text of ours.
   const alone = plain[0] === undefined ? likely : markingBy(plain[0], plain[0]);
   const learned = refusals.length > 0 ? await baseFor(environment, resourceType, alone) : undefined;
   if (learned !== undefined) {
-    const foundOver = await markingOver(environment, resourceType, candidates, learned);
+    const foundOver = await markingOverAny(environment, resourceType, candidates, learned);
     if (foundOver !== undefined) return foundOver;
   }
   if (refusals.length > 0 && resourceType !== 'contacts') {

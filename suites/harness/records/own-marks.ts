@@ -3,8 +3,9 @@ import type { Journal } from '../../../client/journal/journal.ts';
 import type { Marker } from '../../../client/journal/journal-entry.ts';
 import { isMark, marksOf } from '../../../client/journal/marks.ts';
 import type { MarkFilter } from '../../../client/marked-records.ts';
-import { affixesOf, type BaseValue, formed, type TextForm } from '../fields/text-form.ts';
+import { affixesOf, formed, type TextForm } from '../fields/text-form.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
+import type { BaseValue } from './base-value.ts';
 
 /** How the records of one resource type are marked and told apart. */
 export interface Marking {

@@ -3,8 +3,9 @@ import { typedValue } from '../../../generators/typed-value.ts';
 import { seedOf } from '../run/run-context.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
-import { type BaseValue, fewestCharacters, roomIn, textFormOf } from '../fields/text-form.ts';
+import { fewestCharacters, roomIn, textFormOf } from '../fields/text-form.ts';
 import { isDone } from '../properties/answer-status.ts';
+import { type BaseValue, freshFor } from './base-value.ts';
 import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
 import { type ToldField, toldOf } from './told-fields.ts';
@@ -85,6 +86,21 @@ export async function requiredBase(environment: Environment, resourceType: strin
     resourceType,
     fields.filter(({ required, readOnly }) => required === true && readOnly !== true),
   );
+}
+
+/** The base with numbers and phones of which each record gets its own; undefined where it has none: what is required may be unique as well. */
+export async function freshBase(
+  environment: Environment,
+  resourceType: string,
+  base: Base,
+): Promise<Base | undefined> {
+  const fields = await declaredFields(environment, resourceType);
+  const fresh = fields.flatMap((field) => {
+    const value = base[field.id];
+    const other = value === undefined ? undefined : freshFor(value, field);
+    return other === undefined ? [] : [[field.id, other] as const];
+  });
+  return fresh.length === 0 ? undefined : { ...base, ...Object.fromEntries(fresh) };
 }
 
 /**
