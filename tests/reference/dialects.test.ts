@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { dialects } from '../../environments/reference/dialects/catalogue.ts';
 import { startReference } from '../../environments/reference/service.ts';
 import { ledger } from '../../specs/clauses/ledger.ts';
+import type { Crm } from './crm.ts';
 import { expect, options, test } from './running-service.ts';
 import { speaking } from './speaking.ts';
 
@@ -50,6 +52,29 @@ test('lagging-lists: a write shows in lists after a while', async () => {
     await crm.create({ standard__first_name: 'Ada' });
     expect(await crm.records([])).toEqual([]);
     await expect.poll(() => crm.records([])).toHaveLength(1);
+  });
+});
+
+/** Makes records of contacts one after the other, and tells the look at the list that showed each of them first. */
+async function firstLooks(crm: Crm): Promise<readonly number[]> {
+  const made = Array.from({ length: 24 }, () => randomUUID());
+  for (const standard__first_name of made) await crm.create({ standard__first_name });
+  const looks = new Map<unknown, number>();
+  for (let look = 0; made.some((name) => !looks.has(name)); look += 1)
+    for (const { values } of await crm.records([])) {
+      const name = values['standard__first_name'];
+      if (!looks.has(name)) looks.set(name, look);
+    }
+  return made.map((name) => looks.get(name) ?? 0);
+}
+
+test('records-show-in-any-order: a record shows before another that was made earlier', async () => {
+  await speaking('records-show-in-any-order', async (crm) => {
+    const isAnyEarlier = async (): Promise<boolean> => {
+      const looks = await firstLooks(crm);
+      return looks.some((look, index) => look < (looks[index - 1] ?? 0));
+    };
+    await expect.poll(isAnyEarlier).toBe(true);
   });
 });
 

@@ -2,27 +2,32 @@ import { Collection } from '../records/collection.ts';
 import type { CrmRecord } from '../records/record.ts';
 import type { Patch, Seams } from '../seams.ts';
 
-/** A collection as lists show it: each change of the real one reaches it `delay_ms` later, in order. */
+/** How long a record with this id takes to show, in milliseconds. */
+type DelayOf = (id: string) => number;
+
+/** A collection as lists show it: each change of the real one reaches it later, those of one record in order. */
 class Shown {
   readonly #records: Collection;
-  readonly #delay_ms: number;
-  readonly #pending: { readonly due: number; readonly apply: () => void }[] = [];
+  readonly #delayOf: DelayOf;
+  #pending: { readonly due: number; readonly apply: () => void }[] = [];
 
-  constructor({ namespace, code, fields, records }: Collection, delay_ms: number) {
+  constructor({ namespace, code, fields, records }: Collection, delayOf: DelayOf) {
     this.#records = new Collection(namespace, code, fields);
-    this.#delay_ms = delay_ms;
+    this.#delayOf = delayOf;
     for (const record of records) this.#records.add(record);
   }
 
   /** The records that a list may see by now. */
   get(): Collection {
-    while (this.#pending[0] !== undefined && this.#pending[0].due <= performance.now())
-      this.#pending.shift()?.apply();
+    const now = performance.now();
+    const due = this.#pending.filter((change) => change.due <= now);
+    this.#pending = this.#pending.filter((change) => change.due > now);
+    for (const { apply } of due.toSorted((one, other) => one.due - other.due)) apply();
     return this.#records;
   }
 
   write({ id, made_by, subtype, attributes }: CrmRecord): void {
-    this.#later(() => {
+    this.#later(id, () => {
       const known = this.#records.find(id);
       if (known === undefined) this.#records.add({ id, made_by, subtype, attributes });
       else this.#records.replace(Object.assign(known, { subtype }), attributes);
@@ -30,30 +35,41 @@ class Shown {
   }
 
   remove({ id }: CrmRecord): void {
-    this.#later(() => {
+    this.#later(id, () => {
       const known = this.#records.find(id);
       if (known !== undefined) this.#records.remove(known);
     });
   }
 
-  #later(apply: () => void): void {
-    this.#pending.push({ due: performance.now() + this.#delay_ms, apply });
+  #later(id: string, apply: () => void): void {
+    this.#pending.push({ due: performance.now() + this.#delayOf(id), apply });
   }
 }
 
-/** Which list lags, and how many looks at it there are to one that does: the others are up to date. */
+/** How many parts of the delay a record may take whose own it is. */
+const parts = 16;
+
+/** Which list lags, and how. */
 interface Lag {
   readonly list?: 'listedCollection' | 'collectionOfCompanies';
+  /** How many looks at it there are to one that lags: the others are up to date. */
   readonly oneIn?: number;
+  /** Each record takes its own part of the delay, whatever the others take. */
+  readonly isOwn?: boolean;
 }
 
 /** Lists read what writes have left, a while later. */
-export function laggingLists(delay_ms: number, { list = 'listedCollection', oneIn = 1 }: Lag = {}): Patch {
+export function laggingLists(
+  delay_ms: number,
+  { list = 'listedCollection', oneIn = 1, isOwn = false }: Lag = {},
+): Patch {
+  const delayOf: DelayOf = (id) =>
+    isOwn ? (delay_ms * (1 + (id.charCodeAt(id.length - 1) % parts))) / parts : delay_ms;
   return (seams) => {
     let lists = 0;
     const shown = new WeakMap<Collection, Shown>();
     const shownOf = (collection: Collection): Shown => {
-      const known = shown.get(collection) ?? new Shown(collection, delay_ms);
+      const known = shown.get(collection) ?? new Shown(collection, delayOf);
       shown.set(collection, known);
       return known;
     };
