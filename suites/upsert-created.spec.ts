@@ -28,7 +28,7 @@ test(
       // Without a unique value of its own, an upsert may find a record that has one of the same texts.
       const isLed = Object.keys(own).length > 0;
       const beside = submitted.filter(
-        ({ id, fieldType }) => !(id in own) && (isLed || fieldType === 'string_list'),
+        ({ id, fieldType }) => !(id in values) && (isLed || fieldType === 'string_list'),
       );
       offered(beside.length > 0, 'no unique value leads an upsert to no record, and contacts take no lists');
       const merges = beside.map(({ id, fieldType, value }) => ({

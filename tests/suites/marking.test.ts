@@ -135,6 +135,34 @@ for (const tellsRequired of [true, false])
     await local.close();
   });
 
+test('what records need is learned from refusals, where one value of several is refused as well', async ({
+  folder,
+  open,
+}) => {
+  const profileFile = join(folder, 'world.yaml');
+  const isRequired = { required: true };
+  const notes: World['fields'][string] = [
+    text('standard__note_title'),
+    text('standard__note_body', isRequired),
+    text('standard__note_address', { ...isRequired, format: 'email', pattern: '@' }),
+    text('standard__note_stage', { ...isRequired, options: choices }),
+    ...['kind', 'colour', 'size'].map((name) => text(`standard__note_${name}`, { pattern: '^(s|m|l)$' })),
+  ];
+  const local = await startLocal({
+    profileFile,
+    stateDir: folder,
+    world: { ...world, fields: { ...fields, noteActivities: notes } },
+  });
+  const { environment } = open(loadProfile(profileFile));
+  const { marking } = await populationOf(environment, 'noteActivities');
+  const needed = notes.filter(({ required }) => required === true).map(({ id }) => id);
+  expect([...Object.keys(marking.base), marking.labelField, marking.markerField]).toEqual(
+    expect.arrayContaining(needed),
+  );
+  await environment.close();
+  await local.close();
+});
+
 test('names of types that tell nothing are no texts where those of texts are known', async ({
   folder,
   open,

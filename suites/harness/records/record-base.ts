@@ -4,10 +4,11 @@ import { seedOf } from '../run/run-context.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
 import { fewestCharacters, roomIn, textFormOf } from '../fields/text-form.ts';
-import { isDone } from '../properties/answer-status.ts';
+import { isDone, isRefused } from '../properties/answer-status.ts';
 import { type BaseValue, freshFor } from './base-value.ts';
 import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
+import { namedIn } from './told-by-refusals.ts';
 import { type ToldField, toldOf } from './told-fields.ts';
 
 type Base = Marking['base'];
@@ -27,6 +28,12 @@ function shortText(field: ToldField, maxLength: number): BaseValue | undefined {
   return form === 'plain' ? { fixed: 'short'.slice(0, maxLength) } : undefined;
 }
 
+/** A text for a field of texts, by its form and how long it may be. */
+function likelyText(field: ToldField): BaseValue | undefined {
+  const { maxLength = longestFresh } = field;
+  return maxLength < longestFresh ? shortText(field, maxLength) : { fresh: textFormOf(field) };
+}
+
 /** A value that a field is likely to take, by what is told of it; undefined where that is nothing. */
 function likelyValue(field: ToldField, seed: number): BaseValue | undefined {
   const { told, enum: choices = [], options } = field;
@@ -38,10 +45,11 @@ function likelyValue(field: ToldField, seed: number): BaseValue | undefined {
     // A list that the RPC list calls a text, as it may call tags.
     if (field.type === 'array') return { fixed: listed };
     if (field.type !== 'string' || field.format?.startsWith('date') === true) return undefined;
-    const { maxLength = longestFresh } = field;
-    return maxLength < longestFresh ? shortText(field, maxLength) : { fresh: textFormOf(field) };
+    return likelyText(field);
   }
-  if (told === 'without a row') return undefined;
+  // Addresses and links are texts, whatever their type is called.
+  if (told === 'without a row')
+    return field.type === 'string' && textFormOf(field) !== 'plain' ? likelyText(field) : undefined;
   const [fixed] = fc.sample(typedValue({ ...field, fieldType: told }), { numRuns: 1, seed });
   return { fixed };
 }
@@ -78,6 +86,38 @@ async function reduced(base: Base, takes: (base: Base) => Promise<boolean>): Pro
   return Object.fromEntries(kept);
 }
 
+/** So many refusals of one type are read. */
+const mostRefusals = 12;
+
+/**
+ * What is left of nothing once the fields that refusals name are added, and those that they name again are left out.
+ * Undefined where that comes to no record.
+ */
+async function baseByRefusals(
+  environment: Environment,
+  resourceType: string,
+  fields: readonly DeclaredField[],
+  marking: Marking,
+): Promise<Base | undefined> {
+  const refused = new Set<string>();
+  let base: Base = {};
+  for (let turn = 0; turn < mostRefusals; turn += 1) {
+    const population = newPopulation(environment, resourceType, { ...marking, base });
+    const { status, text } = await population.tryPlant(population.marked({}).values);
+    await population.clear();
+    if (isDone(status)) return Object.keys(base).length > 0 ? base : undefined;
+    const named = namedIn(text, fields).filter(({ id }) => !refused.has(id));
+    if (!isRefused(status) || named.length === 0) return undefined;
+    const missing = named.filter(({ id }) => !(id in base));
+    // What was sent and is named is a value that the field does not take.
+    for (const { id } of missing.length > 0 ? [] : named) refused.add(id);
+    const more = await valuesFor(environment, resourceType, missing);
+    if (missing.length > 0 && Object.keys(more).length === 0) return undefined;
+    base = Object.fromEntries(Object.entries({ ...base, ...more }).filter(([id]) => !refused.has(id)));
+  }
+  return undefined;
+}
+
 /** A value for each field that the schema requires; empty where it requires none, or does not tell. */
 export async function requiredBase(environment: Environment, resourceType: string): Promise<Base> {
   const fields = await declaredFields(environment, resourceType);
@@ -104,8 +144,8 @@ export async function freshBase(
 }
 
 /**
- * What a record of a type must hold to be taken, where our texts alone were refused: what its schema requires, else
- * what is left of a value in every text, or in every field, once those are gone that it can do without. Undefined
+ * What a record of a type must hold to be taken, where our texts alone were refused: what refusals name, or its schema
+ * requires, else what is left of a value in every text, or in every field, once those are gone that it can do without. Undefined
  * where nothing helps.
  */
 export async function baseFor(
@@ -118,6 +158,8 @@ export async function baseFor(
     ({ id, readOnly }) => readOnly !== true && !own.has(id) && !id.startsWith('system__'),
   );
   const takes = (base: Base): Promise<boolean> => isTaken(environment, resourceType, { ...marking, base });
+  const told = await baseByRefusals(environment, resourceType, fields, marking);
+  if (told !== undefined) return reduced(told, takes);
   const texts = fields.filter(({ type }) => type === 'string');
   const candidates = [
     fields.filter(({ required }) => required === true),
@@ -125,6 +167,7 @@ export async function baseFor(
     texts,
     // A text may be of a type that no text of ours suits.
     fields.filter(({ type }) => type !== 'string'),
+    (await toldOf(environment, resourceType, fields)).filter(({ told }) => told !== undefined),
     fields,
   ];
   for (const some of candidates) {

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
+import { rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
@@ -31,6 +32,19 @@ async function reachOf(
     if (!says(await ask(subject))) return 'unclear';
   }
   return says === saysClosed ? 'closed' : 'absent';
+}
+
+/**
+ * The same of an RPC method. One that is there tells a missing namespace by a code, with the status of what is absent,
+ * but to nobody without a token. Without a code it is the method that is missing: who looks for tokens first may say so
+ * to nobody else.
+ */
+async function reachOfRpc(crm: Crm, ask: (crm: Crm) => Promise<Answer>): ReturnType<typeof reachOf> {
+  const own = await ask(crm);
+  const isMissing = saysAbsent(own) && rpcCodeOf(own) === undefined;
+  return reachOf(isMissing ? ['own'] : ['own', 'none'], async (token) =>
+    token === 'own' ? own : ask(crm.but({ authorization: 'none' })),
+  );
 }
 
 /** An operation that is labelled as proposed may be missing; the others may be closed to an application as well. */
@@ -72,19 +86,15 @@ export async function unproposedReach(
   const { crm } = environment;
   const page = { page: { limit: 1 } };
   const one = { pagingOptions: { pageSize: 1 } };
-  // A method that is there tells a missing namespace by a code too, but to nobody without a token.
-  const tokens = ['own', 'none'];
-  const as = (token: string): typeof crm => (token === 'none' ? crm.but({ authorization: 'none' }) : crm);
-  const questions: readonly (readonly [OperationId, readonly string[], (type: string) => Promise<Answer>])[] =
-    [
-      ['ListCrmRecords', resourceTypes.records, (type) => crm.list(type, page)],
-      ['RpcFieldSchemaList', tokens, (token) => as(token).rpcFieldSchemas({})],
-      ['RpcCompanyList', tokens, (token) => as(token).rpcCompanies(one)],
-      ['TokenInfo', [''], () => crm.userInfo()],
-    ];
+  const questions: readonly (readonly [OperationId, () => ReturnType<typeof reachOf>])[] = [
+    ['ListCrmRecords', () => reachOf(resourceTypes.records, (type) => crm.list(type, page))],
+    ['RpcFieldSchemaList', () => reachOfRpc(crm, (by) => by.rpcFieldSchemas({}))],
+    ['RpcCompanyList', () => reachOfRpc(crm, (by) => by.rpcCompanies(one))],
+    ['TokenInfo', () => reachOf([''], () => crm.userInfo())],
+  ];
   const found: (readonly [OperationId, string])[] = [];
-  for (const [id, subjects, ask] of questions) {
-    if (unreachable[operations[id].address] === undefined) found.push([id, await reachOf(subjects, ask)]);
+  for (const [id, ask] of questions) {
+    if (unreachable[operations[id].address] === undefined) found.push([id, await ask()]);
   }
   const isLetIn =
     found.some(([id, reach]) => id !== 'TokenInfo' && reach === 'open') ||
