@@ -158,8 +158,8 @@ export async function baseFor(
     ({ id, readOnly }) => readOnly !== true && !own.has(id) && !id.startsWith('system__'),
   );
   const takes = (base: Base): Promise<boolean> => isTaken(environment, resourceType, { ...marking, base });
-  const told = await baseByRefusals(environment, resourceType, fields, marking);
-  if (told !== undefined) return reduced(told, takes);
+  const needed = await baseByRefusals(environment, resourceType, fields, marking);
+  if (needed !== undefined) return reduced(needed, takes);
   const texts = fields.filter(({ type }) => type === 'string');
   const candidates = [
     fields.filter(({ required }) => required === true),
