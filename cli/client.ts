@@ -11,6 +11,7 @@ import {
 } from '../runner/callers/witnessed-caller.ts';
 import { exitCode, exitCodeOf } from '../runner/exit-code.ts';
 import { named } from '../runner/named.ts';
+import { word } from '../reports/replay-command.ts';
 import { setEarlierAside } from '../reports/report-folder.ts';
 import { prepareFolder } from '../runner/out-folder.ts';
 import { plain, scenarios } from '../witness/scenarios/catalogue.ts';
@@ -41,11 +42,6 @@ function interruption(): AbortSignal {
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   return interrupted.signal;
-}
-
-/** A word as a POSIX shell takes it. */
-function word(text: string): string {
-  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Runs the command; without one, tells the variables and waits for whoever calls until Ctrl-C. */

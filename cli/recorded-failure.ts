@@ -1,4 +1,4 @@
-import { nearest } from '../environments/nearest.ts';
+import { didYouMean } from '../environments/nearest.ts';
 import type { Conformance, Verdict } from '../reports/conformance.ts';
 import type { RecordedFailure } from '../reports/replay/replay-text.ts';
 import { UsageError } from '../runner/exit-code.ts';
@@ -35,11 +35,11 @@ function why(report: Conformance, id: string, failures: readonly RecordedFailure
   const known = each(report).find(({ check }) => check.id === id);
   if (known !== undefined)
     return `its verdict is ${known.check.verdict}, so there is no failure to try again.`;
-  const near = nearest(
+  const meant = didYouMean(
     id,
     failures.map(({ check }) => check.id),
   );
-  return `there is no check of that id.${near === undefined ? '' : ` Did you mean ${near}?`}`;
+  return `there is no check of that id.${meant}`;
 }
 
 /** The failure of a check, named by its id, or by the command that the report gives for it. Throws UsageError. */

@@ -29,3 +29,9 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   }
   return best?.candidate;
 }
+
+/** The question whether the nearest candidate was meant, to stand behind a sentence; empty where none is near. */
+export function didYouMean(name: string, candidates: readonly string[]): string {
+  const near = nearest(name, candidates);
+  return near === undefined ? '' : ` Did you mean ${near}?`;
+}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { nearest } from '../environments/nearest.ts';
+import { didYouMean } from '../environments/nearest.ts';
 import { bounds, checkNames, checkNumber, isWholeWithin, shardIn } from '../runner/bounds.ts';
 import { exitCodeOf, KitFault, refuse, UsageError } from '../runner/exit-code.ts';
 import { watchedRun } from '../runner/watched-run.ts';
@@ -82,10 +82,8 @@ const optionNames: Readonly<Record<keyof RunOptions, true>> = {
 function checkOptionNames(options: RunOptions): void {
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name));
   if (unknown === undefined) return;
-  const near = nearest(unknown, Object.keys(optionNames));
-  throw new UsageError(
-    `${unknown}: run has no such option.${near === undefined ? '' : ` Did you mean ${near}?`}`,
-  );
+  const meant = didYouMean(unknown, Object.keys(optionNames));
+  throw new UsageError(`${unknown}: run has no such option.${meant}`);
 }
 
 /** Programs in JavaScript have no compiler that would refuse what the types forbid. */

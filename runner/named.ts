@@ -1,4 +1,4 @@
-import { nearest } from '../environments/nearest.ts';
+import { didYouMean } from '../environments/nearest.ts';
 import { UsageError } from './exit-code.ts';
 
 const mostTold = 12;
@@ -11,12 +11,10 @@ function alike(id: string, known: readonly string[]): readonly string[] {
   return (some.length === 0 ? known : some).slice(0, mostTold);
 }
 
-function advice(id: string, known: readonly string[]): string {
-  const near = nearest(id, known);
-  if (near !== undefined) return `Did you mean ${near}?`;
+function choices(id: string, known: readonly string[]): string {
   const told = alike(id, known);
   const rest = known.length - told.length;
-  return `Choose from: ${told.join(', ')}${rest === 0 ? '' : `, or ${rest} others`}.`;
+  return ` Choose from: ${told.join(', ')}${rest === 0 ? '' : `, or ${rest} others`}.`;
 }
 
 /** The entries of a catalogue with these ids. Throws a UsageError that suggests ids that are near. */
@@ -29,6 +27,6 @@ export function named<T extends { readonly id: string }>(
     const found = all.find((each) => each.id === id);
     if (found !== undefined) return found;
     const known = all.map((each) => each.id);
-    throw new UsageError(`There is no ${kind} ${id}. ${advice(id, known)}`);
+    throw new UsageError(`There is no ${kind} ${id}.${didYouMean(id, known) || choices(id, known)}`);
   });
 }

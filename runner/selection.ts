@@ -1,5 +1,5 @@
 import { areas, type ClauseId, ledger } from '../specs/clauses/ledger.ts';
-import { nearest } from '../environments/nearest.ts';
+import { didYouMean } from '../environments/nearest.ts';
 import { UsageError } from './exit-code.ts';
 
 /** The clauses of that id or area. Throws a UsageError that suggests the near one. */
@@ -10,10 +10,8 @@ function clausesNamed(flag: string, name: string): readonly ClauseId[] {
     (candidate) => candidate.name.toUpperCase() === wanted || candidate.prefix === wanted,
   );
   if (area) return area.clauses;
-  const near = nearest(wanted, [...Object.keys(ledger), ...areas.map(({ prefix }) => prefix)]);
-  throw new UsageError(
-    `${flag} ${name}: there is no clause or area of that name.${near === undefined ? '' : ` Did you mean ${near}?`}`,
-  );
+  const meant = didYouMean(wanted, [...Object.keys(ledger), ...areas.map(({ prefix }) => prefix)]);
+  throw new UsageError(`${flag} ${name}: there is no clause or area of that name.${meant}`);
 }
 
 /** The clauses of the named clauses and areas. Throws UsageError for a name that there is not, and for one of which no check decides any. */

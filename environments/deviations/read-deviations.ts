@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode, type YAMLMap } from 'yaml';
 import { ledger } from '../../specs/clauses/ledger.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import { readTextFile, UnreadableFile } from '../profile/text-file.ts';
 import {
   type Deviation,
@@ -27,10 +27,8 @@ function isDay(text: string): boolean {
 /** What is wrong with the value of a key; undefined where nothing is. */
 function problemWith(key: DeviationKey, text: string): string | undefined {
   if (text.trim() === '') return `${key} is empty`;
-  if (key === 'clause' && !Object.hasOwn(ledger, text)) {
-    const near = nearest(text, Object.keys(ledger));
-    return `there is no clause ${text}.${near === undefined ? ' Remove the entry' : ` Did you mean ${near}?`}`;
-  }
+  if (key === 'clause' && !Object.hasOwn(ledger, text))
+    return `there is no clause ${text}.${didYouMean(text, Object.keys(ledger)) || ' Remove the entry'}`;
   if (key === 'reason' && !/[^*\s]/.test(text)) return 'reason pins nothing: write what the failure says';
   if (key === 'accepted_by' && text.trim() === unreviewed)
     return `accepted_by is ${unreviewed}: review the failure, then write who accepts it`;

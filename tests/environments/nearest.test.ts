@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { nearest } from '../../environments/nearest.ts';
+import { didYouMean, nearest } from '../../environments/nearest.ts';
 
 const candidates = ['access', 'access_token', 'base_url', 'namespace', 'name'];
 
@@ -22,4 +22,9 @@ test('of equally near candidates the first is taken', () => {
 
 test('very long names cost nothing', () => {
   expect(nearest('n'.repeat(1_000_000), candidates)).toBeUndefined();
+});
+
+test('what was meant is asked behind a sentence, or nothing is', () => {
+  expect(didYouMean('acess', candidates)).toBe(' Did you mean access?');
+  expect(didYouMean('timeout', candidates)).toBe('');
 });
