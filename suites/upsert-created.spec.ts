@@ -30,7 +30,10 @@ test(
       const beside = submitted.filter(
         ({ id, fieldType }) => !(id in values) && (isLed || fieldType === 'string_list'),
       );
-      offered(beside.length > 0, 'no unique value leads an upsert to no record, and contacts take no lists');
+      offered(
+        beside.length > 0,
+        'contacts take no values besides those that mark them, or none leads an upsert to no record',
+      );
       const merges = beside.map(({ id, fieldType, value }) => ({
         id,
         value: encoded(fieldType, value, elements),

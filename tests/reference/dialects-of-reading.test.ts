@@ -41,6 +41,10 @@ const shown = async (crm: Crm, values: object, field: string): Promise<unknown> 
 };
 
 tellDialects({
+  'rpc-methods-absent-behind-tokens': {
+    ask: async (crm) => (await crm.rpc('company/list', { namespace: 'AG-1' })).status,
+    told: 404,
+  },
   'absent-as-null': { ask: (crm) => shown(crm, {}, first), told: null },
   'absent-as-empty-text': { ask: (crm) => shown(crm, {}, first), told: '' },
   'custom-objects-listed': { ask: async (crm) => (await crm.list({}, 'customObjects')).status, told: 200 },

@@ -46,7 +46,7 @@ class Shown {
   }
 }
 
-/** How many parts of the delay a record may take whose own it is. */
+/** Delays of their own are multiples of one such part. */
 const parts = 16;
 
 /** Which list lags, and how. */

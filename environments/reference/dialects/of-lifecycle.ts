@@ -85,6 +85,17 @@ export const lifecycleDialects: readonly Dialect[] = [
         seams.isOffered(id) && (operations[id].lifecycle.length > 0 || id === 'TokenExchange'),
     }),
   },
+  {
+    id: 'rpc-methods-absent-behind-tokens',
+    shows: ['LIFECYCLE-03'],
+    sentence: 'The RPC methods are not deployed, and who has no token is not told so.',
+    alone: true,
+    patch: replyingWith((reply, { path }) =>
+      path.startsWith('/grpc/') && reply.status !== 401
+        ? { status: 404, body: { message: 'There is no such method.' } }
+        : reply,
+    ),
+  },
   absent('creates-absent', 'Records cannot be created, only upserted.', 'CreateCrmRecord'),
   absent('updates-absent', 'Records cannot be updated by id, only upserted.', 'UpdateCrmRecord'),
   absent('deletes-absent', 'Records cannot be deleted.', 'DeleteCrmRecord'),

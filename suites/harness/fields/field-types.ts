@@ -15,7 +15,7 @@ import {
 import { schemaEntries } from '../lists/rpc-lists.ts';
 import { soundsOfOtherType, soundsOfPhoneOrTags } from './field-names.ts';
 import { toldByName } from './field-type-names.ts';
-import { type RpcTypeNames, withTellingNames } from './own-type-names.ts';
+import { ownTextName, type RpcTypeNames, withTellingNames } from './own-type-names.ts';
 
 /** A field whose row in the operator table is known. */
 export interface TypedField extends DeclaredField {
@@ -68,9 +68,16 @@ export function fieldTypeOf(
 /** The RPC list's name of the type of each field, by resource type and field id; empty where it gives none. */
 export class RpcFieldTypes {
   readonly #names: ReadonlyMap<string, string>;
+  /** What this environment calls the type of a plain text, where that is known, and a name of its own. */
+  readonly ownTextName: string | undefined;
+  /** Whether the name of plain texts is known: others are then not theirs. */
+  readonly tellsTexts: boolean;
 
   constructor(names: RpcTypeNames) {
     this.#names = new Map(names);
+    this.ownTextName = ownTextName(names);
+    this.tellsTexts =
+      this.ownTextName !== undefined || names.some(([, name]) => toldByName(name) === 'string');
   }
 
   of(resourceType: string, fieldId: string): string | undefined {
@@ -80,8 +87,8 @@ export class RpcFieldTypes {
   /** Whether a field is called by a name that tells nothing, where the name of plain texts is known. */
   isOfOtherName(resourceType: string, fieldId: string): boolean {
     const name = this.of(resourceType, fieldId);
-    if (name === undefined || toldByName(name) !== undefined) return false;
-    return [...this.#names.values()].some((each) => toldByName(each) === 'string');
+    if (name === undefined || name === this.ownTextName || toldByName(name) !== undefined) return false;
+    return this.tellsTexts;
   }
 }
 
@@ -137,7 +144,7 @@ export async function typedFieldsOf(
   const types = await rpcFieldTypes(environment);
   const fields = await declaredFields(environment, resourceType);
   const nameOf = ({ id }: DeclaredField): string | undefined => types.of(resourceType, id);
-  const textName = textNameOf(fields, nameOf);
+  const textName = types.tellsTexts ? types.ownTextName : textNameOf(fields, nameOf);
   return fields.flatMap((field) => {
     const fieldType = fieldTypeOf(field, nameOf(field), textName);
     if (fieldType === undefined) return [];

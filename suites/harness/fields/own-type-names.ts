@@ -10,32 +10,31 @@ type Listed = Pick<DeclaredField, 'id' | 'type' | 'format' | 'maxLength'>;
 
 const listed: readonly Listed[] = Object.entries(contactFields).map(([id, schema]) => ({ id, ...schema }));
 
-interface OwnlyNamed {
-  /** Listed contact fields that are surely of the row. */
+/** A row that a schema does not tell from others. */
+interface UntoldRow {
+  /** Listed contact fields that are surely of it. */
   readonly isOne: (field: Listed) => boolean;
   /** Listed contact fields that are surely of another. */
   readonly isOther: (field: Listed) => boolean;
-  /** A name that tells the row. */
-  readonly name: string;
 }
 
-/** Rows that a schema does not tell apart. */
-const toldByContacts: readonly OwnlyNamed[] = [
-  { isOne: soundsOfPhone, isOther: (field) => !soundsOfPhone(field), name: 'PHONE' },
-  { isOne: soundsOfTags, isOther: (field) => !soundsOfTags(field), name: 'TAG' },
-  {
-    // A choice has no greatest length.
-    isOne: ({ maxLength }) => maxLength !== undefined,
-    isOther: (field) => field.type !== 'string' || soundsOfPhoneOrTags(field),
-    name: 'TEXT',
-  },
-];
+const untoldRows = {
+  PHONE: { isOne: soundsOfPhone, isOther: (field) => !soundsOfPhone(field) },
+  TAG: { isOne: soundsOfTags, isOther: (field) => !soundsOfTags(field) },
+} satisfies Readonly<Record<string, UntoldRow>>;
+
+/** Any listed text may be a choice, but for one that has a greatest length. */
+const textRow: UntoldRow = {
+  isOne: ({ maxLength }) => maxLength !== undefined,
+  isOther: (field) =>
+    field.type !== 'string' || field.format?.startsWith('date') === true || soundsOfPhoneOrTags(field),
+};
 
 /**
  * A name that tells nothing by itself, and that the listed contact fields of a row all have, and none of another: that
  * is what this environment calls their type.
  */
-function ownNameOf(names: RpcTypeNames, { isOne, isOther }: OwnlyNamed): string | undefined {
+function ownNameOf(names: RpcTypeNames, { isOne, isOther }: UntoldRow): string | undefined {
   const byField = new Map(names);
   const namesOf = (isMeant: (field: Listed) => boolean): ReadonlySet<string | undefined> =>
     new Set(listed.filter(isMeant).flatMap(({ id }) => byField.get(`${stem('contacts')}/${id}`) ?? []));
@@ -47,12 +46,17 @@ function ownNameOf(names: RpcTypeNames, { isOne, isOther }: OwnlyNamed): string 
   return toldByName(name) === undefined ? name : undefined;
 }
 
-/** The same with names that tell phones, tags and plain texts, where this environment has names of its own for them. */
+/** What this environment calls the type of a plain text, where that is a name of its own which tells nothing. */
+export function ownTextName(names: RpcTypeNames): string | undefined {
+  return ownNameOf(names, textRow);
+}
+
+/** The same with names that tell phones and tags, where this environment has names of its own for them. */
 export function withTellingNames(names: RpcTypeNames): RpcTypeNames {
   const telling = new Map(
-    toldByContacts.flatMap((row) => {
+    Object.entries(untoldRows).flatMap(([name, row]) => {
       const own = ownNameOf(names, row);
-      return own === undefined ? [] : [[own, row.name] as const];
+      return own === undefined ? [] : [[own, name] as const];
     }),
   );
   return names.map(([field, name]) => [field, telling.get(name) ?? name]);

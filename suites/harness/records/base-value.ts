@@ -4,30 +4,45 @@ import { validPhone } from '../../../specs/semantics/phone.ts';
 import type { DeclaredField } from '../fields/declared-fields.ts';
 import { fitted, formed, type TextForm } from '../fields/text-form.ts';
 
-/** A value that a record needs besides ours: the same each time, or for each record a text of a form, a number or a phone. */
+/**
+ * A value that a record needs besides ours: the same each time, or for each record another text of a form, number or
+ * phone.
+ */
 export type BaseValue =
   | { readonly fixed: unknown }
   | { readonly fresh: TextForm; readonly room?: number }
   | { readonly fresh: 'number' | 'phone' };
 
-/** All whole numbers below it fit into 31 bits. */
-const numbers = 1_000_000_000;
-
-/** Lines of eight digits in a numbering plan that holds them valid, whichever they are. */
-const lines = { before: '+4930', first: 20_000_000, count: 70_000_000 } as const;
-
-/** A number that stands for a text: two texts hardly get the same. */
-function numberOf(text: string, count: number): number {
-  return createHash('sha256').update(text).digest().readUIntBE(0, 6) % count;
+/** What no two records share: the marker of their population, and a number within it. */
+export interface Serial {
+  readonly marker: string;
+  readonly count: number;
 }
 
-/** The value for one record. @param freshText gives a text that no other record has */
-export function valueFor(value: BaseValue, freshText: () => string): unknown {
+/** All whole numbers below it fit into 31 bits. */
+const wholeNumbers = 1_000_000_000;
+
+/** Lines behind a number in Berlin that is kept for fiction: nobody is called there, and the plan holds them valid. */
+const lines = { before: '+493023125', count: 1_000_000 } as const;
+
+/** Counts from where a marker stands among so many numbers: two populations hardly meet. */
+function numbered({ marker, count }: Serial, numbers: number): number {
+  return (createHash('sha256').update(marker).digest().readUIntBE(0, 6) + count) % numbers;
+}
+
+/** The text that stands for a serial. */
+export function textOf({ marker, count }: Serial): string {
+  return `${marker}t${count}`;
+}
+
+/** The value for one record. */
+export function baseValueFor(value: BaseValue, nextSerial: () => Serial): unknown {
   if ('fixed' in value) return value.fixed;
-  const text = freshText();
-  if (value.fresh === 'number') return numberOf(text, numbers);
-  if (value.fresh === 'phone') return `${lines.before}${lines.first + numberOf(text, lines.count)}`;
-  return formed(value.fresh, fitted(text, 'room' in value ? value.room : undefined));
+  const serial = nextSerial();
+  if (value.fresh === 'number') return numbered(serial, wholeNumbers);
+  if (value.fresh === 'phone')
+    return `${lines.before}${String(numbered(serial, lines.count)).padStart(6, '0')}`;
+  return formed(value.fresh, fitted(textOf(serial), 'room' in value ? value.room : undefined));
 }
 
 /** Another value for each record, where a fixed one is a number that may be any, or a phone. */

@@ -13,7 +13,7 @@ import type { TextValues } from '../../../generators/upsert-body.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
-import { valueFor } from './base-value.ts';
+import { baseValueFor, type Serial, textOf } from './base-value.ts';
 import type { Beginning } from './record-life.ts';
 import { SettledList, type SettledListOptions } from './settled-list.ts';
 
@@ -39,12 +39,13 @@ export interface Marked<Value> {
 export interface Made {
   readonly status: number;
   readonly body: unknown;
+  readonly text: string;
 }
 
 /** The writes that make records of one resource type which carry one marker. */
 export class MarkedWrites extends SettledList {
   readonly #options: MarkedWritesOptions;
-  #texts = 0;
+  #serials = 0;
   /** When lists have caught up with the latest record made, on the clock of `performance.now()`. */
   protected caughtUpAt = 0;
 
@@ -88,8 +89,12 @@ export class MarkedWrites extends SettledList {
 
   /** A text that stands nowhere else. */
   freshText(): string {
-    this.#texts += 1;
-    return `${this.markerValue}t${this.#texts}`;
+    return textOf(this.#nextSerial());
+  }
+
+  #nextSerial(): Serial {
+    this.#serials += 1;
+    return { marker: this.markerValue, count: this.#serials };
   }
 
   /** The given values with the marker and a label that no other record has, each in its own JSON type. */
@@ -137,7 +142,7 @@ export class MarkedWrites extends SettledList {
   #base(): FieldValues {
     const entries = Object.entries(this.marking.base).map(([id, value]) => [
       id,
-      valueFor(value, () => this.freshText()),
+      baseValueFor(value, () => this.#nextSerial()),
     ]);
     return Object.fromEntries(entries);
   }
@@ -184,7 +189,7 @@ export class MarkedWrites extends SettledList {
       } catch (error) {
         const isLost = error instanceof Unanswered && !error.definite;
         if (!isLost || attempt === mostCreates) throw error;
-        if ((await this.idOf(label)) !== undefined) return { status: 200, body: undefined };
+        if ((await this.idOf(label)) !== undefined) return { status: 200, body: undefined, text: '' };
       }
     }
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
 import { textFormOf } from '../fields/text-form.ts';
@@ -122,7 +123,10 @@ function markingsOf(labels: readonly DeclaredField[], base: Marking['base']): re
   return [...pairs.slice(0, mostPairs), ...labels.map((field) => markingBy(field, field, base))];
 }
 
-/** The first marking by these fields that works where each record holds a base as well. */
+/**
+ * The first marking by these fields that works where each record holds a base as well. Where one record of two is
+ * refused, each gets its own numbers and phones.
+ */
 async function markingOver(
   environment: Environment,
   resourceType: string,
@@ -130,23 +134,13 @@ async function markingOver(
   base: Marking['base'],
 ): Promise<ProvenMarking | undefined> {
   const labels = await firstKeepingLabels(environment, resourceType, candidates, base);
+  let isOneRefused = false;
   for (const marking of markingsOf(labels, base)) {
     const tried = await tryMarking(environment, resourceType, marking);
     if ('marking' in tried) return tried;
+    isOneRefused ||= tried.refusals.length > 0;
   }
-  return undefined;
-}
-
-/** The same, where each record has to have its own numbers and phones in the base if need be. */
-async function markingOverAny(
-  environment: Environment,
-  resourceType: string,
-  candidates: readonly DeclaredField[],
-  base: Marking['base'],
-): Promise<ProvenMarking | undefined> {
-  const found = await markingOver(environment, resourceType, candidates, base);
-  if (found !== undefined) return found;
-  const fresh = await freshBase(environment, resourceType, base);
+  const fresh = isOneRefused ? await freshBase(environment, resourceType, base) : undefined;
   return fresh === undefined ? undefined : markingOver(environment, resourceType, candidates, fresh);
 }
 
@@ -166,14 +160,14 @@ export async function provenMarking(
   if ('marking' in tried) return tried;
   const { refusals } = tried;
   const required = await requiredBase(environment, resourceType);
-  const found = await markingOverAny(environment, resourceType, candidates, required);
+  const found = await markingOver(environment, resourceType, candidates, required);
   if (found !== undefined) return found;
   const plain = await plainTextsAmong(environment, resourceType, candidates);
   // The second of the likely fields may be of a type that takes no text of ours.
   const alone = plain[0] === undefined ? likely : markingBy(plain[0], plain[0]);
   const learned = refusals.length > 0 ? await baseFor(environment, resourceType, alone) : undefined;
-  if (learned !== undefined) {
-    const foundOver = await markingOverAny(environment, resourceType, candidates, learned);
+  if (learned !== undefined && !isDeepStrictEqual(learned, required)) {
+    const foundOver = await markingOver(environment, resourceType, candidates, learned);
     if (foundOver !== undefined) return foundOver;
   }
   if (refusals.length > 0 && resourceType !== 'contacts') {
@@ -182,9 +176,10 @@ export async function provenMarking(
     const upserted = await tryMarking(environment, resourceType, { ...likely, base, planting: 'upsert' });
     if ('marking' in upserted) return upserted;
   }
+  const areRefused = refusals.length > 0 && refusals.every(isRefused);
   offered(
     // A field that takes nothing of ours, and is named like a number of a phone, is hardly a text.
-    (await likelyTextsAmong(environment, resourceType, plain)).length > 0,
+    (await likelyTextsAmong(environment, resourceType, plain, { areRefused })).length > 0,
     `${resourceType} has no plain text field to mark a record with: what it has are choices, or of another type`,
   );
   const answered =

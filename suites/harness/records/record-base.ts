@@ -4,11 +4,12 @@ import { seedOf } from '../run/run-context.ts';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
 import { fewestCharacters, roomIn, textFormOf } from '../fields/text-form.ts';
-import { isDone, isRefused } from '../properties/answer-status.ts';
+import { isDone } from '../properties/answer-status.ts';
+import { baseByRefusals } from './base-by-refusals.ts';
 import { type BaseValue, freshFor } from './base-value.ts';
+import type { Made } from './marked-writes.ts';
 import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
-import { namedIn } from './told-by-refusals.ts';
 import { type ToldField, toldOf } from './told-fields.ts';
 
 type Base = Marking['base'];
@@ -54,6 +55,7 @@ function likelyValue(field: ToldField, seed: number): BaseValue | undefined {
   return { fixed };
 }
 
+/** A likely value for each of these fields, but for those of which too little is told. */
 async function valuesFor(
   environment: Environment,
   resourceType: string,
@@ -66,11 +68,12 @@ async function valuesFor(
   return Object.fromEntries(entries);
 }
 
-async function isTaken(environment: Environment, resourceType: string, marking: Marking): Promise<boolean> {
+/** What making a record with such a base is answered. No record stays. */
+async function answerToBase(environment: Environment, resourceType: string, marking: Marking): Promise<Made> {
   const population = newPopulation(environment, resourceType, marking);
-  const { status } = await population.make(population.marked({}));
+  const made = await population.make(population.marked({}));
   await population.clear();
-  return isDone(status);
+  return made;
 }
 
 /** Leaves out what a record can do without: halves first, then ever smaller parts. */
@@ -86,38 +89,6 @@ async function reduced(base: Base, takes: (base: Base) => Promise<boolean>): Pro
   return Object.fromEntries(kept);
 }
 
-/** So many refusals of one type are read. */
-const mostRefusals = 12;
-
-/**
- * What is left of nothing once the fields that refusals name are added, and those that they name again are left out.
- * Undefined where that comes to no record.
- */
-async function baseByRefusals(
-  environment: Environment,
-  resourceType: string,
-  fields: readonly DeclaredField[],
-  marking: Marking,
-): Promise<Base | undefined> {
-  const refused = new Set<string>();
-  let base: Base = {};
-  for (let turn = 0; turn < mostRefusals; turn += 1) {
-    const population = newPopulation(environment, resourceType, { ...marking, base });
-    const { status, text } = await population.tryPlant(population.marked({}).values);
-    await population.clear();
-    if (isDone(status)) return Object.keys(base).length > 0 ? base : undefined;
-    const named = namedIn(text, fields).filter(({ id }) => !refused.has(id));
-    if (!isRefused(status) || named.length === 0) return undefined;
-    const missing = named.filter(({ id }) => !(id in base));
-    // What was sent and is named is a value that the field does not take.
-    for (const { id } of missing.length > 0 ? [] : named) refused.add(id);
-    const more = await valuesFor(environment, resourceType, missing);
-    if (missing.length > 0 && Object.keys(more).length === 0) return undefined;
-    base = Object.fromEntries(Object.entries({ ...base, ...more }).filter(([id]) => !refused.has(id)));
-  }
-  return undefined;
-}
-
 /** A value for each field that the schema requires; empty where it requires none, or does not tell. */
 export async function requiredBase(environment: Environment, resourceType: string): Promise<Base> {
   const fields = await declaredFields(environment, resourceType);
@@ -128,7 +99,10 @@ export async function requiredBase(environment: Environment, resourceType: strin
   );
 }
 
-/** The base with numbers and phones of which each record gets its own; undefined where it has none: what is required may be unique as well. */
+/**
+ * The base with a number or a phone of its own for each record: what is required may be unique as well. Undefined where
+ * it has neither.
+ */
 export async function freshBase(
   environment: Environment,
   resourceType: string,
@@ -143,10 +117,31 @@ export async function freshBase(
   return fresh.length === 0 ? undefined : { ...base, ...Object.fromEntries(fresh) };
 }
 
+/** Fields to be tried for a base, the likeliest first; each asked for only where those before did not do. */
+function candidates(
+  environment: Environment,
+  resourceType: string,
+  fields: readonly DeclaredField[],
+): readonly (() => Promise<readonly DeclaredField[]>)[] {
+  const texts = fields.filter(({ type }) => type === 'string');
+  const some = [
+    fields.filter(({ required }) => required === true),
+    ...texts.map((field) => [field]),
+    texts,
+    // A text may be of a type that no text of ours suits.
+    fields.filter(({ type }) => type !== 'string'),
+  ];
+  return [
+    ...some.map((each) => () => Promise.resolve(each)),
+    async () => (await toldOf(environment, resourceType, fields)).filter(({ told }) => told !== undefined),
+    () => Promise.resolve(fields),
+  ];
+}
+
 /**
  * What a record of a type must hold to be taken, where our texts alone were refused: what refusals name, or its schema
- * requires, else what is left of a value in every text, or in every field, once those are gone that it can do without. Undefined
- * where nothing helps.
+ * requires, else what is left of a value in every text, or in every field, once those are gone that it can do without.
+ * Undefined where nothing helps.
  */
 export async function baseFor(
   environment: Environment,
@@ -157,21 +152,13 @@ export async function baseFor(
   const fields = (await declaredFields(environment, resourceType)).filter(
     ({ id, readOnly }) => readOnly !== true && !own.has(id) && !id.startsWith('system__'),
   );
-  const takes = (base: Base): Promise<boolean> => isTaken(environment, resourceType, { ...marking, base });
-  const needed = await baseByRefusals(environment, resourceType, fields, marking);
-  if (needed !== undefined) return reduced(needed, takes);
-  const texts = fields.filter(({ type }) => type === 'string');
-  const candidates = [
-    fields.filter(({ required }) => required === true),
-    ...texts.map((field) => [field]),
-    texts,
-    // A text may be of a type that no text of ours suits.
-    fields.filter(({ type }) => type !== 'string'),
-    (await toldOf(environment, resourceType, fields)).filter(({ told }) => told !== undefined),
-    fields,
-  ];
-  for (const some of candidates) {
-    const base = await valuesFor(environment, resourceType, some);
+  const answerTo = (base: Base): Promise<Made> =>
+    answerToBase(environment, resourceType, { ...marking, base });
+  const takes = async (base: Base): Promise<boolean> => isDone((await answerTo(base)).status);
+  const named = await baseByRefusals(answerTo, fields, (some) => valuesFor(environment, resourceType, some));
+  if (named !== undefined) return reduced(named, takes);
+  for (const some of candidates(environment, resourceType, fields)) {
+    const base = await valuesFor(environment, resourceType, await some());
     if (Object.keys(base).length > 0 && (await takes(base))) return reduced(base, takes);
   }
   return undefined;

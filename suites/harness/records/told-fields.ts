@@ -59,13 +59,17 @@ export async function toldOf(
   );
 }
 
-/** Those of the fields of which neither their own names nor those of their types hint at another type than plain text. */
+/**
+ * Those of the fields whose own names hint at no other type than plain text, nor, where all of them refuse our texts,
+ * the names of their types.
+ */
 export async function likelyTextsAmong(
   environment: Environment,
   resourceType: string,
   fields: readonly DeclaredField[],
+  { areRefused }: { readonly areRefused: boolean },
 ): Promise<readonly DeclaredField[]> {
-  const types = await unlessBroken(rpcFieldTypes(environment), undefined);
+  const types = areRefused ? await unlessBroken(rpcFieldTypes(environment), undefined) : undefined;
   return fields.filter(
     (field) => !soundsOfOtherType(field) && types?.isOfOtherName(resourceType, field.id) !== true,
   );

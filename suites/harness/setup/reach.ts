@@ -35,14 +35,13 @@ async function reachOf(
 }
 
 /**
- * The same of an RPC method. One that is there tells a missing namespace by a code, with the status of what is absent,
- * but to nobody without a token. Without a code it is the method that is missing: who looks for tokens first may say so
- * to nobody else.
+ * The same of an RPC method. One that is there tells a missing namespace by a code, and looks for a token first. So a
+ * method is missing where no code comes with the status of what is absent, or where a call without a token gets it too.
  */
 async function reachOfRpc(crm: Crm, ask: (crm: Crm) => Promise<Answer>): ReturnType<typeof reachOf> {
   const own = await ask(crm);
-  const isMissing = saysAbsent(own) && rpcCodeOf(own) === undefined;
-  return reachOf(isMissing ? ['own'] : ['own', 'none'], async (token) =>
+  if (saysAbsent(own) && rpcCodeOf(own) === undefined) return 'absent';
+  return reachOf(['own', 'none'], async (token) =>
     token === 'own' ? own : ask(crm.but({ authorization: 'none' })),
   );
 }
