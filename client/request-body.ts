@@ -32,15 +32,21 @@ export type Body<Json> = Json | { readonly xml: string };
 
 /**
  * How create's body carries the values, which the document does not show: by field id under `data`, under `attributes`
- * as a read shows them, or at its top, or as a list `fields` that holds texts as an upsert does, or values in their own
- * JSON type.
+ * as a read shows them, or at its top, or as a list `fields` that holds texts as an upsert does, with or without merge
+ * operations, or values in their own JSON type.
  */
-export type CreateForm = 'data' | 'attributes' | 'flat' | 'fields' | 'native fields';
+export type CreateForm = 'data' | 'attributes' | 'flat' | 'fields' | 'native fields' | 'merging fields';
+
+/** Whether a form holds every value as a text, as an upsert does. */
+export function holdsTexts(form: CreateForm | 'unknown'): boolean {
+  return form === 'fields' || form === 'merging fields';
+}
 
 export function createBody(form: CreateForm, values: FieldValues, elements: ElementStyle = 'bare'): unknown {
   if (form === 'data') return { data: values };
   if (form === 'attributes') return { attributes: values };
   if (form === 'flat') return values;
+  if (form === 'merging fields') return overwriting(values, elements);
   const written = (value: unknown): unknown => (form === 'fields' ? asText(value, elements) : value);
   return { fields: Object.entries(values).map(([id, value]) => ({ id, value: written(value) })) };
 }

@@ -82,6 +82,34 @@ test(
 );
 
 test(
+  'an upsert with a unique value of its own makes a record, though all its other values are those of another',
+  clause('UPSERT-03'),
+  async ({ once, decidable, contacts, crm, environment }) => {
+    const key = await decidable(() => uniqueField(environment));
+    const texts = contacts.writableTexts.filter((id) => id !== key.id);
+    offered(texts.length > 0, 'contacts have no text besides those that mark them');
+    await once(async () => {
+      const text = contacts.freshText();
+      const alike = Object.fromEntries(texts.map((id) => [id, text]));
+      const { record, shown } = await plantKeyedShown(contacts, key, alike, texts);
+      given(
+        texts.every((id) => shown[id] === text),
+        'the list did not show the texts of a record in time',
+      );
+      const { label, values } = contacts.markedTexts({ ...alike, [key.id]: freshValue(contacts, key) });
+      const { status } = await crm.upsert('contacts', searchingBody(values, key.id), contacts.marker);
+      given(status === 200, `an upsert with a new ${key.id} was answered with ${status}`);
+      const id = await contacts.idOf(label);
+      given(id !== undefined, 'the list did not show the upsert in time');
+      holds(
+        id !== record.id,
+        `a search by ${key.id} finds no record that has all other values of the upsert`,
+      );
+    });
+  },
+);
+
+test(
   'an upsert is led to a record by the unique value that an update gave it, and not by the former one',
   clause('UPSERT-05'),
   async ({ forEach, decidable, contacts, crm, environment }) => {

@@ -66,6 +66,11 @@ tellDialects({
     told: 400,
   },
   'create-by-attributes': { ask: async (crm) => (await crm.create({})).status, told: 400 },
+  'create-by-merging-fields': {
+    ask: async (crm) =>
+      (await crm.send('POST', '/AG-1/contacts', { body: { fields: [{ id: first, value: 'Ada' }] } })).status,
+    told: 400,
+  },
   'create-by-fields-only': { ask: async (crm) => (await crm.create({})).status, told: 400 },
   'null-ignored': {
     ask: written({ [first]: 'Ada' }, (crm, id) => crm.update(id, { [first]: null }), first),

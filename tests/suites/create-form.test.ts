@@ -9,6 +9,7 @@ const forms = [
   { dialect: 'create-by-data-only', form: 'data' },
   { dialect: 'create-by-fields-only', form: 'fields' },
   { dialect: 'create-by-native-fields', form: 'native fields' },
+  { dialect: 'create-by-merging-fields', form: 'merging fields' },
   { dialect: 'create-by-bare-values', form: 'flat' },
   { dialect: 'create-by-attributes', form: 'attributes' },
 ] as const;

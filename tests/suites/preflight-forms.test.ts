@@ -46,6 +46,7 @@ test('whether a create wants bare values, or a list of fields with texts or valu
     ['create-by-fields-only', 'fields'],
     ['create-by-native-fields', 'native fields'],
     ['create-by-native-fields-or-list-texts', 'native fields'],
+    ['create-by-merging-fields', 'merging fields'],
     ['create-by-bare-values', 'flat'],
     ['create-by-attributes', 'attributes'],
   ] as const) {

@@ -31,6 +31,16 @@ const creatingByAttributes: Patch = (seams) => ({
   },
 });
 
+/** A create whose list of fields is that of an upsert, in which no merge operation is left out. */
+const creatingByMergingFields: Patch = (seams) => ({
+  readCreateBody: (rules, collection, { fields }) => {
+    if (!Array.isArray(fields)) throw badRequest('fields', 'The body holds no fields.');
+    const lacking = fields.filter(isObject).find(({ operation }) => operation === undefined);
+    if (lacking !== undefined) throw badRequest('operation', 'A field has no merge operation.');
+    return seams.readCreateBody(rules, collection, { fields });
+  },
+});
+
 /** A create whose list of fields holds values as a data object does, and may write lists as text as well. */
 function creatingByNativeFields({ takesListTexts = false } = {}): Patch {
   return (seams) => ({
@@ -55,6 +65,7 @@ const formsOfCreate = [
   'create-by-fields-only',
   'create-by-native-fields',
   'create-by-native-fields-or-list-texts',
+  'create-by-merging-fields',
   'create-by-bare-values',
   'create-by-attributes',
 ] as const;
@@ -132,6 +143,14 @@ export const writeDialects: readonly Dialect[] = [
     sentence: 'Create takes a list of fields with values in their own JSON type, and lists as texts too.',
     excludes: otherFormsThan('create-by-native-fields-or-list-texts'),
     patch: creatingByNativeFields({ takesListTexts: true }),
+  },
+  {
+    id: 'create-by-merging-fields',
+    shows: ['RECORDS-04'],
+    sentence:
+      'Create takes a list of fields as upsert does, each with its merge operation, and nothing else.',
+    excludes: otherFormsThan('create-by-merging-fields'),
+    patch: creatingByMergingFields,
   },
   {
     id: 'create-by-bare-values',

@@ -137,6 +137,21 @@ export const upsertMatchFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'found-by-a-last-name-as-well',
+    clause: 'UPSERT-03',
+    sentence:
+      'An upsert that matches nothing goes to a contact with the same last name, whatever it searches by.',
+    kind: 'subtle',
+    patch: (seams) => ({
+      findMatch: (rules, collection, submissions, searchExisting) => {
+        const found = seams.findMatch(rules, collection, submissions, searchExisting);
+        const name = submissions.find(({ field }) => field.id === 'standard__last_name');
+        if (found !== undefined || name?.value === undefined || rules.isEmpty(name.value)) return found;
+        return rules.holdersOf(rules, collection, name.field, name.value)[0];
+      },
+    }),
+  },
+  {
     id: 'newest-opportunity-change-always-found',
     clause: 'UPSERT-03',
     sentence: 'An upsert of a change of an opportunity that matches nothing goes to the newest one.',

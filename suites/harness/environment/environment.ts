@@ -43,6 +43,13 @@ export interface Worker {
   readonly seed: number;
 }
 
+/** The forms of create's body that no profile names. */
+const learnedForms: ReadonlySet<Capabilities['create_form']> = new Set([
+  'native fields',
+  'merging fields',
+  'unknown',
+]);
+
 /** One worker's connection to the environment under test, and what it spends there. */
 export class Environment {
   readonly profile: Profile;
@@ -131,8 +138,7 @@ export class Environment {
   /** The form of create's body, as the profile says or the preflight found. */
   get createForm(): Capabilities['create_form'] {
     const { create_form } = this.capabilities;
-    const isLearned = create_form === 'native fields' || create_form === 'unknown';
-    return isLearned ? create_form : (this.profile.create_body ?? create_form);
+    return learnedForms.has(create_form) ? create_form : (this.profile.create_body ?? create_form);
   }
 
   /** Which of the processes of the run this is, from zero on. */

@@ -5,6 +5,7 @@ import type { Journal } from '../../../client/journal/journal.ts';
 import {
   type CreateForm,
   createBody,
+  holdsTexts,
   type FieldValues,
   overwriting,
   type UpsertRequest,
@@ -77,7 +78,7 @@ export class MarkedWrites extends SettledList {
   /** Skips where its records take lists as texts: how the marks of a list stand in an element is open then. */
   needsListsInJson(): void {
     offered(
-      this.madeBy === 'create' && this.#options.createForm !== 'fields',
+      this.madeBy === 'create' && !holdsTexts(this.#options.createForm),
       'records are made of texts, and how a comma stands in an element of a list is open there',
     );
   }

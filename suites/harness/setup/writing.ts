@@ -19,6 +19,9 @@ import {
 /** The forms of create whose object of values may be one of wrapped values or of pairs. */
 const formsOfData: readonly CreateForm[] = ['data', 'attributes'];
 
+/** Forms of create's list of fields that its usual form does not stand for. */
+const demandingFields: readonly CreateForm[] = ['native fields', 'merging fields'];
+
 /** How create takes values as the data of updates has them; undefined where it does not. */
 async function createdLikeData(
   environment: Environment,
@@ -54,9 +57,16 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const silent = refused.find(({ label }) => label === written)?.way.create_form;
   const areAllAbsent = refused.every(({ answer }) => saysAbsent(answer));
   const isAbsent = silent === undefined && plain.unseen === undefined && areAllAbsent;
-  const more: readonly CreateForm[] = forms.includes('fields') ? [...forms, 'native fields'] : forms;
   // What takes our texts alone wants no more fields, and what is not there takes nothing.
   const triesMore = silent === undefined && !isAbsent && plain.unseen === undefined;
+  const takesFields = triesMore && forms.includes('fields');
+  const merging = await madePlainly(
+    environment,
+    population,
+    takesFields ? waysOfCreate(['merging fields']) : [],
+  );
+  if (merging.shown !== undefined) return merging.shown;
+  const more = takesFields ? [...forms, ...demandingFields] : forms;
   const demanding = await madeWithMore(environment, triesMore ? waysOfCreate(more) : []);
   if (demanding.shown !== undefined) return demanding.shown;
   const unseen = plain.unseen ?? demanding.unseen;
