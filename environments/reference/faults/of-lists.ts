@@ -118,6 +118,13 @@ export const listFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'when-made-not-listed',
+    clause: 'LIST-05',
+    sentence: 'No list shows when a record was made, which the record shows.',
+    kind: 'subtle',
+    patch: listingFields((all) => all.filter(({ id }) => id !== 'system__created_at')),
+  },
+  {
     id: 'neighbouring-field-shown',
     clause: 'LIST-06',
     sentence: 'A list that is to show three fields shows all of them.',
