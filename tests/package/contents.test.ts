@@ -34,17 +34,7 @@ test('the package holds what it needs, and nothing else', ({ installed }) => {
   expect(files).toEqual(expect.arrayContaining(expectedFirst));
   expect(files.filter((name) => unwanted.test(name))).toEqual([]);
   const folders = [...new Set(files.filter((name) => name.includes('/')).map((name) => name.split('/')[0]))];
-  const known = new Set([
-    'ci',
-    'dist',
-    'docs',
-    'environments',
-    'examples',
-    'proof',
-    'reports',
-    'specs',
-    'suites',
-  ]);
+  const known = new Set(['ci', 'dist', 'docs', 'environments', 'examples', 'reports', 'specs', 'suites']);
   expect(folders.filter((name) => !known.has(name ?? ''))).toEqual([]);
   const holdsKey = (name: string): boolean =>
     readFileSync(join(installed.kit, name), 'utf8').includes('PRIVATE KEY-----\nM');

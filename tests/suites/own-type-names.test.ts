@@ -59,6 +59,7 @@ test('the listed text with a greatest length tells what texts are called, unless
   expect(ownTextName(namesOf({ ...contact, system__contact_created: 'ONE_LINE' }))).toBeUndefined();
   expect(ownTextName(namesOf({ ...contact, standard__last_name: 'STRING' }))).toBeUndefined();
   expect(ownTextName(namesOf({ standard__last_name: 'ONE_LINE' }))).toBeUndefined();
+  expect(ownTextName(namesOf({ ...contact, standard__last_name: 'NAME' }))).toBeUndefined();
 });
 
 test('a name that tells nothing is another than that of texts where that one is known', () => {

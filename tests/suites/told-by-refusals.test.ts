@@ -23,6 +23,7 @@ test('a refusal names a field by its id, as a word of its own, or as a member of
     'standard__age',
   ]);
   expect(named('{"errors":{"standard__email":["is missing"]}}')).toEqual(['standard__email']);
+  expect(named(String.raw`{"message":"Missing:\nstandard__email"}`)).toEqual(['standard__email']);
   expect(named('xstandard__email')).toEqual([]);
 });
 

@@ -70,25 +70,28 @@ export class RpcFieldTypes {
   readonly #names: ReadonlyMap<string, string>;
   /** What this environment calls the type of a plain text, where that is known, and a name of its own. */
   readonly ownTextName: string | undefined;
-  /** Whether the name of plain texts is known: others are then not theirs. */
-  readonly tellsTexts: boolean;
 
   constructor(names: RpcTypeNames) {
     this.#names = new Map(names);
     this.ownTextName = ownTextName(names);
-    this.tellsTexts =
-      this.ownTextName !== undefined || names.some(([, name]) => toldByName(name) === 'string');
   }
 
   of(resourceType: string, fieldId: string): string | undefined {
     return this.#names.get(`${stem(resourceType)}/${fieldId}`);
   }
 
+  /** Whether the name of plain texts is known in a resource type: others are then not theirs. */
+  tellsTexts(resourceType: string): boolean {
+    if (this.ownTextName !== undefined) return true;
+    const start = `${stem(resourceType)}/`;
+    return [...this.#names].some(([field, name]) => field.startsWith(start) && toldByName(name) === 'string');
+  }
+
   /** Whether a field is called by a name that tells nothing, where the name of plain texts is known. */
   isOfOtherName(resourceType: string, fieldId: string): boolean {
     const name = this.of(resourceType, fieldId);
     if (name === undefined || name === this.ownTextName || toldByName(name) !== undefined) return false;
-    return this.tellsTexts;
+    return this.tellsTexts(resourceType);
   }
 }
 
@@ -144,13 +147,14 @@ export async function typedFieldsOf(
   const types = await rpcFieldTypes(environment);
   const fields = await declaredFields(environment, resourceType);
   const nameOf = ({ id }: DeclaredField): string | undefined => types.of(resourceType, id);
-  const textName = types.tellsTexts ? types.ownTextName : textNameOf(fields, nameOf);
+  const textName = types.tellsTexts(resourceType) ? types.ownTextName : textNameOf(fields, nameOf);
   return fields.flatMap((field) => {
     const fieldType = fieldTypeOf(field, nameOf(field), textName);
     if (fieldType === undefined) return [];
     const told = nameOf(field);
     const schemaType = told === undefined ? undefined : otherTypeOf(field, fieldType);
-    const isGuessed = fieldType === 'string' && (told === undefined || toldByName(told) === undefined);
+    const isTold = told !== undefined && (told === types.ownTextName || toldByName(told) !== undefined);
+    const isGuessed = fieldType === 'string' && !isTold;
     return [
       {
         ...field,

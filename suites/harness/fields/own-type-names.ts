@@ -46,9 +46,16 @@ function ownNameOf(names: RpcTypeNames, { isOne, isOther }: UntoldRow): string |
   return toldByName(name) === undefined ? name : undefined;
 }
 
-/** What this environment calls the type of a plain text, where that is a name of its own which tells nothing. */
+/**
+ * What this environment calls the type of a plain text, where that is a name of its own which tells nothing. A name that
+ * one field alone has may be that of this field.
+ */
 export function ownTextName(names: RpcTypeNames): string | undefined {
-  return ownNameOf(names, textRow);
+  const own = ownNameOf(names, textRow);
+  const bearers = listed.filter(({ id }) =>
+    names.some(([field, name]) => name === own && field === `${stem('contacts')}/${id}`),
+  );
+  return bearers.length > 1 ? own : undefined;
 }
 
 /** The same with names that tell phones and tags, where this environment has names of its own for them. */

@@ -13,36 +13,25 @@ export type BaseValue =
   | { readonly fresh: TextForm; readonly room?: number }
   | { readonly fresh: 'number' | 'phone' };
 
-/** What no two records share: the marker of their population, and a number within it. */
-export interface Serial {
-  readonly marker: string;
-  readonly count: number;
-}
-
-/** All whole numbers below it fit into 31 bits. */
+/** So many whole numbers fit into 31 bits. */
 const wholeNumbers = 1_000_000_000;
 
-/** Lines behind a number in Berlin that is kept for fiction: nobody is called there, and the plan holds them valid. */
-const lines = { before: '+493023125', count: 1_000_000 } as const;
+/** Lines in Berlin, longer than any that is in use, as the plan holds them valid. */
+const lines = { before: '+49302', digits: 9 } as const;
 
-/** Counts from where a marker stands among so many numbers: two populations hardly meet. */
-function numbered({ marker, count }: Serial, numbers: number): number {
-  return (createHash('sha256').update(marker).digest().readUIntBE(0, 6) + count) % numbers;
+/** A number that stands for a text. Of the texts of a run hardly two get the same. */
+function numberOf(text: string, numbers: number): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6) % numbers;
 }
 
-/** The text that stands for a serial. */
-export function textOf({ marker, count }: Serial): string {
-  return `${marker}t${count}`;
-}
-
-/** The value for one record. */
-export function baseValueFor(value: BaseValue, nextSerial: () => Serial): unknown {
+/** The value for one record. @param freshText gives a text that no other record has */
+export function baseValueFor(value: BaseValue, freshText: () => string): unknown {
   if ('fixed' in value) return value.fixed;
-  const serial = nextSerial();
-  if (value.fresh === 'number') return numbered(serial, wholeNumbers);
+  const text = freshText();
+  if (value.fresh === 'number') return numberOf(text, wholeNumbers);
   if (value.fresh === 'phone')
-    return `${lines.before}${String(numbered(serial, lines.count)).padStart(6, '0')}`;
-  return formed(value.fresh, fitted(textOf(serial), 'room' in value ? value.room : undefined));
+    return `${lines.before}${String(numberOf(text, 10 ** lines.digits)).padStart(lines.digits, '0')}`;
+  return formed(value.fresh, fitted(text, 'room' in value ? value.room : undefined));
 }
 
 /** Another value for each record, where a fixed one is a number that may be any, or a phone. */

@@ -14,7 +14,7 @@ import type { TextValues } from '../../../generators/upsert-body.ts';
 import { type ElementStyle, encoded } from '../../../specs/semantics/encoding.ts';
 import { given, offered } from '../properties/expectation.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
-import { baseValueFor, type Serial, textOf } from './base-value.ts';
+import { baseValueFor } from './base-value.ts';
 import type { Beginning } from './record-life.ts';
 import { SettledList, type SettledListOptions } from './settled-list.ts';
 
@@ -46,7 +46,7 @@ export interface Made {
 /** The writes that make records of one resource type which carry one marker. */
 export class MarkedWrites extends SettledList {
   readonly #options: MarkedWritesOptions;
-  #serials = 0;
+  #texts = 0;
   /** When lists have caught up with the latest record made, on the clock of `performance.now()`. */
   protected caughtUpAt = 0;
 
@@ -90,12 +90,8 @@ export class MarkedWrites extends SettledList {
 
   /** A text that stands nowhere else. */
   freshText(): string {
-    return textOf(this.#nextSerial());
-  }
-
-  #nextSerial(): Serial {
-    this.#serials += 1;
-    return { marker: this.markerValue, count: this.#serials };
+    this.#texts += 1;
+    return `${this.markerValue}t${this.#texts}`;
   }
 
   /** The given values with the marker and a label that no other record has, each in its own JSON type. */
@@ -143,7 +139,7 @@ export class MarkedWrites extends SettledList {
   #base(): FieldValues {
     const entries = Object.entries(this.marking.base).map(([id, value]) => [
       id,
-      baseValueFor(value, () => this.#nextSerial()),
+      baseValueFor(value, () => this.freshText()),
     ]);
     return Object.fromEntries(entries);
   }

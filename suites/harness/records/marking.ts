@@ -124,8 +124,8 @@ function markingsOf(labels: readonly DeclaredField[], base: Marking['base']): re
 }
 
 /**
- * The first marking by these fields that works where each record holds a base as well. Where one record of two is
- * refused, each gets its own numbers and phones.
+ * The first marking by these fields that works where each record holds a base as well. Where records are refused that
+ * hold the same one, each gets its own numbers and phones.
  */
 async function markingOver(
   environment: Environment,
@@ -140,7 +140,8 @@ async function markingOver(
     if ('marking' in tried) return tried;
     isOneRefused ||= tried.refusals.length > 0;
   }
-  const fresh = isOneRefused ? await freshBase(environment, resourceType, base) : undefined;
+  const mayClash = isOneRefused || labels.length === 0;
+  const fresh = mayClash ? await freshBase(environment, resourceType, base) : undefined;
   return fresh === undefined ? undefined : markingOver(environment, resourceType, candidates, fresh);
 }
 

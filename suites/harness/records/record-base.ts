@@ -68,7 +68,7 @@ async function valuesFor(
   return Object.fromEntries(entries);
 }
 
-/** What making a record with such a base is answered. No record stays. */
+/** What making a record with such a base is answered. It is deleted again. */
 async function answerToBase(environment: Environment, resourceType: string, marking: Marking): Promise<Made> {
   const population = newPopulation(environment, resourceType, marking);
   const made = await population.make(population.marked({}));

@@ -31,9 +31,9 @@ function otherNames({ id, title = '' }: DeclaredField): readonly string[] {
  * without the prefix.
  */
 export function namedIn({ body, text }: Refusal, fields: readonly DeclaredField[]): readonly DeclaredField[] {
+  const said = wordsOf(body === undefined ? text : textsIn(body).join(' '));
   const all = wordsOf(text);
-  const byId = fields.filter(({ id }) => all.includes(wordsOf(id)));
+  const byId = fields.filter(({ id }) => all.includes(wordsOf(id)) || said.includes(wordsOf(id)));
   if (byId.length > 0) return byId;
-  const said = wordsOf(typeof body === 'object' ? textsIn(body).join(' ') : text);
   return fields.filter((field) => otherNames(field).some((name) => said.includes(wordsOf(name))));
 }

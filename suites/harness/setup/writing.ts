@@ -58,8 +58,8 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   const areAllAbsent = refused.every(({ answer }) => saysAbsent(answer));
   const isAbsent = silent === undefined && plain.unseen === undefined && areAllAbsent;
   // What takes our texts alone wants no more fields, and what is not there takes nothing.
-  const triesMore = silent === undefined && !isAbsent && plain.unseen === undefined;
-  const takesFields = triesMore && forms.includes('fields');
+  const wantsMore = silent === undefined && !isAbsent && plain.unseen === undefined;
+  const takesFields = wantsMore && forms.includes('fields');
   const merging = await madePlainly(
     environment,
     population,
@@ -67,10 +67,12 @@ export async function learnedWriting(environment: Environment): Promise<Writing>
   );
   if (merging.shown !== undefined) return merging.shown;
   const more = takesFields ? [...forms, ...demandingFields] : forms;
+  const triesMore = wantsMore && merging.unseen === undefined;
   const demanding = await madeWithMore(environment, triesMore ? waysOfCreate(more) : []);
   if (demanding.shown !== undefined) return demanding.shown;
-  const unseen = plain.unseen ?? demanding.unseen;
-  const other = await madeOtherwise(environment, population, plain.unseen);
+  const silently = plain.unseen ?? merging.unseen;
+  const unseen = silently ?? demanding.unseen;
+  const other = await madeOtherwise(environment, population, silently);
   const { create_form, data_form, finding } = noCapabilities;
   const nothing = { absent: [], data_form, create_form, finding, planting: 'create' as const };
   const lost = unseen ?? other.unseen;

@@ -35,6 +35,7 @@ export async function outcomeOf(
 const createForms = {
   '{data}': 'data',
   '{fields}': 'fields',
+  '{fields} with merge operations': 'merging fields',
   '{attributes}': 'attributes',
   'a flat map': 'flat',
 } as const;
