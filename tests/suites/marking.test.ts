@@ -135,6 +135,42 @@ for (const tellsRequired of [true, false])
     await local.close();
   });
 
+test('a number that is required and unique, and that another record has, is no way to that record', async ({
+  folder,
+  open,
+}) => {
+  const profileFile = join(folder, 'world.yaml');
+  const counted = Object.fromEntries(
+    resourceTypes.records
+      .filter((code) => code !== 'contacts')
+      .map((code): readonly [string, World['fields'][string]] => [
+        code,
+        [
+          text(`standard__${code}_note`),
+          { id: `standard__${code}_count`, type: 'integer', required: true, unique: true },
+        ],
+      ]),
+  );
+  const shared: World = {
+    ...world,
+    fields: { ...fields, ...counted },
+    foreignOthers: 200,
+    tellsRequired: true,
+  };
+  const local = await startLocal({ profileFile, stateDir: folder, world: shared });
+  const others = () => local.service.stored().filter(({ id }) => id.startsWith('foreign-'));
+  const before = structuredClone(others());
+  const { environment } = open(loadProfile(profileFile));
+  for (const code of Object.keys(counted)) {
+    const { marking } = await populationOf(environment, code);
+    expect(marking.base, code).toEqual({ [`standard__${code}_count`]: { fresh: 'number' } });
+  }
+  expect(before.length).toBeGreaterThan(1_000);
+  expect(others()).toEqual(before);
+  await environment.close();
+  await local.close();
+});
+
 test('what records need is learned from refusals, where one value of several is refused as well', async ({
   folder,
   open,

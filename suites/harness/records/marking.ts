@@ -173,7 +173,9 @@ export async function provenMarking(
   }
   if (refusals.length > 0 && resourceType !== 'contacts') {
     // How contacts are made was learned for all types. Create may be closed to this one alone: its check has to say so.
-    const base = learned ?? required;
+    const needed = learned ?? required;
+    // A number or a phone that is ours alone: an upsert by that of another record would change it.
+    const base = (await freshBase(environment, resourceType, needed)) ?? needed;
     const upserted = await tryMarking(environment, resourceType, { ...likely, base, planting: 'upsert' });
     if ('marking' in upserted) return upserted;
   }
