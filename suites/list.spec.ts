@@ -7,7 +7,7 @@ import { resourceTypes } from '../specs/openapi.ts';
 import { shownMoment } from '../specs/semantics/moment.ts';
 import { showsNothing } from '../specs/semantics/value.ts';
 import { clause, equal, given, holds, offered, test } from './harness/check.ts';
-import { declaredFields } from './harness/fields/declared-fields.ts';
+import { declaredFields, isOfService } from './harness/fields/declared-fields.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
 import { type Attribute, attributeIn } from './harness/records/record-attributes.ts';
@@ -130,7 +130,7 @@ test(
     await once(async () => {
       const { label } = await contacts.plant();
       const fields = await declaredFields(environment, 'contacts');
-      const own = fields.filter(({ id, readOnly }) => readOnly === true || id.startsWith('system__'));
+      const own = fields.filter(isOfService);
       offered(own.length > 0, 'contacts have no field that callers do not write');
       const returnFields = own.map(({ id }) => id);
       const { status } = await wholeList(crm, 'contacts', contacts.labelled(label, { returnFields }));
@@ -169,7 +169,7 @@ test(
     await once(async () => {
       const { id, label } = await contacts.plant();
       const fields = await declaredFields(environment, 'contacts');
-      const own = fields.filter((field) => field.readOnly === true || field.id.startsWith('system__'));
+      const own = fields.filter(isOfService);
       const held = async (): Promise<readonly string[]> => {
         const { status, body } = await settledRead(crm, 'contacts', id, environment.patience.records);
         given(status === 200, `reading a record was answered with ${status}`);

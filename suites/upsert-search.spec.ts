@@ -9,6 +9,7 @@ import {
   plantKeyed,
   plantKeyedShown,
   textBeside,
+  textsBeside,
   upsertOf,
 } from './harness/uniqueness/keyed-record.ts';
 import { plantShaped, shapedFields } from './harness/uniqueness/shaped-values.ts';
@@ -86,8 +87,7 @@ test(
   clause('UPSERT-03'),
   async ({ once, decidable, contacts, crm, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    const texts = contacts.writableTexts.filter((id) => id !== key.id);
-    offered(texts.length > 0, 'contacts have no text besides those that mark them');
+    const texts = textsBeside(contacts, key);
     await once(async () => {
       const text = contacts.freshText();
       const alike = Object.fromEntries(texts.map((id) => [id, text]));

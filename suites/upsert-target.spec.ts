@@ -3,7 +3,7 @@ import { clause, equal, given, holds, offered, test } from './harness/check.ts';
 import { isRefused } from './harness/properties/answer-status.ts';
 import { type Conflict, refersTo } from './harness/uniqueness/conflict-pair.ts';
 import { needsOperation } from './harness/records/needed-operation.ts';
-import { plantKeyedEach, upsertOf } from './harness/uniqueness/keyed-record.ts';
+import { plantKeyedEach, textsBeside, upsertOf } from './harness/uniqueness/keyed-record.ts';
 import { uniqueField } from './harness/uniqueness/unique-fields.ts';
 import { givenXmlUpsert, upsertXml } from './harness/writes/xml-calls.ts';
 
@@ -12,8 +12,7 @@ test(
   clause('RECORDS-06'),
   async ({ once, decidable, contacts, environment: { crm }, environment }) => {
     const key = await decidable(() => uniqueField(environment));
-    const texts = contacts.writableTexts.filter((id) => id !== key.id);
-    offered(texts.length > 0, 'contacts have no text besides those that mark them');
+    const texts = textsBeside(contacts, key);
     needsOperation(environment, 'UpsertCrmRecord');
     const filledWith = (text: string) => Object.fromEntries(texts.map((id) => [id, text]));
     await once(async () => {

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { BaseValue } from '../../suites/harness/records/base-value.ts';
+import type { Base } from '../../suites/harness/records/base-value.ts';
 import { baseByRefusals } from '../../suites/harness/records/base-by-refusals.ts';
-
-type Base = Readonly<Record<string, BaseValue>>;
 
 const fields = ['subject', 'stage', 'colour', 'place'].map((name) => ({
   id: `standard__${name}`,

@@ -5,6 +5,7 @@ import { type JournalTally, tally } from '../../client/journal/accounts.ts';
 import { journalFolder, readJournal } from '../../client/journal/journal.ts';
 import { type LocalEnvironment, startLocal } from '../../environments/embedded.ts';
 import { loadProfile, type Profile } from '../../environments/profile.ts';
+import type { World } from '../../environments/reference/world/world.ts';
 import { Environment } from '../../suites/harness/environment/environment.ts';
 import { type Capabilities, noCapabilities } from '../../suites/harness/run/capabilities.ts';
 import { type Front, type Instead, startFront } from './front.ts';
@@ -25,6 +26,8 @@ interface Fixtures {
   profile: Profile;
   /** Opens the reference service, or what stands at the addresses of another profile; closed after the test. */
   open: (profile?: Profile, facts?: Capabilities) => Opened;
+  /** Opens the reference service as a world has it; both are closed after the test. */
+  openWorld: (world: World) => Promise<Opened & { readonly local: LocalEnvironment }>;
   /** The profile of a service that is the reference service but for the answers given instead. */
   behind: (instead: Instead) => Promise<Profile>;
 }
@@ -59,6 +62,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return { environment, journal: () => tally(readJournal(journal)) };
     });
     await Promise.all(environments.map((environment) => environment.connection.close()));
+  },
+
+  openWorld: async ({ folder, open }, use) => {
+    const closing: (() => Promise<void>)[] = [];
+    await use(async (world) => {
+      const local = await startLocal({ profileFile: join(folder, 'world.yaml'), stateDir: folder, world });
+      const within = open(loadProfile(local.profileFile));
+      closing.push(async () => {
+        await within.environment.close();
+        await local.close();
+      });
+      return { ...within, local };
+    });
+    for (const close of closing) await close();
   },
 
   behind: async ({ profile }, use) => {

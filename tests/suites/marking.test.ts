@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { startLocal } from '../../environments/embedded.ts';
-import { loadProfile } from '../../environments/profile.ts';
 import type { World, WorldField } from '../../environments/reference/world/world.ts';
 import { resourceTypes } from '../../specs/openapi.ts';
 import { compoundFields } from '../../suites/harness/fields/compound-fields.ts';
@@ -71,10 +68,8 @@ const world: World = {
 };
 
 test('a text whose room no schema tells, and which is too short for values of ours, takes none of them', async ({
-  folder,
-  open,
+  openWorld,
 }) => {
-  const profileFile = join(folder, 'world.yaml');
   const notes = [text('standard__note_title'), text('standard__note_body'), text('standard__note_text')];
   const short = text('standard__note_description', { maxLength: 24 });
   const untold: World = {
@@ -82,39 +77,29 @@ test('a text whose room no schema tells, and which is too short for values of ou
     fields: { ...fields, noteActivities: [...notes, short] },
     dialects: ['type-without-fields'],
   };
-  const local = await startLocal({ profileFile, stateDir: folder, world: untold });
-  const { environment } = open(loadProfile(profileFile));
+  const { environment } = await openWorld(untold);
   const { writableTexts } = await populationOf(environment, 'noteActivities');
   expect(notes.map(({ id }) => id)).toContain(writableTexts[0]);
   expect(writableTexts).not.toContain(short.id);
-  await environment.close();
-  await local.close();
 });
 
 for (const tellsRequired of [true, false])
   test(`a text that is required ${tellsRequired ? 'and told' : 'untold'} stands in every record, and no check may empty it`, async ({
-    folder,
-    open,
+    openWorld,
   }) => {
-    const profileFile = join(folder, 'world.yaml');
-    const local = await startLocal({ profileFile, stateDir: folder, world: { ...world, tellsRequired } });
-    const { environment } = open(loadProfile(profileFile));
+    const { environment } = await openWorld({ ...world, tellsRequired });
     const emails = await populationOf(environment, 'emailActivities');
     expect(Object.keys(emails.marked({}).values)).toContain('standard__email_topic');
     expect((await emails.tryPlant(emails.marked({}).values)).status).toBe(200);
     expect(emails.writableTexts).toContain('standard__email_source');
     expect(emails.writableTexts).not.toContain('standard__email_topic');
     await emails.clear();
-    await environment.close();
-    await local.close();
   });
 
 for (const tellsRequired of [true, false])
   test(`numbers and phones that are required and unique, ${tellsRequired ? 'and told' : 'untold'}, are others in each record`, async ({
-    folder,
-    open,
+    openWorld,
   }) => {
-    const profileFile = join(folder, 'world.yaml');
     const rules = { required: true, unique: true };
     const calls: World['fields'][string] = [
       ...(fields['callActivities'] ?? []),
@@ -122,8 +107,7 @@ for (const tellsRequired of [true, false])
       { id: 'standard__call_phone_number', type: 'phone', ...rules },
     ];
     const kept: World = { ...world, fields: { ...fields, callActivities: calls }, tellsRequired };
-    const local = await startLocal({ profileFile, stateDir: folder, world: kept });
-    const { environment } = open(loadProfile(profileFile));
+    const { environment } = await openWorld(kept);
     const population = await populationOf(environment, 'callActivities');
     const { base } = population.marking;
     expect(base['standard__call_count']).toEqual({ fresh: 'number' });
@@ -131,15 +115,11 @@ for (const tellsRequired of [true, false])
     for (let made = 0; made < 3; made += 1)
       expect((await population.tryPlant(population.marked({}).values)).status).toBe(200);
     await population.clear();
-    await environment.close();
-    await local.close();
   });
 
 test('a number that is required and unique, and that another record has, is no way to that record', async ({
-  folder,
-  open,
+  openWorld,
 }) => {
-  const profileFile = join(folder, 'world.yaml');
   const counted = Object.fromEntries(
     resourceTypes.records
       .filter((code) => code !== 'contacts')
@@ -157,25 +137,20 @@ test('a number that is required and unique, and that another record has, is no w
     foreignOthers: 200,
     tellsRequired: true,
   };
-  const local = await startLocal({ profileFile, stateDir: folder, world: shared });
+  const { environment, local } = await openWorld(shared);
   const others = () => local.service.stored().filter(({ id }) => id.startsWith('foreign-'));
   const before = structuredClone(others());
-  const { environment } = open(loadProfile(profileFile));
   for (const code of Object.keys(counted)) {
     const { marking } = await populationOf(environment, code);
     expect(marking.base, code).toEqual({ [`standard__${code}_count`]: { fresh: 'number' } });
   }
   expect(before.length).toBeGreaterThan(1_000);
   expect(others()).toEqual(before);
-  await environment.close();
-  await local.close();
 });
 
 test('what records need is learned from refusals, where one value of several is refused as well', async ({
-  folder,
-  open,
+  openWorld,
 }) => {
-  const profileFile = join(folder, 'world.yaml');
   const isRequired = { required: true };
   const notes: World['fields'][string] = [
     text('standard__note_title'),
@@ -184,42 +159,29 @@ test('what records need is learned from refusals, where one value of several is 
     text('standard__note_stage', { ...isRequired, options: choices }),
     ...['kind', 'colour', 'size'].map((name) => text(`standard__note_${name}`, { pattern: '^(s|m|l)$' })),
   ];
-  const local = await startLocal({
-    profileFile,
-    stateDir: folder,
-    world: { ...world, fields: { ...fields, noteActivities: notes } },
-  });
-  const { environment } = open(loadProfile(profileFile));
+  const { environment } = await openWorld({ ...world, fields: { ...fields, noteActivities: notes } });
   const { marking } = await populationOf(environment, 'noteActivities');
   const needed = notes.filter(({ required }) => required === true).map(({ id }) => id);
   expect([...Object.keys(marking.base), marking.labelField, marking.markerField]).toEqual(
     expect.arrayContaining(needed),
   );
-  await environment.close();
-  await local.close();
 });
 
 test('names of types that tell nothing are no texts where those of texts are known', async ({
-  folder,
-  open,
+  openWorld,
 }) => {
-  const profileFile = join(folder, 'world.yaml');
   const ownNames = { ...world.fieldTypeNames, string: 'ONE_LINE', currency: 'SUM', geopoint: 'SPOT' };
   const companies: World['fields'][string] = [
     { id: 'standard__company_reference_id', type: 'currency' },
     { id: 'standard__company_seat', type: 'geopoint' },
   ];
   const named: World = { ...world, fields: { ...fields, companies }, fieldTypeNames: ownNames };
-  const local = await startLocal({ profileFile, stateDir: folder, world: named });
-  const { environment } = open(loadProfile(profileFile));
+  const { environment } = await openWorld(named);
   await expect(populationOf(environment, 'companies')).rejects.toThrow('companies has no plain text field');
-  await environment.close();
-  await local.close();
 });
 
-test('what marks records is found in a world with few texts', async ({ folder, open }) => {
-  const local = await startLocal({ profileFile: join(folder, 'world.yaml'), stateDir: folder, world });
-  const { environment, journal } = open(loadProfile(local.profileFile));
+test('what marks records is found in a world with few texts', async ({ openWorld }) => {
+  const { environment, journal } = await openWorld(world);
 
   // Of two texts the unique one stays free: it leads upserts to their record.
   const companies = await populationOf(environment, 'companies');
@@ -266,5 +228,4 @@ test('what marks records is found in a world with few texts', async ({ folder, o
   ]);
   await environment.close();
   expect(journal().left).toEqual([]);
-  await local.close();
 });

@@ -9,10 +9,7 @@ import { populationOf } from '../../suites/harness/records/populations.ts';
 import { expect, test } from './local-environment.ts';
 import { plainWorld } from './plain-world.ts';
 
-test('a type whose only whole number is unique leaves varied ones to another type', async ({
-  folder,
-  open,
-}) => {
+test('a type whose only whole number is unique leaves varied ones to another type', async ({ openWorld }) => {
   const text = { id: 'standard__text', type: 'string' } as const;
   const world: World = {
     ...plainWorld,
@@ -23,21 +20,15 @@ test('a type whose only whole number is unique leaves varied ones to another typ
       taskActivities: [text, { id: 'standard__number', type: 'integer' }],
     },
   };
-  const local = await startLocal({ profileFile: join(folder, 'numbers.yaml'), stateDir: folder, world });
-  const { environment } = open(loadProfile(local.profileFile));
+  const { environment } = await openWorld(world);
   const varied = await variedPopulations(environment, 'covering', 8);
   const integers = varied.flatMap(({ fields, population }) =>
     fields.filter(({ fieldType }) => fieldType === 'integer').map(({ id }) => [population.resourceType, id]),
   );
   expect(integers).toEqual([['taskActivities', 'standard__number']]);
-  await environment.close();
-  await local.close();
 });
 
-test('companies that one field marks have their label in the form of that field', async ({
-  folder,
-  open,
-}) => {
+test('companies that one field marks have their label in the form of that field', async ({ openWorld }) => {
   const remarks = 'standard__remarks';
   const world: World = {
     ...plainWorld,
@@ -49,16 +40,13 @@ test('companies that one field marks have their label in the form of that field'
       ],
     },
   };
-  const local = await startLocal({ profileFile: join(folder, 'mails.yaml'), stateDir: folder, world });
-  const profile = loadProfile(local.profileFile);
-  const { environment, journal } = open(profile);
+  const { environment, journal, local } = await openWorld(world);
   const companies = await populationOf(environment, 'companies');
-  await filteredCompanies(environment, companies, { filtersV2: profile.filter_groups });
+  await filteredCompanies(environment, companies, { filtersV2: environment.profile.filter_groups });
   const made = local.service.stored().filter(({ resource_type }) => resource_type === 'companies');
   expect(made.filter(({ attributes }) => attributes[remarks] === 'U-filtered')).toHaveLength(4);
   await environment.close();
   expect(journal()).toMatchObject({ left: [] });
-  await local.close();
 });
 
 test('companies are made whose filtered field none does without', async ({ folder, open }) => {

@@ -23,6 +23,11 @@ export interface DeclaredField extends FieldSchema, ValueBounds {
   readonly inferred?: boolean;
 }
 
+/** Whether a field is the service's own to write, by its schema or by its prefix. */
+export function isOfService({ id, readOnly }: Pick<DeclaredField, 'id' | 'readOnly'>): boolean {
+  return readOnly === true || id.startsWith('system__');
+}
+
 /** Whether callers write a field, and nobody beside them: what an outside tool fills may change at any time. */
 export function isWrittenByCallers(field: DeclaredField): boolean {
   return field.readOnly !== true && field.enriched !== true;

@@ -10,6 +10,17 @@ type Listed = Pick<DeclaredField, 'id' | 'type' | 'format' | 'maxLength'>;
 
 const listed: readonly Listed[] = Object.entries(contactFields).map(([id, schema]) => ({ id, ...schema }));
 
+/** The listed contact fields that the RPC list has, each with the name of its type. */
+type ContactTypes = readonly { readonly field: Listed; readonly name: string }[];
+
+function contactTypes(names: RpcTypeNames): ContactTypes {
+  const byField = new Map(names);
+  return listed.flatMap((field) => {
+    const name = byField.get(`${stem('contacts')}/${field.id}`);
+    return name === undefined ? [] : [{ field, name }];
+  });
+}
+
 /** A row that a schema does not tell from others. */
 interface UntoldRow {
   /** Listed contact fields that are surely of it. */
@@ -34,10 +45,9 @@ const textRow: UntoldRow = {
  * A name that tells nothing by itself, and that the listed contact fields of a row all have, and none of another: that
  * is what this environment calls their type.
  */
-function ownNameOf(names: RpcTypeNames, { isOne, isOther }: UntoldRow): string | undefined {
-  const byField = new Map(names);
+function ownNameOf(types: ContactTypes, { isOne, isOther }: UntoldRow): string | undefined {
   const namesOf = (isMeant: (field: Listed) => boolean): ReadonlySet<string | undefined> =>
-    new Set(listed.filter(isMeant).flatMap(({ id }) => byField.get(`${stem('contacts')}/${id}`) ?? []));
+    new Set(types.flatMap(({ field, name }) => (isMeant(field) ? [name] : [])));
   const [name, ...others] = namesOf(isOne);
   const elsewhere = namesOf(isOther);
   // Where no other listed field is told, nothing shows that the name is that of the row alone.
@@ -51,18 +61,17 @@ function ownNameOf(names: RpcTypeNames, { isOne, isOther }: UntoldRow): string |
  * one field alone has may be that of this field.
  */
 export function ownTextName(names: RpcTypeNames): string | undefined {
-  const own = ownNameOf(names, textRow);
-  const bearers = listed.filter(({ id }) =>
-    names.some(([field, name]) => name === own && field === `${stem('contacts')}/${id}`),
-  );
-  return bearers.length > 1 ? own : undefined;
+  const types = contactTypes(names);
+  const own = ownNameOf(types, textRow);
+  return types.filter(({ name }) => name === own).length > 1 ? own : undefined;
 }
 
 /** The same with names that tell phones and tags, where this environment has names of its own for them. */
 export function withTellingNames(names: RpcTypeNames): RpcTypeNames {
+  const types = contactTypes(names);
   const telling = new Map(
     Object.entries(untoldRows).flatMap(([name, row]) => {
-      const own = ownNameOf(names, row);
+      const own = ownNameOf(types, row);
       return own === undefined ? [] : [[own, name] as const];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment/environment.ts';
-import { declaredFields } from '../fields/declared-fields.ts';
+import { declaredFields, isOfService } from '../fields/declared-fields.ts';
 import { type ListRow, wholeList } from '../lists/record-list.ts';
 import type { Population } from '../records/population.ts';
 
@@ -26,10 +26,9 @@ export async function textsOfService(
   population: Population,
 ): Promise<ReadonlyMap<string, TextOfService>> {
   const fields = await declaredFields(environment, population.resourceType);
-  const returnFields = fields.flatMap(({ id, type, format, readOnly }) => {
-    const isOwn = readOnly === true || id.startsWith('system__');
-    return isOwn && type === 'string' && format === undefined ? [id] : [];
-  });
+  const returnFields = fields
+    .filter((field) => isOfService(field) && field.type === 'string' && field.format === undefined)
+    .map(({ id }) => id);
   const request = population.confined({ returnFields });
   const { objects } = (await wholeList(environment.crm, population.resourceType, request)).body;
   const texts = returnFields.flatMap((id) => {

@@ -1,10 +1,8 @@
 import type { DeclaredField } from '../fields/declared-fields.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
+import type { Base } from './base-value.ts';
 import type { Made } from './marked-writes.ts';
-import type { Marking } from './own-marks.ts';
 import { namedIn } from './told-by-refusals.ts';
-
-type Base = Marking['base'];
 
 /** So many refusals of one type are read. */
 const mostRefusals = 12;

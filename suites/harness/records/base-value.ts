@@ -13,6 +13,9 @@ export type BaseValue =
   | { readonly fresh: TextForm; readonly room?: number }
   | { readonly fresh: 'number' | 'phone' };
 
+/** What a record of a type must hold besides our texts to be taken, by field id. */
+export type Base = Readonly<Record<string, BaseValue>>;
+
 /** So many whole numbers fit into 31 bits. */
 const wholeNumbers = 1_000_000_000;
 

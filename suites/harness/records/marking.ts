@@ -134,13 +134,12 @@ async function markingOver(
   base: Marking['base'],
 ): Promise<ProvenMarking | undefined> {
   const labels = await firstKeepingLabels(environment, resourceType, candidates, base);
-  let isOneRefused = false;
+  let mayClash = labels.length === 0;
   for (const marking of markingsOf(labels, base)) {
     const tried = await tryMarking(environment, resourceType, marking);
     if ('marking' in tried) return tried;
-    isOneRefused ||= tried.refusals.length > 0;
+    mayClash ||= tried.refusals.length > 0;
   }
-  const mayClash = isOneRefused || labels.length === 0;
   const fresh = mayClash ? await freshBase(environment, resourceType, base) : undefined;
   return fresh === undefined ? undefined : markingOver(environment, resourceType, candidates, fresh);
 }

@@ -5,7 +5,7 @@ import { isMark, marksOf } from '../../../client/journal/marks.ts';
 import type { MarkFilter } from '../../../client/marked-records.ts';
 import { affixesOf, formed, type TextForm } from '../fields/text-form.ts';
 import type { PlantingCall } from '../run/capabilities.ts';
-import type { BaseValue } from './base-value.ts';
+import type { Base } from './base-value.ts';
 
 /** How the records of one resource type are marked and told apart. */
 export interface Marking {
@@ -15,8 +15,8 @@ export interface Marking {
   readonly labelField: string;
   /** How a label is written there, for example as an address. */
   readonly labelForm: TextForm;
-  /** What else a record of the type must hold to be taken, by field id. */
-  readonly base: Readonly<Record<string, BaseValue>>;
+  /** What else a record of the type must hold. */
+  readonly base: Base;
   /** How records of this type are made, where not as those of other types. */
   readonly planting?: PlantingCall;
 }

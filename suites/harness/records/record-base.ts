@@ -2,17 +2,15 @@ import fc from 'fast-check';
 import { typedValue } from '../../../generators/typed-value.ts';
 import { seedOf } from '../run/run-context.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
+import { type DeclaredField, declaredFields, isOfService } from '../fields/declared-fields.ts';
 import { fewestCharacters, roomIn, textFormOf } from '../fields/text-form.ts';
 import { isDone } from '../properties/answer-status.ts';
 import { baseByRefusals } from './base-by-refusals.ts';
-import { type BaseValue, freshFor } from './base-value.ts';
+import { type Base, type BaseValue, freshFor } from './base-value.ts';
 import type { Made } from './marked-writes.ts';
 import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
 import { type ToldField, toldOf } from './told-fields.ts';
-
-type Base = Marking['base'];
 
 /** What stands in a list of which nothing more is told. */
 const listed = ['amber'];
@@ -117,25 +115,20 @@ export async function freshBase(
   return fresh.length === 0 ? undefined : { ...base, ...Object.fromEntries(fresh) };
 }
 
-/** Fields to be tried for a base, the likeliest first; each asked for only where those before did not do. */
-function candidates(
+/** Fields to be tried for a base, the likeliest first. */
+async function* candidates(
   environment: Environment,
   resourceType: string,
   fields: readonly DeclaredField[],
-): readonly (() => Promise<readonly DeclaredField[]>)[] {
+): AsyncGenerator<readonly DeclaredField[]> {
   const texts = fields.filter(({ type }) => type === 'string');
-  const some = [
-    fields.filter(({ required }) => required === true),
-    ...texts.map((field) => [field]),
-    texts,
-    // A text may be of a type that no text of ours suits.
-    fields.filter(({ type }) => type !== 'string'),
-  ];
-  return [
-    ...some.map((each) => () => Promise.resolve(each)),
-    async () => (await toldOf(environment, resourceType, fields)).filter(({ told }) => told !== undefined),
-    () => Promise.resolve(fields),
-  ];
+  yield fields.filter(({ required }) => required === true);
+  for (const field of texts) yield [field];
+  yield texts;
+  // A text may be of a type that no text of ours suits.
+  yield fields.filter(({ type }) => type !== 'string');
+  yield (await toldOf(environment, resourceType, fields)).filter(({ told }) => told !== undefined);
+  yield fields;
 }
 
 /**
@@ -150,15 +143,15 @@ export async function baseFor(
 ): Promise<Base | undefined> {
   const own = new Set([marking.markerField, marking.labelField]);
   const fields = (await declaredFields(environment, resourceType)).filter(
-    ({ id, readOnly }) => readOnly !== true && !own.has(id) && !id.startsWith('system__'),
+    (field) => !isOfService(field) && !own.has(field.id),
   );
   const answerTo = (base: Base): Promise<Made> =>
     answerToBase(environment, resourceType, { ...marking, base });
   const takes = async (base: Base): Promise<boolean> => isDone((await answerTo(base)).status);
   const named = await baseByRefusals(answerTo, fields, (some) => valuesFor(environment, resourceType, some));
   if (named !== undefined) return reduced(named, takes);
-  for (const some of candidates(environment, resourceType, fields)) {
-    const base = await valuesFor(environment, resourceType, await some());
+  for await (const some of candidates(environment, resourceType, fields)) {
+    const base = await valuesFor(environment, resourceType, some);
     if (Object.keys(base).length > 0 && (await takes(base))) return reduced(base, takes);
   }
   return undefined;

@@ -79,11 +79,16 @@ export async function plantKeyedEach<Each extends readonly FieldValues[]>(
   }) as ForEach<Each, KeyedRecord>;
 }
 
-/** A text of contacts that is neither among their marks nor unique. Skips where they have none. */
+/** The texts of contacts that are neither among their marks nor unique. Skips where they have none. */
+export function textsBeside(contacts: Population, key: UniqueField): readonly [string, ...string[]] {
+  const [first, ...others] = contacts.writableTexts.filter((id) => id !== key.id);
+  offered(first !== undefined, 'contacts have no text besides those that mark them');
+  return [first, ...others];
+}
+
+/** The first of them. */
 export function textBeside(contacts: Population, key: UniqueField): string {
-  const field = contacts.writableTexts.find((id) => id !== key.id);
-  offered(field !== undefined, 'contacts have no text besides those that mark them');
-  return field;
+  return textsBeside(contacts, key)[0];
 }
 
 /** A value for a unique field that nothing holds. */

@@ -8,6 +8,7 @@ import { rewrite } from '../records/ways-of-writing.ts';
 import {
   type DeclaredField,
   declaredFields,
+  isOfService,
   longestLabel,
   possibleTexts,
   shortTexts,
@@ -55,8 +56,8 @@ function candidate(field: DeclaredField): UniqueField {
 }
 
 /** Whether external ids are open to callers is not clear, whatever their mark. */
-const isClosedExternalId = ({ id, type, readOnly }: DeclaredField): boolean =>
-  type === 'string' && id.endsWith('external_id') && (readOnly === true || id.startsWith('system__'));
+const isClosedExternalId = (field: DeclaredField): boolean =>
+  field.type === 'string' && field.id.endsWith('external_id') && isOfService(field);
 
 /**
  * Writable texts whose ids sound unique, the likeliest first; external ids that are marked as closed; and all other
