@@ -27,6 +27,8 @@ export interface Call {
   readonly onPurpose?: boolean;
   /** The body goes out in two pieces, cut within a letter. */
   readonly isInPieces?: boolean;
+  /** It goes to a path beside that of the operation, where the description has none. */
+  readonly isBeside?: boolean;
 }
 
 /** The JSON body that the description gives a 200 of an operation; unknown where it gives none. */
@@ -53,6 +55,9 @@ type Spend = () => Promise<void>;
 
 /** Longer texts in the body of a token exchange are assertions; the grant type is public. */
 const longestPublicText = assertionRules.grant_type.length;
+
+/** What makes the path of an operation one that no service has. */
+export const besidePath = '-that-is-not-there';
 
 /** One call is tried with so many tokens at most. */
 const mostTokens = 12;
@@ -204,11 +209,11 @@ export class Caller {
     const operation = operations[id];
     const query = new URLSearchParams(call.query ?? {}).toString();
     const body = call.xml ?? call.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    const path = filled(operation.path, call.path ?? {}) + (call.isBeside === true ? besidePath : '');
     return {
       operation: id,
       method: operation.method,
-      url:
-        this.#addresses[operation.address] + filled(operation.path, call.path ?? {}) + (query && `?${query}`),
+      url: this.#addresses[operation.address] + path + (query && `?${query}`),
       headers: {
         accept: 'application/json',
         'accept-encoding': 'identity',

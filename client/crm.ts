@@ -164,6 +164,12 @@ export class Crm {
     return this.#call('RpcCompanyList', { body: { namespace: this.#manner.namespace, ...body } });
   }
 
+  /** What the gateway says of a method that it surely does not have, its path much like that of this one. */
+  rpcBeside(id: 'RpcFieldSchemaList' | 'RpcCompanyList', body: object): Promise<Answer> {
+    const call = { body: { namespace: this.#manner.namespace, ...body }, isBeside: true };
+    return this.onPurpose.but({ read: (answer) => answer.body }).#call(id, call);
+  }
+
   userInfo(): Promise<Answer<Described<'TokenInfo'>>> {
     return this.#call('TokenInfo', {});
   }

@@ -45,6 +45,10 @@ tellDialects({
     ask: async (crm) => (await crm.rpc('company/list', { namespace: 'AG-1' })).status,
     told: 404,
   },
+  'rpc-methods-absent-with-a-code': {
+    ask: async (crm) => (await crm.rpc('company/list', { namespace: 'AG-1' })).body['code'],
+    told: 5,
+  },
   'absent-as-null': { ask: (crm) => shown(crm, {}, first), told: null },
   'absent-as-empty-text': { ask: (crm) => shown(crm, {}, first), told: '' },
   'custom-objects-listed': { ask: async (crm) => (await crm.list({}, 'customObjects')).status, told: 200 },

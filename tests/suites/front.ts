@@ -7,6 +7,8 @@ interface Incoming {
   readonly method: string;
   readonly path: string;
   readonly body: string;
+  /** Whether it comes with a token, good or not. */
+  readonly hasToken: boolean;
 }
 
 /** Breaks the connection, before the service gets the request or after it has done the work. */
@@ -43,7 +45,8 @@ async function pass(
 export async function startFront(origin: string, instead: Instead): Promise<Front> {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = '', url: path = '' } = incoming;
-    const request = { method, path, body: await text(incoming) };
+    const hasToken = incoming.headers.authorization !== undefined;
+    const request = { method, path, body: await text(incoming), hasToken };
     const own = instead(request);
     if (own === 'cut before') return void incoming.socket.destroy();
     const isLate = own === 'cut after' || own?.done === true;

@@ -96,6 +96,20 @@ export const lifecycleDialects: readonly Dialect[] = [
         : reply,
     ),
   },
+  {
+    id: 'rpc-methods-absent-with-a-code',
+    shows: ['LIFECYCLE-03'],
+    sentence:
+      'The RPC methods are not deployed, and who has a token is told so by the code of what is not found.',
+    alone: true,
+    patch: (seams) => ({
+      answer: async (request, handle) => {
+        const [reply, { path }] = [await seams.answer(request, handle), request];
+        if (!path.startsWith('/grpc/') || reply?.status === 401) return reply;
+        return { status: 404, body: { code: 5, message: `No method at ${path}`, details: [] } };
+      },
+    }),
+  },
   absent('creates-absent', 'Records cannot be created, only upserted.', 'CreateCrmRecord'),
   absent('updates-absent', 'Records cannot be updated by id, only upserted.', 'UpdateCrmRecord'),
   absent('deletes-absent', 'Records cannot be deleted.', 'DeleteCrmRecord'),

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../client/caller.ts';
+import { type Answer, besidePath } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
 import { rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
@@ -34,13 +34,26 @@ async function reachOf(
   return says === saysClosed ? 'closed' : 'absent';
 }
 
+/** What an answer says, but for what may differ from call to call: the path that was asked, and numbers. */
+function gist(answer: Answer): string {
+  return `${answer.status} ${rpcCodeOf(answer)} ${answer.text.replaceAll(besidePath, '').replaceAll(/\d+/g, '')}`;
+}
+
 /**
  * The same of an RPC method. One that is there tells a missing namespace by a code, and looks for a token first. So a
- * method is missing where no code comes with the status of what is absent, or where a call without a token gets it too.
+ * method is missing where no code comes with the status of what is absent, where a call without a token gets it too, or
+ * where a method that nobody has is answered alike.
  */
-async function reachOfRpc(crm: Crm, ask: (crm: Crm) => Promise<Answer>): ReturnType<typeof reachOf> {
+async function reachOfRpc(
+  crm: Crm,
+  id: 'RpcFieldSchemaList' | 'RpcCompanyList',
+  body: object,
+): ReturnType<typeof reachOf> {
+  const ask = (by: Crm): Promise<Answer> =>
+    id === 'RpcCompanyList' ? by.rpcCompanies(body) : by.rpcFieldSchemas(body);
   const own = await ask(crm);
-  if (saysAbsent(own) && rpcCodeOf(own) === undefined) return 'absent';
+  if (saysAbsent(own) && (rpcCodeOf(own) === undefined || gist(own) === gist(await crm.rpcBeside(id, body))))
+    return 'absent';
   return reachOf(['own', 'none'], async (token) =>
     token === 'own' ? own : ask(crm.but({ authorization: 'none' })),
   );
@@ -87,8 +100,8 @@ export async function unproposedReach(
   const one = { pagingOptions: { pageSize: 1 } };
   const questions: readonly (readonly [OperationId, () => ReturnType<typeof reachOf>])[] = [
     ['ListCrmRecords', () => reachOf(resourceTypes.records, (type) => crm.list(type, page))],
-    ['RpcFieldSchemaList', () => reachOfRpc(crm, (by) => by.rpcFieldSchemas({}))],
-    ['RpcCompanyList', () => reachOfRpc(crm, (by) => by.rpcCompanies(one))],
+    ['RpcFieldSchemaList', () => reachOfRpc(crm, 'RpcFieldSchemaList', {})],
+    ['RpcCompanyList', () => reachOfRpc(crm, 'RpcCompanyList', one)],
     ['TokenInfo', () => reachOf([''], () => crm.userInfo())],
   ];
   const found: (readonly [OperationId, string])[] = [];

@@ -1,0 +1,39 @@
+import { rpcCodes } from '../../specs/openapi.ts';
+import { unproposedReach } from '../../suites/harness/setup/reach.ts';
+import { expect, test } from './local-environment.ts';
+
+const isMethod = (path: string): boolean => path.includes('/company/list');
+const code = rpcCodes['NOT_FOUND'];
+
+test('a method that is answered as one that nobody has is not deployed', async ({ behind, open }) => {
+  const profile = await behind(({ path, hasToken }) => {
+    if (!isMethod(path)) return undefined;
+    const body = { code, message: `nothing at ${path}`, trace: Date.now() };
+    return hasToken ? { status: 404, body } : { status: 401 };
+  });
+  const { environment } = open(profile);
+  expect(await unproposedReach(environment, {})).toMatchObject({ absent: ['RpcCompanyList'], closed: [] });
+  await environment.close();
+});
+
+const unknownNamespace = { status: 404, body: { code, message: 'There is no such namespace.' } };
+
+for (const [what, elsewhere] of [
+  ['no code', { status: 404, body: { message: 'There is no such namespace.' } }],
+  ['another text', { status: 404, body: { code, message: 'There is no such method.' } }],
+  ['a page for everything', { status: 200, body: 'Welcome.' }],
+] as const)
+  test(`a method that does not know our namespace is there, where others get ${what}`, async ({
+    behind,
+    open,
+  }) => {
+    const profile = await behind(({ path, hasToken }) => {
+      if (!isMethod(path)) return undefined;
+      if (!hasToken) return { status: 401 };
+      return path.endsWith('/company/list') ? unknownNamespace : elsewhere;
+    });
+    const { environment } = open(profile);
+    expect(await unproposedReach(environment, {})).toMatchObject({ absent: [], closed: [] });
+    expect(environment.takeNoted()).toEqual([]);
+    await environment.close();
+  });
