@@ -24,6 +24,12 @@ async function listed(...args: string[]): Promise<string[]> {
   return lines.map((line) => line.trim()).filter((line) => line.includes('.spec.ts:'));
 }
 
+/** All checks, listed once for the tests of this file: in one worker, one after another. */
+let listing: Promise<string[]> | undefined;
+const allListed = (): Promise<string[]> => (listing ??= listed());
+
+test.describe.configure({ mode: 'default' });
+
 /** Where a check of a clause begins: `file:line`. */
 function placeOf(clause: string): string {
   const suites = new URL('../../suites/', import.meta.url);
@@ -38,7 +44,7 @@ function placeOf(clause: string): string {
 }
 
 test('every check is listed with the clauses that it decides', async () => {
-  const checks = await listed();
+  const checks = await allListed();
   expect(checks.length).toBeGreaterThan(30);
   for (const check of checks) {
     const tags = [...check.matchAll(/@([A-Z]+-\d+)/g)].map(([, id = '']) => id);
@@ -61,7 +67,7 @@ test('a line selects one check', async () => {
 
 test('a check stands in a file that names each of its clauses, so that a run of some clauses loads no other', async () => {
   const files = suiteFiles();
-  for (const check of await listed()) {
+  for (const check of await allListed()) {
     const [, file] = /([\w-]+\.spec\.ts):\d+/.exec(check) ?? [];
     for (const [, clause = ''] of check.matchAll(/@([A-Z]+-\d+)/g))
       expect(naming([clause], files).map(({ name }) => name)).toContain(file);

@@ -167,6 +167,23 @@ test('what records need is learned from refusals, where one value of several is 
   );
 });
 
+for (const string of ['ONE_LINE', 'TEXT'])
+  test(`what records need besides a text is learned by the text that takes ours, where texts are called ${string}`, async ({
+    openWorld,
+  }) => {
+    const fieldTypeNames = { ...world.fieldTypeNames, string, geopoint: 'SPOT', string_list: 'SEVERAL' };
+    const companies: World['fields'][string] = [
+      { id: 'standard__company_zip', type: 'geopoint' },
+      text('standard__company_key'),
+      { id: 'standard__company_labels', type: 'string_list', required: true },
+    ];
+    const named: World = { ...world, fields: { ...fields, companies }, fieldTypeNames };
+    const { environment } = await openWorld(named);
+    const { marking } = await populationOf(environment, 'companies');
+    expect(marking).toMatchObject({ labelField: 'standard__company_key' });
+    expect(Object.keys(marking.base)).toEqual(['standard__company_labels']);
+  });
+
 test('names of types that tell nothing are no texts where those of texts are known', async ({
   openWorld,
 }) => {

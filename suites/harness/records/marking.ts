@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Environment } from '../environment/environment.ts';
 import { type DeclaredField, declaredFields } from '../fields/declared-fields.ts';
-import { textFormOf } from '../fields/text-form.ts';
 import { isDone, isRefused } from '../properties/answer-status.ts';
 import { given, offered } from '../properties/expectation.ts';
+import { likeliestAlone, likelyMarking, markingBy } from './likely-marking.ts';
 import type { Marking } from './own-marks.ts';
 import { newPopulation } from './new-population.ts';
 import { likelyTextsAmong, plainTextsAmong, textsOf } from './told-fields.ts';
@@ -16,21 +16,6 @@ import { sentTogether } from '../properties/sent-together.ts';
 const triedAtOnce = 12;
 const mostTried = 36;
 const mostPairs = 6;
-
-/** One field for both where there is no second. */
-function markingBy(label: DeclaredField, marker: DeclaredField, base: Marking['base'] = {}): Marking {
-  return { markerField: marker.id, labelField: label.id, labelForm: textFormOf(label), base };
-}
-
-/** The fields that are likeliest to mark a record and to find it again. */
-export async function likelyMarking(environment: Environment, resourceType: string): Promise<Marking> {
-  const [marker, label = marker] = await textsOf(environment, resourceType);
-  offered(
-    marker !== undefined && label !== undefined,
-    `${resourceType} has no text field to mark a record with`,
-  );
-  return markingBy(label, marker);
-}
 
 /** A marking that found its records again, and one of them. */
 export interface ProvenMarking {
@@ -163,9 +148,10 @@ export async function provenMarking(
   const found = await markingOver(environment, resourceType, candidates, required);
   if (found !== undefined) return found;
   const plain = await plainTextsAmong(environment, resourceType, candidates);
-  // The second of the likely fields may be of a type that takes no text of ours.
-  const alone = plain[0] === undefined ? likely : markingBy(plain[0], plain[0]);
-  const learned = refusals.length > 0 ? await baseFor(environment, resourceType, alone) : undefined;
+  // Either of the likely fields may be of a type that takes no text of ours.
+  const alone = refusals.length > 0 ? await likeliestAlone(environment, resourceType, plain) : undefined;
+  const learned =
+    refusals.length > 0 ? await baseFor(environment, resourceType, alone ?? likely) : undefined;
   if (learned !== undefined && !isDeepStrictEqual(learned, required)) {
     const foundOver = await markingOver(environment, resourceType, candidates, learned);
     if (foundOver !== undefined) return foundOver;

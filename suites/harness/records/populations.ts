@@ -1,7 +1,8 @@
 import type { Environment } from '../environment/environment.ts';
 import { givenListed } from './listed-at-all.ts';
 import type { Marking } from './own-marks.ts';
-import { likelyMarking, provenMarking, sparingUnique } from './marking.ts';
+import { likelyMarking } from './likely-marking.ts';
+import { provenMarking, sparingUnique } from './marking.ts';
 import { provenAtOnce } from './marking-at-once.ts';
 import { newPopulation } from './new-population.ts';
 import type { Population, ToldPopulation } from './population.ts';
