@@ -9,8 +9,8 @@ const word = fc.string({
 /** What JSON, XML, HTML, URLs and templates are wont to escape; `$'` and `$&` are patterns of a replacement. */
 const escaped = '"`«»+$\'$&<>\\/%#;:=?!@,.[]{}()*~^|_-';
 
-/** Beyond ASCII: signs of other planes of Unicode, letters from right to left, a ligature, an emoji joined by U+200D. */
-const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', 'ﬁ', '👩\u200d🚀'];
+/** Beyond ASCII: signs of other planes of Unicode, letters from right to left, a ligature, an emoji joined by U+200D, a mark that no single letter has. */
+const letters = ['😀', '🧭', '𠮷', '中', 'ñ', 'ש', 'ع', 'ﬁ', '👩\u200d🚀', 'x\u030c'];
 
 /** A reader that folds letters, or makes one blank of two, makes another text of it. */
 const capitals = 'McDonald  ÅsaÑ';

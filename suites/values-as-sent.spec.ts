@@ -148,6 +148,9 @@ const withComma = ['one, two', 'three'];
 /** What a careless service takes for nothing, or for something else than a text. */
 const falsy = ['0', 'basil', 'false'];
 
+/** What markup and queries escape, what joins the elements of a list in one column, and digits that are no number. */
+const withSigns = ['a&b', '<c>', 'd"e', "f'g", 'h+i', 'j;k', 'l|m', '50%', '007', 'né中'];
+
 const capitals = ['Amber', 'BASIL'];
 
 /** So many lists show how lists are kept. */
@@ -212,6 +215,15 @@ test(
   async ({ forEach, contacts, environment }) => {
     offered(contacts.madeBy === 'create', 'no create makes a contact that the list shows');
     await elementsComeBack({ forEach, contacts, environment }, capitals);
+  },
+);
+
+test(
+  'elements with signs that markup and queries escape come back as a create was sent them',
+  clause('RECORDS-03'),
+  async ({ forEach, contacts, environment }) => {
+    contacts.needsListsInJson();
+    await elementsComeBack({ forEach, contacts, environment }, withSigns);
   },
 );
 

@@ -179,6 +179,15 @@ export const createdValueFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'json-elements-split-at-bars',
+    clause: 'RECORDS-03',
+    sentence: 'An element of a list in data becomes several at its bars.',
+    kind: 'rare',
+    patch: accepting((value, { type }) =>
+      isElements(value) && type === 'string_list' ? value.flatMap((element) => element.split('|')) : value,
+    ),
+  },
+  {
     id: 'plus-cut-from-addresses',
     clause: 'RECORDS-03',
     sentence: 'Of an e-mail address in data, what stands between plus and at is lost.',

@@ -64,6 +64,22 @@ export const updateFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'elements-of-updates-escaped',
+    clause: 'RECORDS-13',
+    sentence: 'An update escapes the angle brackets in the elements of lists.',
+    kind: 'rare',
+    patch: updating((submissions) =>
+      submissions.map(({ value, ...rest }) =>
+        value !== undefined && isElements(value) && rest.field.type === 'string_list'
+          ? {
+              ...rest,
+              value: value.map((element) => element.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+            }
+          : { ...rest, value },
+      ),
+    ),
+  },
+  {
     id: 'repeated-update-not-done',
     clause: 'RECORDS-13',
     sentence: 'An update that is the same as the last one is answered as that was, and not carried out.',

@@ -11,15 +11,20 @@ import type { PlantedRecord, Population } from '../records/population.ts';
 import { attributeIn } from '../records/record-attributes.ts';
 import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writing.ts';
 
-/** How a text ends. */
+/** Without what parts a list: a text may be a tag in disguise. */
+const signs = `'"&<>\\/%#;:=?!@  .*~^|$_-`;
+
+/** Of one to four bytes, as UTF-8 writes them, and one with a mark of its own, which no single letter stands for. */
+const letters = 'aé中😀x\u030c';
+
+/** How a text ends: so, or where no field takes that, as the next. */
 const endings = {
-  /** What markup, queries, paths and templates escape, and blanks that markup makes one. Without what parts a list: a text may be a tag in disguise. */
-  'signs and two blanks': `'"&<>\\/%#;:=?!@  .*~^|$_-z`,
-  /** Beside those of one, two and three bytes, as UTF-8 writes them. */
-  'letters of four bytes': 'aé中😀z',
+  /** What markup, queries, paths and templates escape, and blanks that markup makes one. */
+  'signs and two blanks': [`${signs}${letters}z`, `${signs}z`],
+  'letters of four bytes': [`${letters}z`, 'aé中😀z'],
   /** Longer than the column of a text is in many databases. */
-  'many letters': 'abcdefghij'.repeat(30),
-} as const;
+  'many letters': ['abcdefghij'.repeat(30)],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Ending = keyof typeof endings;
 
@@ -71,10 +76,15 @@ async function labelComesBack(asked: Asked, ending: Ending): Promise<void> {
   needsOperation(environment, 'UpdateCrmRecord');
   const record = await population.plant();
   const { id, label } = record;
-  const text = `${label}${endings[ending]}`;
-  const isRoomy = marking.labelForm === 'plain' && (await roomyFor(text, [labelField], asked)).length > 0;
+  const texts = endings[ending].map((end) => `${label}${end}`);
+  const isRoomy =
+    marking.labelForm === 'plain' && (await roomyFor(texts[0] ?? '', [labelField], asked)).length > 0;
   offered(isRoomy, `${labelField}, the only text of ${resourceType}, has no room for ${ending}`);
-  const { status } = await crm.update(resourceType, id, { [labelField]: text });
+  let [text, status] = ['', 0];
+  for (text of texts) {
+    ({ status } = await crm.update(resourceType, id, { [labelField]: text }));
+    if (isDone(status)) break;
+  }
   offered(isDone(status), `an update with ${ending} in ${labelField} is answered with ${status}`);
   let shown: string | undefined;
   try {
@@ -114,16 +124,18 @@ export async function textsComeBack(
   if (writableTexts.length === 0) return labelComesBack(asked, ending);
   const target = await population.plant();
   let taken = 0;
-  for (const way of offeredWays(environment).filter((each) => ways.includes(each))) {
-    // Default rules may lead an upsert to a record that has the same text.
-    const text = `${population.freshText()}${endings[ending]}`;
-    const ids = (await roomyFor(text, writableTexts, asked)).slice(0, mostTexts);
-    offered(ids.length > 0, `the texts of ${resourceType} have no room for ${ending}`);
-    // A field may have rules of its own: it does not keep the others out.
-    const back = await byHalves(ids, (some) =>
-      comesBack(asked, way, target, Object.fromEntries(some.map((id) => [id, text]))),
-    );
-    taken += back.length;
-  }
+  for (const way of offeredWays(environment).filter((each) => ways.includes(each)))
+    for (const end of endings[ending]) {
+      // Default rules may lead an upsert to a record that has the same text.
+      const text = `${population.freshText()}${end}`;
+      const ids = (await roomyFor(text, writableTexts, asked)).slice(0, mostTexts);
+      offered(ids.length > 0, `the texts of ${resourceType} have no room for ${ending}`);
+      // A field may have rules of its own: it does not keep the others out.
+      const back = await byHalves(ids, (some) =>
+        comesBack(asked, way, target, Object.fromEntries(some.map((id) => [id, text]))),
+      );
+      taken += back.length;
+      if (back.length > 0) break;
+    }
   offered(taken > 0, `no text of ${resourceType} takes ${ending}`);
 }

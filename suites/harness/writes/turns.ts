@@ -45,6 +45,9 @@ const manyElements = [
 /** Tags, some with a capital. None is another one but for its case, which tags may not tell apart. */
 const manyTags = ['two', 'Cedar', 'amber', 'basil', 'X-ray', 'k7'];
 
+/** What markup, queries and paths escape, and digits that are no number; without what brackets may part or quote. */
+const delicateElements = ['a&b', '<c>', 'd+e', 'f/g', '9%', '#h', 'i=j', '{k}', '$m', 'n@o', '007'];
+
 /** A number below zero with more places than amounts of money have. A half and its halves are exact. */
 const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
@@ -52,8 +55,8 @@ const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T14:00:00+02:00' 
 
 /** Whether a field is written into in a turn. */
 export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
-  if (fieldType === 'integer' || fieldType === 'date') return true;
-  return (fieldType === 'string') === (turn === 'delicate values');
+  if (fieldType === 'string') return turn === 'delicate values';
+  return turn !== 'delicate values' || !['boolean', 'phone'].includes(fieldType);
 }
 
 /** What is written into one of the fields that have the turn of delicate values; a text by its place among them. */
@@ -62,6 +65,7 @@ export function delicateValue(field: TypedField, place: number): Value {
   if (isNumber(field)) return fraction;
   if (fieldType === 'integer') return numberBelowZero;
   if (fieldType === 'date') return farAhead[format === 'date' ? 'date' : 'date-time'];
+  if (fieldType !== 'string') return delicateElements;
   // What is cut behind a blank would end in one, and some trim that.
   return (delicateTexts[place] ?? '').slice(0, maxLength).trimEnd();
 }
