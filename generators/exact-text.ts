@@ -17,8 +17,18 @@ const capitals = 'McDonald  ÅsaÑ';
 
 const constants = ['null', 'true', 'false', 'undefined'];
 
-/** What a careless reader takes for a number, a formula or a constant. The last has more digits than a number keeps. */
-const mistakables = ['0', '007', '=1+2', '1e3', '1.50', '0x1f', ...constants, '12345678901234567890'];
+/** What a careless reader takes for a number, a formula, a constant or a day. The last has more digits than a number keeps. */
+const mistakables = [
+  '0',
+  '007',
+  '=1+2',
+  '1e3',
+  '1.50',
+  '0x1f',
+  ...constants,
+  '2024-02-03',
+  '12345678901234567890',
+];
 
 /** Whole escapes, of URLs, of HTML and of JSON. */
 const escapes = ['%41', '&amp;', '\\u0041'];

@@ -14,8 +14,8 @@ import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writin
 /** Without what parts a list: a text may be a tag in disguise. */
 const signs = `'"&<>\\/%#;:=?!@  .*~^|$_-`;
 
-/** Of one to four bytes, as UTF-8 writes them, and one with a mark of its own, which no single letter stands for. */
-const letters = 'aé中😀x\u030c';
+/** Of one to four bytes, as UTF-8 writes them, one with a mark of its own, which no single letter stands for, and some from right to left. */
+const letters = 'aé中😀x\u030cשע';
 
 /** How a text ends: so, or where no field takes that, as the next. */
 const endings = {
