@@ -44,17 +44,6 @@ export const alteredValueFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'marks-of-letters-in-notes-lost',
-    clause: 'VALUES-01',
-    sentence: 'Notes lose the marks that stand behind a letter.',
-    kind: 'rare',
-    patch: storing((value, _id, resourceType) =>
-      resourceType === 'noteActivities' && typeof value === 'string'
-        ? value.normalize('NFC').replaceAll(/\p{Mn}/gu, '')
-        : value,
-    ),
-  },
-  {
     id: 'element-zero-lost',
     clause: 'RECORDS-03',
     sentence: 'Lists lose the element 0.',

@@ -32,6 +32,19 @@ export const textFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'marks-of-letters-in-notes-lost',
+    clause: 'VALUES-01',
+    sentence: 'A text of a note loses the marks that stand behind a letter.',
+    kind: 'rare',
+    patch: reading('string', (text, { id }) =>
+      id.includes('note_activity_')
+        ? String(text)
+            .normalize('NFC')
+            .replaceAll(/\p{Mn}/gu, '')
+        : text,
+    ),
+  },
+  {
     id: 'capitals-folded',
     clause: 'VALUES-01',
     sentence: 'A text is stored in small letters.',
