@@ -1,6 +1,7 @@
 import type { Environment } from '../environment/environment.ts';
 import type { DeclaredField } from '../fields/declared-fields.ts';
 import { textFormOf } from '../fields/text-form.ts';
+import { isDone } from '../properties/answer-status.ts';
 import { offered } from '../properties/expectation.ts';
 import { newPopulation } from './new-population.ts';
 import type { Marking } from './own-marks.ts';
@@ -40,7 +41,7 @@ export async function likeliestAlone(
     const population = newPopulation(environment, resourceType, markingBy(field, field));
     const made = await population.make(population.marked({}));
     await population.clear();
-    if (namedIn(made, [field]).length === 0) return markingBy(field, field);
+    if (isDone(made.status) || namedIn(made, [field]).length === 0) return markingBy(field, field);
   }
   return ordered[0] && markingBy(ordered[0], ordered[0]);
 }

@@ -46,7 +46,7 @@ const manyElements = [
 const manyTags = ['two', 'Cedar', 'amber', 'basil', 'X-ray', 'k7'];
 
 /** What markup, queries and paths escape, and digits that are no number; without what brackets may part or quote. */
-const delicateElements = ['a&b', '<c>', 'd+e', 'f/g', '9%', '#h', 'i=j', '{k}', '$m', 'n@o', '007'];
+const delicateElements = ['a&b', '<c>', 'd+e', 'f/g', '9%', '#h', 'i=j', '$m', 'n@o', '007'];
 
 /** A number below zero with more places than amounts of money have. A half and its halves are exact. */
 const fraction = -7.125;
