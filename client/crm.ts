@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../specs/openapi.ts';
+import type { RpcMethod } from '../specs/semantics/rpc-error.ts';
 import type { Coordinator } from './coordination/coordinator.ts';
 import type { CircuitBreaker } from './http/circuit-breaker.ts';
 import type { Budget } from './limits/budget.ts';
@@ -157,17 +158,16 @@ export class Crm {
   }
 
   rpcFieldSchemas(body: object): Promise<Answer<Described<'RpcFieldSchemaList'>>> {
-    return this.#call('RpcFieldSchemaList', { body: { namespace: this.#manner.namespace, ...body } });
+    return this.#rpc('RpcFieldSchemaList', body);
   }
 
   rpcCompanies(body: object): Promise<Answer<Described<'RpcCompanyList'>>> {
-    return this.#call('RpcCompanyList', { body: { namespace: this.#manner.namespace, ...body } });
+    return this.#rpc('RpcCompanyList', body);
   }
 
   /** What the gateway says of a method that it surely does not have, its path much like that of this one. */
-  rpcBeside(id: 'RpcFieldSchemaList' | 'RpcCompanyList', body: object): Promise<Answer> {
-    const call = { body: { namespace: this.#manner.namespace, ...body }, isBeside: true };
-    return this.onPurpose.but({ read: (answer) => answer.body }).#call(id, call);
+  rpcBeside(id: RpcMethod, body: object): Promise<Answer> {
+    return this.onPurpose.but({ read: (answer) => answer.body }).#rpc(id, body, { isBeside: true });
   }
 
   userInfo(): Promise<Answer<Described<'TokenInfo'>>> {
@@ -191,7 +191,7 @@ export class Crm {
   }
 
   /** An RPC list with this text as its JSON body, well-formed or not. */
-  rpcText(id: 'RpcFieldSchemaList' | 'RpcCompanyList', text: string): Promise<Answer> {
+  rpcText(id: RpcMethod, text: string): Promise<Answer> {
     return this.onPurpose.#call(id, { text });
   }
 
@@ -237,6 +237,10 @@ export class Crm {
       this.#books.journal.write({ event: 'answered', resource_type: resourceType, marker, created: 'no' });
       throw error;
     }
+  }
+
+  #rpc<Id extends RpcMethod>(id: Id, body: object, more: Call = {}): Promise<Answer<Described<Id>>> {
+    return this.#call(id, { ...more, body: { namespace: this.#manner.namespace, ...body } });
   }
 
   #mayGoOn(): void {

@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { RpcMethod } from '../specs/semantics/rpc-error.ts';
 import type { Covered } from './covered.ts';
-
-export type RpcMethod = 'RpcFieldSchemaList' | 'RpcCompanyList';
 
 /** Members of an RPC body, one of which is not of its type. */
 export interface WrongRpcBody {

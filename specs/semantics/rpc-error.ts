@@ -8,8 +8,10 @@ export interface RpcAnswer {
   readonly body: unknown;
 }
 
+export type RpcMethod = 'RpcFieldSchemaList' | 'RpcCompanyList';
+
 /** Whether an operation is one of the RPC methods. */
-export function isRpcMethod(id: OperationId): boolean {
+export function isRpcMethod(id: OperationId): id is RpcMethod {
   return operations[id].address === 'gateway_url';
 }
 

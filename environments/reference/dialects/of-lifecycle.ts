@@ -1,5 +1,6 @@
 import { type OperationId, operations } from '../../../specs/openapi.ts';
 import { isObject } from '../json.ts';
+import { Problem } from '../problem.ts';
 import type { Dialect } from './dialect.ts';
 import { replyingWith } from './other-replies.ts';
 
@@ -106,7 +107,8 @@ export const lifecycleDialects: readonly Dialect[] = [
       answer: async (request, handle) => {
         const [reply, { path }] = [await seams.answer(request, handle), request];
         if (!path.startsWith('/grpc/') || reply?.status === 401) return reply;
-        return { status: 404, body: { code: 5, message: `No method at ${path}`, details: [] } };
+        const missing = new Problem('not_found', `No method at ${path}`);
+        return { status: seams.statusOf(missing.kind), body: seams.renderProblem('gateway_url', missing) };
       },
     }),
   },

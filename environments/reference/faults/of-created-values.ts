@@ -31,6 +31,15 @@ function accepting(change: (value: Value, field: Field) => Value): Patch {
   });
 }
 
+/** What is between separators in an element of a list in data is accepted for an element of its own. */
+function acceptingParted(separator: string | RegExp): Patch {
+  return accepting((value, { type }) =>
+    isElements(value) && type === 'string_list'
+      ? value.flatMap((element) => element.split(separator))
+      : value,
+  );
+}
+
 /** A new record of a type has a value of the one made before it in one field, where it is given none. */
 function inheriting(code: string, field: string): Patch {
   return (seams) => {
@@ -174,18 +183,14 @@ export const createdValueFaults: readonly Fault[] = [
     clause: 'RECORDS-03',
     sentence: 'An element of a list in data becomes several at its commas.',
     kind: 'rare',
-    patch: accepting((value, { type }) =>
-      isElements(value) && type === 'string_list' ? value.flatMap((element) => element.split(/,\s*/)) : value,
-    ),
+    patch: acceptingParted(/,\s*/),
   },
   {
     id: 'json-elements-split-at-bars',
     clause: 'RECORDS-03',
     sentence: 'An element of a list in data becomes several at its bars.',
     kind: 'rare',
-    patch: accepting((value, { type }) =>
-      isElements(value) && type === 'string_list' ? value.flatMap((element) => element.split('|')) : value,
-    ),
+    patch: acceptingParted('|'),
   },
   {
     id: 'plus-cut-from-addresses',

@@ -35,6 +35,13 @@ function updating(change: (submissions: readonly Submission[]) => readonly Submi
   }));
 }
 
+/** Updates store other values than they were sent, each changed by itself. */
+function updatingEach(change: (value: Value, field: Field) => Value): Patch {
+  return updating((submissions) =>
+    submissions.map(({ value, ...rest }) => ({ ...rest, value: value && change(value, rest.field) })),
+  );
+}
+
 /** Updates take some texts for those that are there. */
 function overlookingChanges(isSame: (stored: string, sent: string) => boolean): Patch {
   return knowingWays((seams, way) => ({
@@ -55,12 +62,8 @@ export const updateFaults: readonly Fault[] = [
     clause: 'RECORDS-13',
     sentence: 'Percent escapes in the texts of an update are decoded.',
     kind: 'rare',
-    patch: updating((submissions) =>
-      submissions.map(({ value, ...rest }) =>
-        typeof value === 'string' && /%[0-9a-f]{2}/i.test(value)
-          ? { ...rest, value: value.replaceAll('%41', 'A') }
-          : { ...rest, value },
-      ),
+    patch: updatingEach((value) =>
+      typeof value === 'string' && /%[0-9a-f]{2}/i.test(value) ? value.replaceAll('%41', 'A') : value,
     ),
   },
   {
@@ -68,15 +71,10 @@ export const updateFaults: readonly Fault[] = [
     clause: 'RECORDS-13',
     sentence: 'An update escapes the angle brackets in the elements of lists.',
     kind: 'rare',
-    patch: updating((submissions) =>
-      submissions.map(({ value, ...rest }) =>
-        value !== undefined && isElements(value) && rest.field.type === 'string_list'
-          ? {
-              ...rest,
-              value: value.map((element) => element.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
-            }
-          : { ...rest, value },
-      ),
+    patch: updatingEach((value, { type }) =>
+      isElements(value) && type === 'string_list'
+        ? value.map((element) => element.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+        : value,
     ),
   },
   {

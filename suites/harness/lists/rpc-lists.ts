@@ -1,6 +1,6 @@
-import type { RpcMethod } from '../../../generators/wrong-rpc-body.ts';
 import type { Answer, Described } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
+import type { RpcMethod } from '../../../specs/semantics/rpc-error.ts';
 import { type PageSource, sourceOf } from './page-source.ts';
 import { type AskForPage, type Page, walk } from './walk.ts';
 

@@ -11,12 +11,11 @@ import { likelyTextsAmong, textsOf } from './told-fields.ts';
 /** So many fields are asked one after another. */
 const mostAsked = 12;
 
-/** One field for both where there is no second. */
 export function markingBy(label: DeclaredField, marker: DeclaredField, base: Marking['base'] = {}): Marking {
   return { markerField: marker.id, labelField: label.id, labelForm: textFormOf(label), base };
 }
 
-/** The fields that are likeliest to mark a record and to find it again. */
+/** The fields that are likeliest to mark a record and to find it again: one for both where there is no second. */
 export async function likelyMarking(environment: Environment, resourceType: string): Promise<Marking> {
   const [marker, label = marker] = await textsOf(environment, resourceType);
   offered(
@@ -43,5 +42,6 @@ export async function likeliestAlone(
     await population.clear();
     if (isDone(made.status) || namedIn(made, [field]).length === 0) return markingBy(field, field);
   }
-  return ordered[0] && markingBy(ordered[0], ordered[0]);
+  const [first] = ordered;
+  return first && markingBy(first, first);
 }

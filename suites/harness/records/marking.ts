@@ -149,8 +149,14 @@ export async function provenMarking(
   if (found !== undefined) return found;
   const plain = await plainTextsAmong(environment, resourceType, candidates);
   // Either of the likely fields may be of a type that takes no text of ours.
-  const alone = refusals.length > 0 ? await likeliestAlone(environment, resourceType, plain) : undefined;
-  const learned = refusals.length > 0 ? await baseFor(environment, resourceType, alone ?? likely) : undefined;
+  const learned =
+    refusals.length === 0
+      ? undefined
+      : await baseFor(
+          environment,
+          resourceType,
+          (await likeliestAlone(environment, resourceType, plain)) ?? likely,
+        );
   if (learned !== undefined && !isDeepStrictEqual(learned, required)) {
     const foundOver = await markingOver(environment, resourceType, candidates, learned);
     if (foundOver !== undefined) return foundOver;

@@ -1,7 +1,7 @@
 import { type Answer, besidePath } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
 import { type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
-import { rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
+import { type RpcMethod, rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isDone, saysAbsent, saysClosed } from '../properties/answer-status.ts';
 import type { Population } from '../records/population.ts';
@@ -44,11 +44,7 @@ function gist(answer: Answer): string {
  * method is missing where no code comes with the status of what is absent, where a call without a token gets it too, or
  * where a method that nobody has is answered alike.
  */
-async function reachOfRpc(
-  crm: Crm,
-  id: 'RpcFieldSchemaList' | 'RpcCompanyList',
-  body: object,
-): ReturnType<typeof reachOf> {
+async function reachOfRpc(crm: Crm, id: RpcMethod, body: object): ReturnType<typeof reachOf> {
   const ask = (by: Crm): Promise<Answer> =>
     id === 'RpcCompanyList' ? by.rpcCompanies(body) : by.rpcFieldSchemas(body);
   const own = await ask(crm);

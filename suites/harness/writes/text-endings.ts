@@ -68,6 +68,20 @@ async function readText(
   );
 }
 
+/** Updates a field to the first of these texts that is taken; answers with the last that was sent, and its status. */
+async function updateToFirstTaken(
+  { crm, population: { resourceType, labelField } }: Asked,
+  id: string,
+  texts: readonly string[],
+): Promise<{ readonly text: string; readonly status: number }> {
+  let sent = { text: '', status: 0 };
+  for (const text of texts) {
+    sent = { text, status: (await crm.update(resourceType, id, { [labelField]: text })).status };
+    if (isDone(sent.status)) break;
+  }
+  return sent;
+}
+
 /** Where the label is the only text of a type, an update gives it the ending, and another takes it away: lists find by it. */
 async function labelComesBack(asked: Asked, ending: Ending): Promise<void> {
   const { environment, population, crm } = asked;
@@ -80,11 +94,7 @@ async function labelComesBack(asked: Asked, ending: Ending): Promise<void> {
   const isRoomy =
     marking.labelForm === 'plain' && (await roomyFor(texts[0] ?? '', [labelField], asked)).length > 0;
   offered(isRoomy, `${labelField}, the only text of ${resourceType}, has no room for ${ending}`);
-  let [text, status] = ['', 0];
-  for (text of texts) {
-    ({ status } = await crm.update(resourceType, id, { [labelField]: text }));
-    if (isDone(status)) break;
-  }
+  const { text, status } = await updateToFirstTaken(asked, id, texts);
   offered(isDone(status), `an update with ${ending} in ${labelField} is answered with ${status}`);
   let shown: string | undefined;
   try {

@@ -10,8 +10,8 @@ import type { Population } from '../records/population.ts';
 import { seedOf } from '../run/run-context.ts';
 
 /**
- * Values that are no texts: what nobody takes for nothing, and what a careless service does. Then texts that it may
- * convert, and with them numbers below zero and days far ahead.
+ * Values that are no texts: what nobody takes for nothing, and what a careless service does. Then texts and
+ * elements that it may convert, and with them numbers below zero and days far ahead.
  */
 const turns = ['something', 'next to nothing', 'delicate values'] as const;
 
@@ -53,10 +53,13 @@ const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
 const farAhead = { date: '2038-01-20', 'date-time': '2038-01-20T14:00:00+02:00' } as const;
 
+/** Types of which no value is delicate. */
+const withoutDelicate: ReadonlySet<string> = new Set(['boolean', 'phone']);
+
 /** Whether a field is written into in a turn. */
 export function hasTurn({ fieldType }: TypedField, turn: Turn): boolean {
   if (fieldType === 'string') return turn === 'delicate values';
-  return turn !== 'delicate values' || !['boolean', 'phone'].includes(fieldType);
+  return turn !== 'delicate values' || !withoutDelicate.has(fieldType);
 }
 
 /** What is written into one of the fields that have the turn of delicate values; a text by its place among them. */
