@@ -69,6 +69,12 @@ export function countsOf(durations: ByOperation<readonly number[]>): ByOperation
   return Object.fromEntries(Object.entries(durations).map(([operation, each]) => [operation, each.length]));
 }
 
+/** The latest write: when it was answered, or given up, on the clock of `performance.now()`. No operation before any. */
+export interface LastWrite {
+  readonly operation?: OperationId;
+  readonly at: number;
+}
+
 /** Is shown every exchange whole and with its secrets, as soon as it is over. */
 export interface ExchangeWatch {
   /** A request is about to be sent. */
@@ -83,7 +89,7 @@ export class Recorder {
   #kept: Exchange[] = [];
   #durations = new Map<OperationId, number[]>();
   #total = 0;
-  #lastWriteAt = Number.NEGATIVE_INFINITY;
+  #lastWrite: LastWrite = { at: Number.NEGATIVE_INFINITY };
   #watch: ExchangeWatch | undefined;
   readonly #parts = new Within<Exchange[]>();
   /** How many requests a work sends. */
@@ -116,7 +122,7 @@ export class Recorder {
     else known.push(duration_ms);
     this.#total += 1;
     for (const each of this.counts.here) each.count += 1;
-    if (operations[operation].writes) this.#lastWriteAt = performance.now();
+    if (operations[operation].writes) this.#lastWrite = { operation, at: performance.now() };
     this.#keep([isLong(exchange) ? everyString(exchange, (text) => held(text, longestKeptBody)) : exchange]);
   }
 
@@ -154,9 +160,8 @@ export class Recorder {
     return countsOf(this.takeDurations());
   }
 
-  /** When the latest write was answered, or given up, on the clock of `performance.now()`. */
-  get lastWriteAt(): number {
-    return this.#lastWriteAt;
+  get lastWrite(): LastWrite {
+    return this.#lastWrite;
   }
 
   /** All requests since the start. */

@@ -133,6 +133,10 @@ tellDialects({
     ask: async (crm) => (await crm.create({ [interests]: '[a]' })).status,
     told: 400,
   },
+  'elements-without-signs': {
+    ask: async (crm) => (await crm.create({ [interests]: ['a&b'] })).status,
+    told: 400,
+  },
   'elements-split-at-commas': {
     ask: written({}, (crm, id) => crm.update(id, { [interests]: '["a,b"]' }), interests),
     told: ['a', 'b'],

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { OperationId } from '../../specs/openapi.ts';
 import { Patience } from '../../suites/harness/patience/patience.ts';
 import { VainValues } from '../../suites/harness/writes/vain-values.ts';
 
@@ -10,7 +11,7 @@ function lagging(lagMs: number) {
     write: () => {
       writtenAt = performance.now();
     },
-    writtenAt: () => writtenAt,
+    lastWrite: () => ({ at: writtenAt }),
     look: async (): Promise<true | undefined> => {
       looks += 1;
       return performance.now() - writtenAt >= lagMs ? true : undefined;
@@ -25,7 +26,7 @@ function lagging(lagMs: number) {
 
 test('once the lag is known, the first look after a write is mostly the only one', async () => {
   const list = lagging(120);
-  const patience = new Patience(2_000, list.writtenAt);
+  const patience = new Patience(2_000, list.lastWrite);
   for (let turn = 0; turn < 4; turn += 1) {
     list.write();
     await patience.settle(list.look);
@@ -41,7 +42,7 @@ test('once the lag is known, the first look after a write is mostly the only one
 
 test('what shows at once is never waited for', async () => {
   const list = lagging(0);
-  const patience = new Patience(2_000, list.writtenAt);
+  const patience = new Patience(2_000, list.lastWrite);
   const begin = performance.now();
   for (let turn = 0; turn < 50; turn += 1) {
     list.write();
@@ -54,8 +55,8 @@ test('what shows at once is never waited for', async () => {
 });
 
 test('one late write changes nothing that is usual', async () => {
-  const [list, late] = [lagging(0), lagging(100)];
-  const patience = new Patience(2_000, () => Math.max(list.writtenAt(), late.writtenAt()));
+  const late = lagging(100);
+  const patience = new Patience(2_000, late.lastWrite);
   late.write();
   await patience.settle(late.look);
   expect(patience.seen.usual_ms).toBe(0);
@@ -64,7 +65,10 @@ test('one late write changes nothing that is usual', async () => {
 
 test('a look long after the write is made at once, and tells nothing of the lag', async () => {
   const list = lagging(0);
-  const patience = new Patience(2_000, () => performance.now() - 1_000, { usual_ms: 400, worst_ms: 500 });
+  const patience = new Patience(2_000, () => ({ at: performance.now() - 1_000 }), {
+    usual_ms: 400,
+    worst_ms: 500,
+  });
   const begin = performance.now();
   await patience.settle(list.look);
   expect(performance.now() - begin).toBeLessThan(350);
@@ -73,7 +77,7 @@ test('a look long after the write is made at once, and tells nothing of the lag'
 
 test('where the list has become quicker, the wait becomes shorter', async () => {
   const list = lagging(0);
-  const patience = new Patience(2_000, list.writtenAt, { usual_ms: 60, worst_ms: 60 });
+  const patience = new Patience(2_000, list.lastWrite, { usual_ms: 60, worst_ms: 60 });
   for (let turn = 0; turn < 40; turn += 1) {
     list.write();
     await patience.settle(list.look);
@@ -82,7 +86,7 @@ test('where the list has become quicker, the wait becomes shorter', async () => 
 });
 
 test('what never shows is waited for until the time is up, and what was seen last is told', async () => {
-  const patience = new Patience(120, () => performance.now(), { usual_ms: 40, worst_ms: 40 });
+  const patience = new Patience(120, () => ({ at: performance.now() }), { usual_ms: 40, worst_ms: 40 });
   const begin = performance.now();
   expect(await patience.settle(async () => undefined)).toBeUndefined();
   expect(
@@ -97,14 +101,14 @@ test('what never shows is waited for until the time is up, and what was seen las
 });
 
 test('of all the time, the wait before the first look is a part', async () => {
-  const patience = new Patience(50, () => performance.now(), { usual_ms: 1_000, worst_ms: 1_000 });
+  const patience = new Patience(50, () => ({ at: performance.now() }), { usual_ms: 1_000, worst_ms: 1_000 });
   const begin = performance.now();
   expect(await patience.settle(async () => true)).toBe(true);
   expect(performance.now() - begin).toBeLessThan(900);
 });
 
 test('after three waits in vain the next ones are a few times the worst lag, until something shows', async () => {
-  const patience = new Patience(400, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 20 });
+  const patience = new Patience(400, () => ({ at: Number.NEGATIVE_INFINITY }), { usual_ms: 0, worst_ms: 20 });
   const never = async (): Promise<undefined> => undefined;
   const waits: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
@@ -120,8 +124,31 @@ test('after three waits in vain the next ones are a few times the worst lag, unt
   expect(performance.now() - begin).toBeGreaterThan(300);
 });
 
+test('waits for what one operation did stay short, whatever shows of another, and become shorter still', async () => {
+  let operation: OperationId = 'UpsertCrmRecord';
+  const seen = { usual_ms: 0, worst_ms: 10 };
+  const patience = new Patience(400, () => ({ operation, at: performance.now() }), seen);
+  const waits: number[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    operation = 'CreateCrmRecord';
+    await patience.settle(async () => true);
+    operation = 'UpsertCrmRecord';
+    const begin = performance.now();
+    await patience.settle(async () => undefined);
+    waits.push(performance.now() - begin);
+  }
+  expect(Math.min(...waits.slice(0, 3))).toBeGreaterThan(350);
+  expect(Math.min(...waits.slice(3, 9))).toBeGreaterThan(240);
+  expect(Math.max(...waits.slice(3, 9))).toBeLessThan(400);
+  expect(waits[9]).toBeLessThan(240);
+  operation = 'UpdateCrmRecord';
+  const begin = performance.now();
+  await patience.settle(async () => undefined);
+  expect(performance.now() - begin).toBeGreaterThan(350);
+});
+
 test('updates that never show are waited for in full three times for each resource type, whatever else shows', async () => {
-  const patience = new Patience(400, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 20 });
+  const patience = new Patience(400, () => ({ at: Number.NEGATIVE_INFINITY }), { usual_ms: 0, worst_ms: 20 });
   const waitFor = async (resourceType: string, isUpdated: boolean): Promise<number> => {
     await patience.settle(async () => true);
     const begin = performance.now();
@@ -140,7 +167,7 @@ test('updates that never show are waited for in full three times for each resour
 });
 
 test('a value that never shows is vain after three looks, and waited for again once it has shown', () => {
-  const vain = new VainValues(new Patience(5_000, () => Number.NEGATIVE_INFINITY));
+  const vain = new VainValues(new Patience(5_000, () => ({ at: Number.NEGATIVE_INFINITY })));
   const [no, yes] = [
     { fieldType: 'boolean', value: false },
     { fieldType: 'boolean', value: true },
@@ -166,7 +193,10 @@ test('a value that never shows is vain after three looks, and waited for again o
 });
 
 test('records that never vanish are waited for in full three times', () => {
-  const patience = new Patience(5_000, () => Number.NEGATIVE_INFINITY, { usual_ms: 0, worst_ms: 500 });
+  const patience = new Patience(5_000, () => ({ at: Number.NEGATIVE_INFINITY }), {
+    usual_ms: 0,
+    worst_ms: 500,
+  });
   for (let turn = 0; turn < 3; turn += 1) {
     expect(patience).toMatchObject({ cleanUpMs: 5_000, isVain: false });
     patience.noteCleanUp(false);
@@ -178,7 +208,7 @@ test('records that never vanish are waited for in full three times', () => {
 
 test('while no lag was seen, a wait after three in vain is long enough for a list that lags', async () => {
   const list = lagging(90);
-  const patience = new Patience(1_200, list.writtenAt);
+  const patience = new Patience(1_200, list.lastWrite);
   for (let turn = 0; turn < 3; turn += 1) await patience.settle(async () => undefined, 20);
   list.write();
   const begin = performance.now();
@@ -190,17 +220,17 @@ test('while no lag was seen, a wait after three in vain is long enough for a lis
 
 test('what was learned of the lag is the median of what was seen, and nothing before', async () => {
   const list = lagging(80);
-  const patience = new Patience(2_000, list.writtenAt);
+  const patience = new Patience(2_000, list.lastWrite);
   expect(patience.learned).toBeUndefined();
   list.write();
   await patience.settle(list.look);
   expect(patience.learned?.usual_ms).toBeGreaterThanOrEqual(80);
-  expect(new Patience(2_000, list.writtenAt, patience.learned).seen).toEqual(patience.learned);
+  expect(new Patience(2_000, list.lastWrite, patience.learned).seen).toEqual(patience.learned);
 });
 
 test('what mostly shows after some time is given a tenth more, and never more than the settle limit', async () => {
   const seen = (usual_ms: number): Patience =>
-    new Patience(1_000, () => performance.now(), { usual_ms, worst_ms: usual_ms });
+    new Patience(1_000, () => ({ at: performance.now() }), { usual_ms, worst_ms: usual_ms });
   expect(seen(0).usualMs).toBe(0);
   expect(seen(200).usualMs).toBeCloseTo(220);
   expect(seen(950).usualMs).toBe(1_000);

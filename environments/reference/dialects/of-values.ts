@@ -1,5 +1,6 @@
-import type { Field, Value } from '../fields/field.ts';
+import { type Field, isElements, type Value } from '../fields/field.ts';
 import { isList, isObject, type Json, parseJson } from '../json.ts';
+import { badRequest } from '../problem.ts';
 import type { Patch } from '../seams.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -20,6 +21,9 @@ function asObject(field: Field | undefined, value: Value | undefined): Json | un
   if (field?.type !== 'geopoint' && field?.type !== 'currency') return undefined;
   return isObject(value as Json) ? (value as unknown as Json) : undefined;
 }
+
+/** Neither a letter with its marks, nor a digit, a blank or a hyphen. */
+const withSign = /[^\p{L}\p{M}\p{N} -]/u;
 
 /** How values are written and shown. */
 export const valueDialects: readonly Dialect[] = [
@@ -47,6 +51,20 @@ export const valueDialects: readonly Dialect[] = [
         const elements = parseJson(text);
         const isOfTexts = isList(elements) && elements.every((each) => typeof each === 'string');
         return isOfTexts ? elements.map(String) : undefined;
+      },
+    }),
+  },
+  {
+    id: 'elements-without-signs',
+    shows: ['VALUES-09'],
+    allowed_by: ['UPSERT-05', 'MERGE-17'],
+    sentence: 'An element of a list or of tags has letters, digits, blanks and hyphens; others are refused.',
+    patch: (seams) => ({
+      acceptSubmission: (rules, submission) => {
+        const { field, value } = submission;
+        if (value !== undefined && isElements(value) && value.some((each) => withSign.test(each)))
+          throw badRequest(field.id, `An element of ${field.id} has a sign. Send letters and digits.`);
+        return seams.acceptSubmission(rules, submission);
       },
     }),
   },

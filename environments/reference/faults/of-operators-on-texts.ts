@@ -78,6 +78,23 @@ export const textOperatorFaults: readonly Fault[] = [
     patch: judging('string', /^IS$/, (right, stored) => right && !/[^ -~]/.test(String(stored))),
   },
   {
+    id: 'text-before-a-colon-names-a-field',
+    clause: 'OPERATORS-03',
+    sentence: 'IS and IS_NOT take what stands before a colon for a field, and find no text with one.',
+    kind: 'rare',
+    patch: comparing((_, wanted) => (wanted.includes(':') ? false : undefined)),
+  },
+  {
+    id: 'word-and-parts-texts',
+    clause: 'OPERATORS-03',
+    sentence: 'IS and IS_NOT compare no more than what stands before the word AND.',
+    kind: 'rare',
+    patch: comparing((stored, wanted) => {
+      const [before = '', ...rest] = wanted.split(' AND ');
+      return rest.length > 0 ? stored.startsWith(before) : undefined;
+    }),
+  },
+  {
     id: 'letters-beyond-ascii-not-compared',
     clause: 'OPERATORS-03',
     sentence: 'IS and IS_NOT compare no letter beyond ASCII.',

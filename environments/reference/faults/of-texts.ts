@@ -45,6 +45,15 @@ export const textFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'letters-from-right-to-left-turned-round',
+    clause: 'VALUES-01',
+    sentence: 'Letters that are written from right to left are stored in the order in which they are seen.',
+    kind: 'rare',
+    patch: reading('string', (text) =>
+      String(text).replaceAll(/\p{Script=Hebrew}+/gu, (letters) => [...letters].toReversed().join('')),
+    ),
+  },
+  {
     id: 'capitals-folded',
     clause: 'VALUES-01',
     sentence: 'A text is stored in small letters.',

@@ -220,7 +220,7 @@ export class Environment {
     const { lags = {} } = this.#worker;
     const limit = this.profile.settle_timeout_ms;
     const patience = (seen?: SeenLag, timeoutMs = limit): Patience =>
-      new Patience(timeoutMs, () => recorder.lastWriteAt, seen);
+      new Patience(timeoutMs, () => recorder.lastWrite, seen);
     // Where no record can be read, none is worth waiting for.
     const readsRecords = outOfReach(this.#capabilities, 'GetCrmRecord') === undefined;
     return {

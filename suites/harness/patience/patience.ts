@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LastWrite } from '../../../client/http/recorder.ts';
+import type { OperationId } from '../../../specs/openapi.ts';
 import { settle } from './settle.ts';
 
 /** By how much what is read was seen to lag behind writes, in milliseconds. */
@@ -32,8 +34,12 @@ const margin = 1.1;
 /** So many waits in a row may be in vain before the next ones are shorter. */
 const mostInVain = 3;
 
-/** No wait is shorter, in milliseconds. */
+/** After so many in vain for an operation, none is longer than a few times the worst lag. */
+const mostShorter = 9;
+
+/** No wait is shorter, in milliseconds, while few were in vain, and when many were. */
 const shortestMs = 250;
+const shortestAtLastMs = 60;
 
 /** While no lag was seen at all, no wait is shorter than this part of the time that a read may lag. */
 const unseenPart = 0.25;
@@ -53,19 +59,20 @@ function median(values: readonly number[]): number {
 export class Patience {
   /** So long a read may lag, in milliseconds. */
   readonly timeoutMs: number;
-  readonly #lastWriteAt: () => number;
+  readonly #lastWrite: () => LastWrite;
   /** The latest that were seen. */
   readonly #lags: number[];
   #worstMs: number;
-  #vainWaits = 0;
+  /** So many waits in a row were in vain for what an operation that writes did last. */
+  readonly #vainAfter = new Map<OperationId | undefined, number>();
   #vainCleanUps = 0;
   /** So many waits in a row were in vain for deletions, for updates of each resource type, and for some values. */
   readonly #vainFor = new Map<string, number>();
 
-  /** @param lastWriteAt when the latest write was answered, on the clock of `performance.now()` */
-  constructor(timeoutMs: number, lastWriteAt: () => number, seen?: SeenLag) {
+  /** @param lastWrite tells what is mostly waited for: the latest write of this worker */
+  constructor(timeoutMs: number, lastWrite: () => LastWrite, seen?: SeenLag) {
     this.timeoutMs = timeoutMs;
-    this.#lastWriteAt = lastWriteAt;
+    this.#lastWrite = lastWrite;
     this.#lags = seen === undefined ? [] : Array.from({ length: remembered }, () => seen.usual_ms);
     this.#worstMs = seen?.worst_ms ?? 0;
   }
@@ -118,19 +125,20 @@ export class Patience {
     else this.#vainFor.set(what, (this.#vainFor.get(what) ?? 0) + 1);
   }
 
-  /** Looks until there is something to see, or `within` so many milliseconds; less long where all waits were in vain. */
+  /** Looks until there is something to see, or `within` so many milliseconds; less long where waits for the last operation were in vain. */
   async settle<T>(
     look: () => Promise<T | undefined>,
     within: number = this.timeoutMs,
   ): Promise<T | undefined> {
-    const timeoutMs = Math.min(within, this.#waitAfter(this.#vainWaits));
-    const writtenAt = this.#lastWriteAt();
+    const { operation, at: writtenAt } = this.#lastWrite();
+    const vain = this.#vainAfter.get(operation) ?? 0;
+    const timeoutMs = Math.min(within, this.#waitAfter(vain));
     const begin = performance.now();
     const ahead = Math.min(writtenAt + this.seen.usual_ms - begin, timeoutMs);
     if (ahead > 1) await sleep(ahead);
     const first = performance.now();
     const { seen, lag_ms } = await settle(look, timeoutMs - (first - begin));
-    this.#vainWaits = seen === undefined ? this.#vainWaits + 1 : 0;
+    this.#vainAfter.set(operation, seen === undefined ? vain + 1 : 0);
     if (seen !== undefined) this.#note(first - writtenAt, lag_ms);
     return seen;
   }
@@ -138,7 +146,11 @@ export class Patience {
   /** What has not come so often in a row does not come: then a few times the worst lag is time enough, where one was seen. */
   #waitAfter(vain: number): number {
     if (vain < mostInVain) return this.timeoutMs;
-    const least = Math.max(shortestMs, this.#lags.length > 0 ? 0 : unseenPart * this.timeoutMs);
+    const isUnseen = this.#lags.length === 0;
+    const least =
+      vain >= mostShorter && !isUnseen
+        ? shortestAtLastMs
+        : Math.max(shortestMs, isUnseen ? unseenPart * this.timeoutMs : 0);
     return Math.min(this.timeoutMs, Math.max(least, 4 * this.#worstMs));
   }
 

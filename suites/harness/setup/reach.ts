@@ -1,5 +1,6 @@
 import { type Answer, besidePath } from '../../../client/caller.ts';
 import type { Crm } from '../../../client/crm.ts';
+import { Unanswered } from '../../../client/errors.ts';
 import { type OperationId, operations, resourceTypes } from '../../../specs/openapi.ts';
 import { type RpcMethod, rpcCodeOf } from '../../../specs/semantics/rpc-error.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -19,6 +20,8 @@ export interface Reach {
 /** What can be reached of the operations that read, or that the namespace lets nobody in. */
 type ReadingReach = Reach & Pick<Capabilities, 'shut_namespace'>;
 
+const halfBody = '{';
+
 /** What an operation says of itself for everything that it can be asked about, until one answer says otherwise. */
 async function reachOf(
   subjects: readonly string[],
@@ -34,9 +37,23 @@ async function reachOf(
   return says === saysClosed ? 'closed' : 'absent';
 }
 
-/** What an answer says, but for what may differ from call to call: the path that was asked, and numbers. */
+/** What may differ from call to call: the path that was asked, numbers, and ids in hexadecimal notation. */
+const passing = new RegExp(`${besidePath}|\\b[0-9a-f]{4,}\\b|\\d+`, 'gi');
+
+/** What an answer says, but for what may differ from call to call. */
 function gist(answer: Answer): string {
-  return `${answer.status} ${rpcCodeOf(answer)} ${answer.text.replaceAll(besidePath, '').replaceAll(/\d+/g, '')}`;
+  return `${answer.status} ${rpcCodeOf(answer)} ${answer.text.replaceAll(passing, '')}`;
+}
+
+/** Whether a method answers a whole body, and half of one, as a method that nobody has: one that is there reads them. */
+async function isLikeNone(crm: Crm, id: RpcMethod, body: object, own: Answer): Promise<boolean> {
+  try {
+    const none = gist(await crm.rpcBeside(id, body));
+    return gist(own) === none && gist(await crm.rpcText(id, halfBody)) === none;
+  } catch (error) {
+    if (error instanceof Unanswered) return false;
+    throw error;
+  }
 }
 
 /**
@@ -48,7 +65,7 @@ async function reachOfRpc(crm: Crm, id: RpcMethod, body: object): ReturnType<typ
   const ask = (by: Crm): Promise<Answer> =>
     id === 'RpcCompanyList' ? by.rpcCompanies(body) : by.rpcFieldSchemas(body);
   const own = await ask(crm);
-  if (saysAbsent(own) && (rpcCodeOf(own) === undefined || gist(own) === gist(await crm.rpcBeside(id, body))))
+  if (saysAbsent(own) && (rpcCodeOf(own) === undefined || (await isLikeNone(crm, id, body, own))))
     return 'absent';
   return reachOf(['own', 'none'], async (token) =>
     token === 'own' ? own : ask(crm.but({ authorization: 'none' })),
@@ -114,8 +131,6 @@ export async function unproposedReach(
   const shut_namespace = await shutNamespace(environment, unreachable);
   return { absent: [], closed: [], ...(shut_namespace !== undefined && { shut_namespace }) };
 }
-
-const halfBody = '{';
 
 /** What an operation that makes records says of itself, asked with half a body, of which no record comes. */
 async function reachOfWrite(

@@ -15,9 +15,9 @@ import { offeredWays, type WayOfWriting, write } from '../records/ways-of-writin
 const signs = `'"&<>\\/%#;:=?!@  .*~^|$_-`;
 
 /** Of one to four bytes, as UTF-8 writes them, one with a mark of its own, which no single letter stands for, and some from right to left. */
-const letters = 'aé中😀x\u030cשע';
+const letters = 'é中😀x\u030cשע';
 
-/** How a text ends: so, or where no field takes that, as the next. */
+/** How a text ends: so, or in fields that do not take that, as the next. */
 const endings = {
   /** What markup, queries, paths and templates escape, and blanks that markup makes one. */
   'signs and two blanks': [`${signs}${letters}z`, `${signs}z`],
@@ -90,10 +90,11 @@ async function labelComesBack(asked: Asked, ending: Ending): Promise<void> {
   needsOperation(environment, 'UpdateCrmRecord');
   const record = await population.plant();
   const { id, label } = record;
-  const texts = endings[ending].map((end) => `${label}${end}`);
-  const isRoomy =
-    marking.labelForm === 'plain' && (await roomyFor(texts[0] ?? '', [labelField], asked)).length > 0;
-  offered(isRoomy, `${labelField}, the only text of ${resourceType}, has no room for ${ending}`);
+  const texts: string[] = [];
+  for (const text of endings[ending].map((end) => `${label}${end}`))
+    if (marking.labelForm === 'plain' && (await roomyFor(text, [labelField], asked)).length > 0)
+      texts.push(text);
+  offered(texts.length > 0, `${labelField}, the only text of ${resourceType}, has no room for ${ending}`);
   const { text, status } = await updateToFirstTaken(asked, id, texts);
   offered(isDone(status), `an update with ${ending} in ${labelField} is answered with ${status}`);
   let shown: string | undefined;
@@ -123,6 +124,30 @@ async function comesBack(
   return ids;
 }
 
+/** How many fields of a record take a text with such an ending from one way of writing, and show it as it was sent. */
+async function fieldsThatTake(
+  asked: Asked,
+  ending: Ending,
+  way: WayOfWriting,
+  target: PlantedRecord,
+): Promise<number> {
+  const { population } = asked;
+  const taken = new Set<string>();
+  for (const end of endings[ending]) {
+    // Default rules may lead an upsert to a record that has the same text.
+    const text = `${population.freshText()}${end}`;
+    const left = population.writableTexts.filter((id) => !taken.has(id));
+    const ids = (await roomyFor(text, left, asked)).slice(0, mostTexts - taken.size);
+    if (ids.length === 0) continue;
+    // A field may have rules of its own: it does not keep the others out.
+    const back = await byHalves(ids, (some) =>
+      comesBack(asked, way, target, Object.fromEntries(some.map((id) => [id, text]))),
+    );
+    for (const id of back) taken.add(id);
+  }
+  return taken.size;
+}
+
 /** Demands that texts with such an ending come back from records of a type as they were sent, whichever way writes them. */
 export async function textsComeBack(
   asked: Asked,
@@ -130,22 +155,10 @@ export async function textsComeBack(
   ways: readonly WayOfWriting[],
 ): Promise<void> {
   const { environment, population } = asked;
-  const { resourceType, writableTexts } = population;
-  if (writableTexts.length === 0) return labelComesBack(asked, ending);
+  if (population.writableTexts.length === 0) return labelComesBack(asked, ending);
   const target = await population.plant();
   let taken = 0;
   for (const way of offeredWays(environment).filter((each) => ways.includes(each)))
-    for (const end of endings[ending]) {
-      // Default rules may lead an upsert to a record that has the same text.
-      const text = `${population.freshText()}${end}`;
-      const ids = (await roomyFor(text, writableTexts, asked)).slice(0, mostTexts);
-      offered(ids.length > 0, `the texts of ${resourceType} have no room for ${ending}`);
-      // A field may have rules of its own: it does not keep the others out.
-      const back = await byHalves(ids, (some) =>
-        comesBack(asked, way, target, Object.fromEntries(some.map((id) => [id, text]))),
-      );
-      taken += back.length;
-      if (back.length > 0) break;
-    }
-  offered(taken > 0, `no text of ${resourceType} takes ${ending}`);
+    taken += await fieldsThatTake(asked, ending, way, target);
+  offered(taken > 0, `no text of ${population.resourceType} has room for ${ending}, and takes it`);
 }

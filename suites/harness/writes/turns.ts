@@ -48,6 +48,9 @@ const manyTags = ['two', 'Cedar', 'amber', 'basil', 'X-ray', 'k7'];
 /** What markup, queries and paths escape, and digits that are no number; without what brackets may part or quote. */
 const delicateElements = ['a&b', '<c>', 'd+e', 'f/g', '9%', '#h', 'i=j', '$m', 'n@o', '007'];
 
+/** No more than plain tags are tried with. */
+const delicateTags = delicateElements.slice(0, manyTags.length);
+
 /** A number below zero with more places than amounts of money have. A half and its halves are exact. */
 const fraction = -7.125;
 /** The instant is that of a clock two hours ahead: a way of writing may leave that out. */
@@ -68,6 +71,7 @@ export function delicateValue(field: TypedField, place: number): Value {
   if (isNumber(field)) return fraction;
   if (fieldType === 'integer') return numberBelowZero;
   if (fieldType === 'date') return farAhead[format === 'date' ? 'date' : 'date-time'];
+  if (fieldType === 'tag') return delicateTags;
   if (fieldType !== 'string') return delicateElements;
   // What is cut behind a blank would end in one, and some trim that.
   return (delicateTexts[place] ?? '').slice(0, maxLength).trimEnd();
