@@ -34,8 +34,8 @@ const margin = 1.1;
 /** So many waits in a row may be in vain before the next ones are shorter. */
 const mostInVain = 3;
 
-/** After so many in vain for an operation, none is longer than a few times the worst lag. */
-const mostShorter = 9;
+/** After so many they are as short as they become. */
+const mostShorter = 6;
 
 /** No wait is shorter, in milliseconds, while few were in vain, and when many were. */
 const shortestMs = 250;
@@ -63,7 +63,7 @@ export class Patience {
   /** The latest that were seen. */
   readonly #lags: number[];
   #worstMs: number;
-  /** So many waits in a row were in vain for what an operation that writes did last. */
+  /** So many more waits were in vain than not, of late, for what an operation that writes did last. */
   readonly #vainAfter = new Map<OperationId | undefined, number>();
   #vainCleanUps = 0;
   /** So many waits in a row were in vain for deletions, for updates of each resource type, and for some values. */
@@ -138,8 +138,14 @@ export class Patience {
     if (ahead > 1) await sleep(ahead);
     const first = performance.now();
     const { seen, lag_ms } = await settle(look, timeoutMs - (first - begin));
-    this.#vainAfter.set(operation, seen === undefined ? vain + 1 : 0);
-    if (seen !== undefined) this.#note(first - writtenAt, lag_ms);
+    if (seen === undefined) {
+      this.#vainAfter.set(operation, Math.min(mostShorter, vain + 1));
+      return undefined;
+    }
+    // What shows late is worth waiting for; what shows at once may have been there before.
+    const isLate = first - begin + lag_ms >= leastMs;
+    this.#vainAfter.set(operation, isLate ? 0 : Math.max(0, vain - 1));
+    this.#note(first - writtenAt, lag_ms);
     return seen;
   }
 
