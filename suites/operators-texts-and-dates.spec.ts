@@ -6,8 +6,8 @@ import { isAbsent } from '../specs/semantics/value.ts';
 /** Texts with what JSON, XML, URLs, patterns, lists and languages of queries have a use for. */
 const delicate = ['a[b],{c}z', 'a:b AND z', 'a"b\\\'c&d;z', 'a%41+b*c?z', 'né😀中z'];
 
-/** The last two for who takes % or * for any text, and for who compares no letter beyond ASCII. */
-const held = [...delicate, 'a%41+b*41+b*c?z', 'né🧭文z'];
+/** The last ones for who takes % or * for any text, compares no letter beyond ASCII, or reads no further than AND. */
+const held = [...delicate, 'a%41+b*41+b*c?z', 'né🧭文z', 'a:b AND y'];
 
 /** Alike but for the last letter, in a length that most fields take and in one that a service may have cut off for its index. */
 const long = [47, 139].flatMap((shared) => {

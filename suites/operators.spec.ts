@@ -246,7 +246,7 @@ for (const [decides, [keeping, dropping], title] of judgesOfWords) {
         const expected = operation === keeping ? [label] : [];
         const pages = population.pages(varied.asSent([{ id: phone.id, operation }]), crm);
         // One copy of a list may be behind another.
-        const walked = await population.patience.lists.lookUntil(
+        const walked = await population.patience.lists.lookUntilFiltered(
           () => walk(pages, [10]),
           ({ rows }) => rows.length === expected.length,
         );

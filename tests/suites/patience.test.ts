@@ -163,6 +163,22 @@ test('what shows at once makes up for one wait in vain', async () => {
   expect(await vainly()).toBeGreaterThan(350);
 });
 
+test('filters that never keep what they should are waited for in full three times, whatever else shows', async () => {
+  const patience = new Patience(400, () => ({ at: performance.now() }), { usual_ms: 0, worst_ms: 20 });
+  const waits: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    await patience.settle(async () => true);
+    const begin = performance.now();
+    await patience.lookUntilFiltered(
+      async () => ['all'],
+      (seen) => seen.length === 0,
+    );
+    waits.push(performance.now() - begin);
+  }
+  expect(Math.min(...waits.slice(0, 3))).toBeGreaterThan(350);
+  expect(waits[3]).toBeLessThan(350);
+});
+
 test('updates that never show are waited for in full three times for each resource type, whatever else shows', async () => {
   const patience = new Patience(400, () => ({ at: Number.NEGATIVE_INFINITY }), { usual_ms: 0, worst_ms: 20 });
   const waitFor = async (resourceType: string, isUpdated: boolean): Promise<number> => {

@@ -83,7 +83,7 @@ export async function keptAmong(
       const found = [...stored].filter(([label]) => walked.rows.some((row) => row.label === label));
       return { walked, found: found.map(([, value]) => value) };
     };
-    const { walked, found } = await population.patience.lists.lookUntil(look, (seen) =>
+    const { walked, found } = await population.patience.lists.lookUntilFiltered(look, (seen) =>
       isDeepStrictEqual(seen.found, expected),
     );
     holds(walked.end !== 'refused', `a list with ${question.operation} on ${field.id} is answered`);

@@ -165,6 +165,11 @@ export class Patience {
     return (await this.#looked(look, isRight)).last;
   }
 
+  /** Looks until a filter keeps what it should, and returns what was seen last; less long where filters were waited for in vain. */
+  async lookUntilFiltered<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
+    return this.#lookedFor('filters', look, isRight);
+  }
+
   /** Looks until a deletion shows, and returns what was seen last; less long where deletions were waited for in vain. */
   async lookUntilGone<T>(look: () => Promise<T>, isGone: (seen: T) => boolean): Promise<T> {
     return this.#lookedFor('deletions', look, isGone);

@@ -77,7 +77,7 @@ class LiveRecord {
     isRight: (rows: readonly ListRow[]) => boolean,
   ): Promise<readonly ListRow[]> {
     const { lists } = this.#population.patience;
-    return this.#listed(name, returnFields, (look) => lists.lookUntil(look, isRight));
+    return this.#listed(name, returnFields, (look) => lists.lookUntil(look, orShowsOthers(isRight)));
   }
 
   /** Lists the population until it shows an update, and keeps the last look. */
@@ -88,14 +88,19 @@ class LiveRecord {
   ): Promise<readonly ListRow[]> {
     const { patience, resourceType } = this.#population;
     return this.#listed(name, returnFields, (look) =>
-      patience.lists.lookUntilUpdated(resourceType, look, isRight),
+      patience.lists.lookUntilUpdated(resourceType, look, orShowsOthers(isRight)),
     );
   }
 
   /** Lists the population until it is empty, and keeps the last look. */
   listGone(name: StepName, returnFields: readonly string[]): Promise<readonly ListRow[]> {
     const { lists } = this.#population.patience;
-    return this.#listed(name, returnFields, (look) => lists.lookUntilGone(look, (rows) => rows.length === 0));
+    return this.#listed(name, returnFields, (look) =>
+      lists.lookUntilGone(
+        look,
+        orShowsOthers((rows) => rows.length === 0),
+      ),
+    );
   }
 
   /** What the list shows of the population at the last look of a wait. */
@@ -115,6 +120,13 @@ class LiveRecord {
     );
     return rows;
   }
+}
+
+type ListedRight = (rows: readonly ListRow[]) => boolean;
+
+/** A list that is confined to one record and shows others is not waited for: no lag does that. */
+function orShowsOthers(isRight: ListedRight): ListedRight {
+  return (rows) => isRight(rows) || new Set(rows.map(({ id }) => id)).size > 1;
 }
 
 function shows(rows: readonly ListRow[], values: FieldValues): boolean {
