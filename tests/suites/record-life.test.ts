@@ -1,4 +1,9 @@
+import { join } from 'node:path';
 import { Unanswered } from '../../client/errors.ts';
+import { startLocal } from '../../environments/embedded.ts';
+import type { Change } from '../../environments/mutants/change.ts';
+import { startMutant } from '../../environments/mutants/front.ts';
+import { loadProfile } from '../../environments/profile.ts';
 import { liveThrough } from '../../suites/harness/records/live-through.ts';
 import { populationOf } from '../../suites/harness/records/populations.ts';
 import { JudgedLife, type LifePlan } from '../../suites/harness/records/record-life.ts';
@@ -55,6 +60,31 @@ test('a create that is refused is all that is known of its life', async ({ open,
   const judged = await lived(environment, { ...plan, values: { [spareText]: 'refuse this' } });
   expect(judged.status('made')).toBe(400);
   expect(() => judged.shown('listed')).toThrow('answered with 400');
+});
+
+test('a list that shows others beside the record is not waited for', async ({ folder, open }) => {
+  const profileFile = join(folder, 'unfiltered.yaml');
+  const local = await startLocal({ profileFile, stateDir: folder });
+  const unfiltered: Change = {
+    on: 'request',
+    operation: 'ListCrmRecords',
+    part: 'body',
+    at: ['fields'],
+    alteration: { how: 'removed' },
+  };
+  const front = await startMutant(profileFile, [unfiltered]);
+  const profile = loadProfile(profileFile);
+  const { environment } = open({ ...profile, settle_timeout_ms: 10_000 });
+  const population = await populationOf(environment, 'contacts');
+  await population.plant();
+  const begin = performance.now();
+  const judged = new JudgedLife(await liveThrough(environment, population, plan), (answer) => answer);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(judged.rows('listed').length).toBeGreaterThan(1);
+  expect(judged.rows('listed deleted').length).toBeGreaterThan(0);
+  await environment.close();
+  await front.close();
+  await local.close();
 });
 
 test('a step without an answer leaves the others to be judged', async ({ open, behind }) => {
