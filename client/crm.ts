@@ -165,9 +165,11 @@ export class Crm {
     return this.#rpc('RpcCompanyList', body);
   }
 
-  /** What the gateway says of a method that it surely does not have, its path much like that of this one. */
-  rpcBeside(id: RpcMethod, body: object): Promise<Answer> {
-    return this.onPurpose.but({ read: (answer) => answer.body }).#rpc(id, body, { isBeside: true });
+  /** What the gateway says of a method that it surely does not have, its path much like that of this one. A text is sent as it is. */
+  rpcBeside(id: RpcMethod, body: object | string): Promise<Answer> {
+    const asker = this.onPurpose.but({ read: (answer) => answer.body });
+    if (typeof body === 'string') return asker.#call(id, { text: body, isBeside: true });
+    return asker.#rpc(id, body, { isBeside: true });
   }
 
   userInfo(): Promise<Answer<Described<'TokenInfo'>>> {

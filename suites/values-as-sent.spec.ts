@@ -148,14 +148,14 @@ const withComma = ['one, two', 'three'];
 /** What a careless service takes for nothing, or for something else than a text. */
 const falsy = ['0', 'basil', 'false'];
 
-/** Elements of which each is as short as those with signs: a list may have rules for both. */
+/** Elements as short as those with signs: a list may have rules for their length as well. */
 const threeLetters = ['ash', 'elm', 'fir', 'oak'];
 
 /** What markup and queries escape, what joins the elements of a list in one column, and what is no plain letter. */
 const withSigns = [
   ['a&b', '<c>', 'd"e', "f'g"],
   ['h+i', 'j;k', 'l|m', '50%'],
-  ['007', 'né中'],
+  ['oak', '007', 'né中'],
 ];
 
 const capitals = ['Amber', 'BASIL'];

@@ -149,18 +149,30 @@ test('waits for what one operation did stay short, whatever shows of another, an
   expect(performance.now() - begin).toBeGreaterThan(350);
 });
 
-test('what shows at once makes up for one wait in vain', async () => {
+test('what shows at once ends a short row of waits in vain, and takes one from a long row', async () => {
   const patience = new Patience(400, () => ({ at: performance.now() }), { usual_ms: 0, worst_ms: 10 });
+  const shows = () => patience.settle(async () => true);
   const vainly = async (): Promise<number> => {
     const begin = performance.now();
     await patience.settle(async () => undefined);
     return performance.now() - begin;
   };
-  for (let turn = 0; turn < 4; turn += 1) await vainly();
-  await patience.settle(async () => true);
+  for (let turn = 0; turn < 2; turn += 1) await vainly();
+  await shows();
+  for (let turn = 0; turn < 3; turn += 1) expect(await vainly()).toBeGreaterThan(350);
+  await vainly();
+  await shows();
   expect(await vainly()).toBeLessThan(350);
-  for (let turn = 0; turn < 2; turn += 1) await patience.settle(async () => true);
+  for (let turn = 0; turn < 2; turn += 1) await shows();
   expect(await vainly()).toBeGreaterThan(350);
+});
+
+test('a wait that its caller made shorter counts for nothing', async () => {
+  const patience = new Patience(400, () => ({ at: performance.now() }), { usual_ms: 0, worst_ms: 10 });
+  for (let turn = 0; turn < 6; turn += 1) await patience.settle(async () => undefined, 0);
+  const begin = performance.now();
+  await patience.settle(async () => undefined);
+  expect(performance.now() - begin).toBeGreaterThan(350);
 });
 
 test('filters that never keep what they should are waited for in full three times, whatever else shows', async () => {

@@ -19,6 +19,22 @@ test('a method that is answered as one that nobody has is not deployed', async (
   await environment.close();
 });
 
+test('a method is not deployed where the gateway reads each body before it looks for the method', async ({
+  behind,
+  open,
+}) => {
+  const profile = await behind(({ path, hasToken, body }) => {
+    if (!isMethod(path)) return undefined;
+    if (!hasToken) return { status: 401 };
+    if (body === '{') return { status: 400, body: { code: 3, message: 'no JSON' } };
+    const trace = `req_${randomUUID().slice(0, 8)}`;
+    return { status: 404, body: { code, message: `nothing at ${path}`, trace } };
+  });
+  const { environment } = open(profile);
+  expect(await unproposedReach(environment, {})).toMatchObject({ absent: ['RpcCompanyList'], closed: [] });
+  await environment.close();
+});
+
 test('a method that answers whatever it cannot serve alike is there, where it reads a body', async ({
   behind,
   open,
@@ -26,7 +42,9 @@ test('a method that answers whatever it cannot serve alike is there, where it re
   const profile = await behind(({ path, hasToken, body }) => {
     if (!isMethod(path)) return undefined;
     if (!hasToken) return { status: 401 };
-    if (path.endsWith('/company/list') && body === '{') return { status: 400, body: { code: 3 } };
+    // The gateway refuses what is no JSON, wherever it goes.
+    if (body === '{') return { status: 400, body: { code: 3 } };
+    if (path.endsWith('/company/list') && body === '[]') return { status: 400, body: { code: 3 } };
     return { status: 404, body: { code, request: '3f2a9c1e-77aa-4bde-9d10-abcdefabcdef' } };
   });
   const { environment } = open(profile);

@@ -34,8 +34,8 @@ const margin = 1.1;
 /** So many waits in a row may be in vain before the next ones are shorter. */
 const mostInVain = 3;
 
-/** After so many they are as short as they become. */
-const mostShorter = 6;
+/** So many in vain, and the next ones are as short as they become. */
+const manyInVain = 6;
 
 /** No wait is shorter, in milliseconds, while few were in vain, and when many were. */
 const shortestMs = 250;
@@ -63,7 +63,7 @@ export class Patience {
   /** The latest that were seen. */
   readonly #lags: number[];
   #worstMs: number;
-  /** So many more waits were in vain than not, of late, for what an operation that writes did last. */
+  /** So many waits in a row were in vain for what an operation that writes did last; what shows at once ends no long row. */
   readonly #vainAfter = new Map<OperationId | undefined, number>();
   #vainCleanUps = 0;
   /** So many waits in a row were in vain for deletions, for updates of each resource type, and for some values. */
@@ -131,22 +131,25 @@ export class Patience {
     within: number = this.timeoutMs,
   ): Promise<T | undefined> {
     const { operation, at: writtenAt } = this.#lastWrite();
-    const vain = this.#vainAfter.get(operation) ?? 0;
-    const timeoutMs = Math.min(within, this.#waitAfter(vain));
+    const allowed = this.#waitAfter(this.#vainAfter.get(operation) ?? 0);
+    const timeoutMs = Math.min(within, allowed);
     const begin = performance.now();
     const ahead = Math.min(writtenAt + this.seen.usual_ms - begin, timeoutMs);
     if (ahead > 1) await sleep(ahead);
     const first = performance.now();
     const { seen, lag_ms } = await settle(look, timeoutMs - (first - begin));
-    if (seen === undefined) {
-      this.#vainAfter.set(operation, Math.min(mostShorter, vain + 1));
-      return undefined;
-    }
-    // What shows late is worth waiting for; what shows at once may have been there before.
-    const isLate = first - begin + lag_ms >= leastMs;
-    this.#vainAfter.set(operation, isLate ? 0 : Math.max(0, vain - 1));
-    this.#note(first - writtenAt, lag_ms);
+    if (seen !== undefined) this.#note(first - writtenAt, lag_ms);
+    const isLate = seen !== undefined && lag_ms >= leastMs;
+    // A wait that its caller made shorter tells nothing of the operation, unless something came while it lasted.
+    if (isLate || timeoutMs === allowed) this.#count(operation, seen !== undefined, isLate);
     return seen;
+  }
+
+  /** What shows late was worth waiting for; what shows at once may have been there before. */
+  #count(operation: OperationId | undefined, isSeen: boolean, isLate: boolean): void {
+    const vain = this.#vainAfter.get(operation) ?? 0;
+    const ended = isLate || vain < mostInVain ? 0 : vain - 1;
+    this.#vainAfter.set(operation, isSeen ? ended : Math.min(manyInVain, vain + 1));
   }
 
   /** What has not come so often in a row does not come: then a few times the worst lag is time enough, where one was seen. */
@@ -154,7 +157,7 @@ export class Patience {
     if (vain < mostInVain) return this.timeoutMs;
     const isUnseen = this.#lags.length === 0;
     const least =
-      vain >= mostShorter && !isUnseen
+      vain >= manyInVain && !isUnseen
         ? shortestAtLastMs
         : Math.max(shortestMs, isUnseen ? unseenPart * this.timeoutMs : 0);
     return Math.min(this.timeoutMs, Math.max(least, 4 * this.#worstMs));

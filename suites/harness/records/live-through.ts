@@ -16,6 +16,9 @@ import { settledRead } from './settled-read.ts';
 /** After these nothing else can be asked either. */
 const finalTroubles = [BudgetSpent, EnvironmentDown, NoAccessToken];
 
+/** Ends a wait, of which nothing is learned: a list that is confined to one record shows others, and no lag does that. */
+class OthersListed extends Error {}
+
 /** Asks on behalf of one life, and keeps the answers of each step. */
 class LiveRecord {
   readonly #environment: Environment;
@@ -77,7 +80,7 @@ class LiveRecord {
     isRight: (rows: readonly ListRow[]) => boolean,
   ): Promise<readonly ListRow[]> {
     const { lists } = this.#population.patience;
-    return this.#listed(name, returnFields, (look) => lists.lookUntil(look, orShowsOthers(isRight)));
+    return this.#listed(name, returnFields, (look) => lists.lookUntil(look, isRight));
   }
 
   /** Lists the population until it shows an update, and keeps the last look. */
@@ -88,19 +91,14 @@ class LiveRecord {
   ): Promise<readonly ListRow[]> {
     const { patience, resourceType } = this.#population;
     return this.#listed(name, returnFields, (look) =>
-      patience.lists.lookUntilUpdated(resourceType, look, orShowsOthers(isRight)),
+      patience.lists.lookUntilUpdated(resourceType, look, isRight),
     );
   }
 
   /** Lists the population until it is empty, and keeps the last look. */
   listGone(name: StepName, returnFields: readonly string[]): Promise<readonly ListRow[]> {
     const { lists } = this.#population.patience;
-    return this.#listed(name, returnFields, (look) =>
-      lists.lookUntilGone(
-        look,
-        orShowsOthers((rows) => rows.length === 0),
-      ),
-    );
+    return this.#listed(name, returnFields, (look) => lists.lookUntilGone(look, (rows) => rows.length === 0));
   }
 
   /** What the list shows of the population at the last look of a wait. */
@@ -111,22 +109,19 @@ class LiveRecord {
   ): Promise<readonly ListRow[]> {
     const request = this.#population.confined({ returnFields });
     let rows: readonly ListRow[] = [];
-    await this.take(name, (crm, begin) =>
-      wait(async () => {
+    await this.take(name, async (crm, begin) => {
+      const look = async (): Promise<readonly ListRow[]> => {
         begin();
         rows = (await wholeList(crm, this.#population.resourceType, request)).body.objects;
+        if (new Set(rows.map(({ id }) => id)).size > 1) throw new OthersListed();
         return rows;
-      }),
-    );
+      };
+      await wait(look).catch((error: unknown) => {
+        if (!(error instanceof OthersListed)) throw error;
+      });
+    });
     return rows;
   }
-}
-
-type ListedRight = (rows: readonly ListRow[]) => boolean;
-
-/** A list that is confined to one record and shows others is not waited for: no lag does that. */
-function orShowsOthers(isRight: ListedRight): ListedRight {
-  return (rows) => isRight(rows) || new Set(rows.map(({ id }) => id)).size > 1;
 }
 
 function shows(rows: readonly ListRow[], values: FieldValues): boolean {

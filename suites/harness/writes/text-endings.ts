@@ -91,9 +91,8 @@ async function labelComesBack(asked: Asked, ending: Ending): Promise<void> {
   const record = await population.plant();
   const { id, label } = record;
   const texts: string[] = [];
-  for (const text of endings[ending].map((end) => `${label}${end}`))
-    if (marking.labelForm === 'plain' && (await roomyFor(text, [labelField], asked)).length > 0)
-      texts.push(text);
+  for (const text of marking.labelForm === 'plain' ? endings[ending].map((end) => `${label}${end}`) : [])
+    if ((await roomyFor(text, [labelField], asked)).length > 0) texts.push(text);
   offered(texts.length > 0, `${labelField}, the only text of ${resourceType}, has no room for ${ending}`);
   const { text, status } = await updateToFirstTaken(asked, id, texts);
   offered(isDone(status), `an update with ${ending} in ${labelField} is answered with ${status}`);

@@ -48,8 +48,8 @@ const manyTags = ['two', 'Cedar', 'amber', 'basil', 'X-ray', 'k7'];
 /** What markup, queries and paths escape, and digits that are no number; without what brackets may part or quote. */
 const delicateElements = ['a&b', '<c>', 'd+e', 'f/g', '9%', '#h', 'i=j', '$m', 'n@o', '007'];
 
-/** No more than plain tags are tried with. */
-const delicateTags = delicateElements.slice(0, manyTags.length);
+/** As many as the plain ones: a service may bound how many tags there are. */
+const delicateTags = ['a&b', '<c>', 'd+e', 'f/g', '9%', '007'];
 
 /** A number below zero with more places than amounts of money have. A half and its halves are exact. */
 const fraction = -7.125;
