@@ -91,7 +91,8 @@ class Trio {
   /** Walks in pages of one until all three have come, each once and nothing else; one copy of a list may be behind another. */
   async walk(): Promise<Walk<MarkedRow>> {
     const first = await this.#walkOnce();
-    if (this.#isRight(first)) return first;
+    // A list that shows others' records ignores the filter: no lag does that.
+    if (this.#isRight(first) || first.rows.some(({ ours }) => !ours)) return first;
     const { lists } = this.#population.patience;
     const right = await lists.lookUntil(
       () => this.#walkOnce(),
